@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { execFileSync } from 'node:child_process';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Compiles every AssemblyScript module to workers/<name>/build/<name>.wasm. */
+export function buildWasm(): void {
+  mkdirSync(`${ROOT}workers/geometry/build`, { recursive: true });
+  execFileSync(
+    process.execPath,
+    [
+      `${ROOT}node_modules/assemblyscript/bin/asc.js`,
+      'workers/geometry/assembly/index.ts',
+      '--outFile',
+      'workers/geometry/build/geometry.wasm',
+      '-O3',
+      '--runtime',
+      'stub',
+      '--noAssert',
+    ],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildWasm();

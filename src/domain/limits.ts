@@ -1,0 +1,63 @@
+/** Every number of §9 that the program uses, once. Sources are the sections named beside each. */
+
+/** §9: record caps of the Land calls, as sent on the wire. */
+export const CALL_LIMITS = {
+  suggestions: 30,
+  filteredSuggestions: 100,
+  aroundPlanning: 200,
+  aroundCadastrals: 100,
+  aroundCadastralItems: 500,
+  cadastralList: 50,
+  cadastralItemMatches: 5,
+  cities: 1000,
+  districts: [1000, 10000],
+  wards: 12000,
+} as const;
+
+/** §9: degrees of great circle from the centre of an around search to each corner (design §5). */
+export const AROUND_HALF_SIZE_DEG = {
+  planning: 0.0735,
+  cadastrals: 0.3435,
+  cadastralItems: 0.00105,
+} as const;
+
+/** §9: compass bearings of the four corners of an around search. */
+export const AROUND_BEARINGS_DEG = [45, 135, 225, 315] as const;
+
+/** §9: waits. The suggestion list waits 300 ms after a change, free typing 500 ms. */
+export const DEBOUNCE_MS = { suggestion: 300, typing: 500 } as const;
+
+/** §9: 'some moves after 1 s' (design §5: my location). */
+export const MOVE_DELAY_MS = 1000;
+
+/** §8: toasts close after 2 s. */
+export const TOAST_MS = 2000;
+
+/** §9: geolocation gives up after 10 s. */
+export const GEOLOCATION_TIMEOUT_MS = 10_000;
+
+/** §9 with design §5: zooms of the map and of each kind of flight. */
+export const ZOOM = {
+  initial: 16,
+  min: 5,
+  max: 20,
+  parcel: 17,
+  place: 15,
+  planningResult: 13,
+} as const;
+
+/** §9: below this width the layout is the mobile one. */
+export const MOBILE_MAX_WIDTH_PX = 670;
+/** §9: below this height drawers take the whole height, else 95 %. */
+export const DRAWER_FULL_HEIGHT_PX = 760;
+
+/** §9: decimals shown. Latitude 5; longitude 6, or 9 in the mobile panel; average coordinate 5. */
+export const DECIMALS = {
+  centreLatitude: 5,
+  centreLongitude: 6,
+  centreLongitudeMobile: 9,
+  averageCoordinate: 5,
+} as const;
+
+/** §9: the only record status that searches ask for. */
+export const ACTIVE_STATUS = 'ACTIVE';

@@ -1,0 +1,66 @@
+/**
+ * The VN-2000 fact sheet: ellipsoid, datum shifts, grids. Mathematics lives in `workers/geometry`; this file only
+ * holds what the law and the geodetic registers say (design §3, rule 5), and §5's literal formula.
+ */
+
+/** WGS84, also the ellipsoid of VN-2000 (QĐ 83/2000/QĐ-TTg). */
+export const WGS84_ELLIPSOID = { semiMajorM: 6378137, inverseFlattening: 298.257223563 } as const;
+
+/** Earth radius of §9, metres: the sphere of around searches and of the 'sphere' column of measures. */
+export const SPHERE_RADIUS_M = 6371000;
+
+/**
+ * Seven parameters VN-2000 → WGS84 in PROJ's position-vector order and signs: metres ×3, arc-seconds ×3, ppm.
+ */
+export type DatumShift = readonly [number, number, number, number, number, number, number];
+
+/**
+ * QĐ 05/2007/QĐ-BTNMT = EPSG:6960, which prints coordinate-frame rotations; here turned to position vector.
+ * The unturned signs would cost 0.5–0.8 m.
+ */
+export const OFFICIAL_DATUM_SHIFT: DatumShift = [
+  -191.90441429, -39.30318279, -111.45032835, 0.00928836, -0.01975479, 0.00427372, 0.252906278,
+];
+
+/** §5's literal string `0,0,0,0,-96,-29.5,0`. */
+export const SPEC_DATUM_SHIFT: DatumShift = [0, 0, 0, 0, -96, -29.5, 0];
+
+/** A transverse Mercator grid of Việt Nam; false northing is 0 on all of them. */
+export interface Vn2000Grid {
+  kind: 'tm3' | 'utm48' | 'utm49' | 'spec';
+  centralMeridianDeg: number;
+  scale: number;
+  falseEastingM: number;
+  datumShift: DatumShift;
+}
+
+/** §5's literal formula: UTM zone 48 with {@link SPEC_DATUM_SHIFT}. Tens of metres to 383 km off (design §4). */
+export const SPEC_GRID: Vn2000Grid = {
+  kind: 'spec',
+  centralMeridianDeg: 105,
+  scale: 0.9996,
+  falseEastingM: 500000,
+  datumShift: SPEC_DATUM_SHIFT,
+};
+
+/** The 3° grid of land certificates (TT 25/2014/TT-BTNMT): k₀ 0.9999, false easting 500 km. */
+export function tm3Grid(centralMeridianDeg: number): Vn2000Grid {
+  return {
+    kind: 'tm3',
+    centralMeridianDeg,
+    scale: 0.9999,
+    falseEastingM: 500000,
+    datumShift: OFFICIAL_DATUM_SHIFT,
+  };
+}
+
+/** The national 6° grid: VN-2000 / UTM zone 48N or 49N (EPSG:3405, EPSG:3406). */
+export function utmGrid(zone: 48 | 49): Vn2000Grid {
+  return {
+    kind: zone === 48 ? 'utm48' : 'utm49',
+    centralMeridianDeg: zone === 48 ? 105 : 111,
+    scale: 0.9996,
+    falseEastingM: 500000,
+    datumShift: OFFICIAL_DATUM_SHIFT,
+  };
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chromium } from 'playwright';
+
+/** Where Chromium may be, best first: CHROME_PATH, an installed browser, Playwright's own (design §9). */
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const CLOSED_NETWORK_FLAGS = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-unsafe-swiftshader',
+];
+
+export interface ChromiumLaunch {
+  executablePath: string;
+  args: string[];
+}
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+function chromiumPath(): string | undefined {
+  const candidates = [process.env.CHROME_PATH, ...INSTALLED, chromium.executablePath()];
+  return candidates.find((path) => path !== undefined && path !== '' && isExecutable(path));
+}
+
+const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** Launch options for the Chromium of this machine; without one the path is empty and the launch says so. */
+export function findChromium(): ChromiumLaunch {
+  return {
+    executablePath: chromiumPath() ?? '',
+    args: isRoot() ? ['--no-sandbox', ...CLOSED_NETWORK_FLAGS] : CLOSED_NETWORK_FLAGS,
+  };
+}
+
+const INSTALL_ATTEMPTS: ReadonlyArray<{ rootOnly: boolean; commands: string[][] }> = [
+  { rootOnly: true, commands: [['apt-get', 'update'], ['apt-get', 'install', '-y', 'chromium']] },
+  { rootOnly: false, commands: [['npx', 'playwright', 'install', 'chromium']] },
+];
+
+/**
+ * Makes sure a Chromium is there, installing one where this user may.
+ * @throws Error with the one line that says how to get it
+ */
+export function ensureChromium(): void {
+  for (const attempt of INSTALL_ATTEMPTS) {
+    if (chromiumPath()) return;
+    if (attempt.rootOnly && !isRoot()) continue;
+    try {
+      for (const [command, ...args] of attempt.commands) {
+        execFileSync(command!, args, { stdio: 'inherit', timeout: 300_000 });
+      }
+    } catch (error) {
+      console.warn(`chromium: ${attempt.commands.at(-1)!.join(' ')} failed (${(error as Error).message})`);
+    }
+  }
+  if (!chromiumPath()) {
+    throw new Error(
+      'No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROME_PATH.',
+    );
+  }
+}
