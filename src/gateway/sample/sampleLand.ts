@@ -1,0 +1,59 @@
+import type { LngLat } from '../../domain/lngLat.ts';
+
+/**
+ * The made land: what the generator yields and the store inserts. All rings are VN-2000 TM-3 metres as
+ * `E,N,E,N,…`, rounded to 0.01 m like a certificate, not repeating their first corner.
+ */
+export interface SampleArea {
+  /** Short stable key, e.g. `hoa-xuan`; also the seed's name. */
+  key: string;
+  /** Codes of the General Statistics Office, units of before 1 July 2025. */
+  provinceCode: string;
+  districtCode: string;
+  wardCode: string;
+  centralMeridianDeg: number;
+  /** Middle of the made land. */
+  center: LngLat;
+  parcelTarget: number;
+  seed: number;
+}
+
+export interface SampleParcel {
+  /** Sheet (tờ) and parcel (thửa) numbers, unique together within the area. */
+  sheetNumber: number;
+  parcelNumber: number;
+  landCode: string;
+  ring: Float64Array;
+  /** House number and street, without the units. */
+  street: string;
+}
+
+export interface SampleSheet {
+  sheetNumber: number;
+  outline: Float64Array;
+  parcelCount: number;
+}
+
+export interface SampleZone {
+  landCode: string;
+  /** Outer ring, then holes. */
+  rings: Float64Array[];
+}
+
+export interface SamplePlanning {
+  /** Stable within the area, e.g. `sdd-2030`. */
+  key: string;
+  title: string;
+  fileMapCode: string;
+  year: number;
+  zones: SampleZone[];
+  /** Four corners of the picture: north-west, north-east, south-east, south-west. */
+  imageCorners: Float64Array;
+}
+
+export interface SampleLand {
+  area: SampleArea;
+  parcels: SampleParcel[];
+  sheets: SampleSheet[];
+  plannings: SamplePlanning[];
+}
