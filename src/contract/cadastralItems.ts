@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { AroundRequest } from './around.ts';
+import { defineCall } from './call.ts';
+import { Limit, listBody, Page, pagedBody, PlotNumber, Status, UnitName, WirePosition } from './fields.ts';
+
+/** §3 image reference; `url` is relative to the image host. */
+export const ImageRef = v.object({ url: v.string() });
+
+/**
+ * §3 Cadastral parcel, one record per thửa (design §5): `land_number` is the sheet (tờ), `parcel_number` the parcel
+ * (thửa), `acreage` m², `position` its ring without the first corner repeated.
+ * Ours beside §3: `city_code` finds the meridian, `*_2025` are the units since 1 July 2025 ('nay: …'), `is_sample`
+ * labels made data.
+ */
+export const CadastralItem = v.object({
+  _id: v.string(),
+  title: v.string(),
+  land_number: v.string(),
+  parcel_number: v.string(),
+  acreage: v.number(),
+  land_code: v.string(),
+  latitude_center: v.number(),
+  longitude_center: v.number(),
+  position: v.array(WirePosition),
+  parcel_land_cadastral_positions: v.array(WirePosition),
+  images: v.array(ImageRef),
+  address: v.string(),
+  ward_name: v.string(),
+  district_name: v.string(),
+  city_name: v.string(),
+  ward_code: v.string(),
+  district_code: v.string(),
+  city_code: v.string(),
+  ward_name_2025: v.string(),
+  city_name_2025: v.string(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type CadastralItem = v.InferOutput<typeof CadastralItem>;
+
+/** §7: the form's values; unit names as the lists of §3 give them. */
+export const FindCadastralItemsRequest = v.object({
+  _id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  land_number: v.optional(PlotNumber),
+  parcel_number: v.optional(PlotNumber),
+  city_name: v.optional(UnitName),
+  district_name: v.optional(UnitName),
+  ward_name: v.optional(UnitName),
+  status: v.optional(Status),
+  limit: v.optional(Limit),
+  page: v.optional(Page),
+});
+
+export const findCadastralItems = defineCall({
+  method: 'GET',
+  path: '/app/parcel-land-cadastral-items/find',
+  request: FindCadastralItemsRequest,
+  response: pagedBody(CadastralItem),
+  answers: 'Parcels that match sheet and parcel number (and units), at most 5.',
+  askedBy: 'flows/searchPlot',
+});
+
+export const findCadastralItemsAround = defineCall({
+  method: 'POST',
+  path: '/app/parcel-land-cadastral-items/find-around',
+  request: AroundRequest,
+  response: listBody(CadastralItem),
+  answers: 'Parcels that intersect the box, nearest first, at most 500.',
+  askedBy: 'workers/parcels, for flows/searchAround',
+});

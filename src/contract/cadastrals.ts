@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { AroundRequest } from './around.ts';
+import { defineCall } from './call.ts';
+import { ImageRef } from './cadastralItems.ts';
+import { Limit, listBody, Page, pagedBody, PlotNumber, SearchText, Status, UnitName, WirePosition } from './fields.ts';
+
+/** §3 file reference; `url` is relative to the dashboard API host (§7). */
+export const FileRef = v.object({ url: v.string() });
+
+/** One record per cadastral sheet of a ward (design §5): its GeoJSON file and its outline. */
+export const Cadastral = v.object({
+  _id: v.string(),
+  title: v.string(),
+  land_number: v.string(),
+  parcel_count: v.number(),
+  latitude_center: v.number(),
+  longitude_center: v.number(),
+  parcel_land_cadastral_positions: v.array(WirePosition),
+  files: v.array(FileRef),
+  images: v.array(ImageRef),
+  address: v.string(),
+  ward_name: v.string(),
+  district_name: v.string(),
+  city_name: v.string(),
+  city_code: v.string(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type Cadastral = v.InferOutput<typeof Cadastral>;
+
+export const findCadastrals = defineCall({
+  method: 'GET',
+  path: '/app/parcel-land-cadastrals/find',
+  request: v.object({
+    _id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    land_number: v.optional(PlotNumber),
+    city_name: v.optional(UnitName),
+    district_name: v.optional(UnitName),
+    ward_name: v.optional(UnitName),
+    status: v.optional(Status),
+    limit: v.optional(Limit),
+    page: v.optional(Page),
+  }),
+  response: pagedBody(Cadastral),
+  answers: 'Sheets of the chosen units, by sheet number, at most 50.',
+  askedBy: 'the lookup screens (issue on looking things up)',
+});
+
+export const findCadastralsAround = defineCall({
+  method: 'POST',
+  path: '/app/parcel-land-cadastrals/find-around',
+  request: AroundRequest,
+  response: listBody(Cadastral),
+  answers: 'Sheets that intersect the box, nearest first, at most 100.',
+  askedBy: 'workers/parcels, for flows/searchAround',
+});
+
+/** §7: plain suggestion (limit 30) and its filtered variant (limit 100). */
+export const SuggestRequest = v.object({
+  search: v.optional(SearchText),
+  city_name: v.optional(UnitName),
+  district_name: v.optional(UnitName),
+  ward_name: v.optional(UnitName),
+  address: v.optional(SearchText),
+  limit: v.optional(Limit),
+  page: v.optional(Page),
+  status: v.optional(Status),
+});
+
+export const suggestCadastrals = defineCall({
+  method: 'POST',
+  path: '/app/parcel-land-cadastrals/find-suggest',
+  request: SuggestRequest,
+  response: listBody(Cadastral),
+  answers: 'Sheets whose title or address holds the words, accents or not; at most 100.',
+  askedBy: 'the lookup screens (issue on looking things up)',
+});

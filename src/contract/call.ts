@@ -1,0 +1,30 @@
+import type { BaseIssue, BaseSchema, InferOutput } from 'valibot';
+
+/** A valibot schema whose output is what both sides work with. */
+export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unknown>>;
+
+/**
+ * One call of §7, named once: the client asks it, the gateway answers it, OpenAPI documents it.
+ * GET requests travel as a query string (non-empty parameters only, §7), the others as a JSON body.
+ */
+export interface Call<Request extends Schema = Schema, Response extends Schema = Schema> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the gateway's base, e.g. `/app/help/city`. */
+  path: string;
+  request: Request;
+  response: Response;
+  /** What the answer holds, in a line. */
+  answers: string;
+  /** The flow that asks it; or why nobody of ours does yet. */
+  askedBy: string;
+}
+
+export type RequestOf<C extends Call> = InferOutput<C['request']>;
+export type ResponseOf<C extends Call> = InferOutput<C['response']>;
+
+/** Keeps the schemas' exact types while checking the shape. */
+export function defineCall<Request extends Schema, Response extends Schema>(
+  call: Call<Request, Response>,
+): Call<Request, Response> {
+  return call;
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { ACTIVE_STATUS } from '../domain/limits.ts';
+
+/** Fields that many calls share. Query strings carry numbers as text, so counts are read from either. */
+
+export const Latitude = v.pipe(v.number(), v.finite(), v.minValue(-90), v.maxValue(90));
+export const Longitude = v.pipe(v.number(), v.finite(), v.minValue(-180), v.maxValue(180));
+
+export const WirePosition = v.object({ latitude: Latitude, longitude: Longitude });
+export type WirePosition = v.InferOutput<typeof WirePosition>;
+
+const wholeNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+);
+
+/** A cap on rows: a positive whole number. The gateway lowers it to §9's cap, never raises it. */
+export const Limit = v.pipe(wholeNumber, v.minValue(1), v.maxValue(1_000_000));
+export const Page = v.pipe(wholeNumber, v.minValue(1), v.maxValue(100_000));
+
+/** A sheet or parcel number as people type it: 1 to 10 characters, digits and at most a letter or slash. */
+export const PlotNumber = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(10),
+  v.regex(/^[0-9A-Za-z./-]+$/),
+);
+
+export const UnitCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{2,5}$/));
+
+/** Free text people type; NUL and other controls would break the database or the log. */
+export const SearchText = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
+  v.regex(/^[^\u0000-\u001f\u007f]*$/),
+  v.trim(),
+);
+export const UnitName = SearchText;
+
+export const Status = v.literal(ACTIVE_STATUS);
+
+/** §3: which service's data a unit list is meant for. */
+export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
+
+/** Design §5: help/* answers the units before 1 July 2025 unless asked for the new ones. */
+export const Edition = v.picklist(['old', '2025']);
+
+/** `data.data[]` of §7: the first `data` is the HTTP body (design §5). */
+export const listBody = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ data: v.array(item), total: v.optional(v.number()) });
+
+/** `data.data.data[]` of §7. */
+export const pagedBody = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ data: v.object({ data: v.array(item), total: v.number() }) });

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { AroundPlanningRequest } from './around.ts';
+import { defineCall } from './call.ts';
+import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
+import { ImageRef } from './cadastralItems.ts';
+import { Latitude, Limit, listBody, Longitude, Page, pagedBody, SearchText, Status, UnitName } from './fields.ts';
+
+/**
+ * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
+ * latitude); the other three are ours (design §5). Order: north-west, north-east, south-east, south-west.
+ */
+export const ParcelLandImage = v.object({
+  _id: v.string(),
+  parcel_land_id: v.string(),
+  url: v.string(),
+  position_x_1: Longitude,
+  position_y_1: Latitude,
+  position_x_2: Longitude,
+  position_y_2: Latitude,
+  position_x_3: Longitude,
+  position_y_3: Latitude,
+  position_x_4: Longitude,
+  position_y_4: Latitude,
+});
+export type ParcelLandImage = v.InferOutput<typeof ParcelLandImage>;
+
+/** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones (design §5). */
+export const ParcelLand = v.object({
+  _id: v.string(),
+  uid: v.string(),
+  title: v.string(),
+  address: v.string(),
+  images: v.array(ImageRef),
+  parcel_land_images: v.array(ParcelLandImage),
+  latitude_center: v.number(),
+  longitude_center: v.number(),
+  city_name: v.string(),
+  district_name: v.string(),
+  ward_name: v.string(),
+  city_code: v.string(),
+  files: v.array(FileRef),
+  file_map_code: v.string(),
+  year: v.number(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type ParcelLand = v.InferOutput<typeof ParcelLand>;
+
+export const findParcelLands = defineCall({
+  method: 'GET',
+  path: '/app/parcel-lands/find',
+  request: v.object({
+    _id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    city_name: v.optional(UnitName),
+    district_name: v.optional(UnitName),
+    ward_name: v.optional(UnitName),
+    status: v.optional(Status),
+    limit: v.optional(Limit),
+    page: v.optional(Page),
+  }),
+  response: pagedBody(ParcelLand),
+  answers: 'Planning items of the chosen units, newest first.',
+  askedBy: 'the lookup screens (issue on looking things up)',
+});
+
+/** §7 spells this path in the singular. */
+export const findParcelLandsAround = defineCall({
+  method: 'POST',
+  path: '/app/parcel-land/find-around',
+  request: AroundPlanningRequest,
+  response: listBody(ParcelLand),
+  answers: 'Planning items that intersect the box, nearest first, at most 200.',
+  askedBy: 'workers/parcels, for flows/searchAround',
+});
+
+export const findCadastralsOfParcelLand = defineCall({
+  method: 'POST',
+  path: '/app/parcel-lands/find-cadastrals',
+  request: v.object({
+    _id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    limit: v.optional(Limit),
+    page: v.optional(Page),
+    status: v.optional(Status),
+  }),
+  response: listBody(Cadastral),
+  answers: 'Cadastral sheets that one planning item covers, at most 100.',
+  askedBy: 'the lookup screens (issue on looking things up)',
+});
+
+export const suggestParcelLands = defineCall({
+  method: 'POST',
+  path: '/app/parcel-lands/find-suggest',
+  request: SuggestRequest,
+  response: listBody(ParcelLand),
+  answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
+  askedBy: 'the lookup screens (issue on looking things up)',
+});
+
+/** §3 Place suggestion; `address` and `kind` are ours, to tell places of one name apart. */
+export const Place = v.object({
+  name: v.string(),
+  mapbox_id: v.string(),
+  address: v.string(),
+  kind: v.picklist(['province', 'district', 'ward', 'place']),
+});
+export type Place = v.InferOutput<typeof Place>;
+
+export const findPlaces = defineCall({
+  method: 'POST',
+  path: '/app/parcel-lands/find-places',
+  request: v.object({ search: SearchText }),
+  response: v.object({ data: v.array(Place), total: v.number() }),
+  answers: 'Places and units whose name begins with the words (folded), exact names first; `total` counts all.',
+  askedBy: 'flows/searchPlace',
+});
+
+/** §3 Place detail. */
+export const PlaceFeature = v.object({
+  properties: v.object({
+    name: v.string(),
+    address: v.string(),
+    coordinates: v.object({ latitude: Latitude, longitude: Longitude }),
+  }),
+});
+
+export const detailPlace = defineCall({
+  method: 'POST',
+  path: '/app/parcel-lands/detail-places',
+  request: v.object({ map_box_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
+  answers: 'One place as data.features[0].properties.coordinates (§3).',
+  askedBy: 'flows/searchPlace',
+});

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Edition, Limit, listBody, UnitCode, UnitService } from './fields.ts';
+
+/** §3 City. `name_with_type` ('Thành phố Hà Nội') is ours: addresses read better with it. */
+export const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });
+export type City = v.InferOutput<typeof City>;
+
+/** §3 District. */
+export const District = v.object({
+  name: v.string(),
+  code: v.string(),
+  parent_code: v.string(),
+  name_with_type: v.string(),
+});
+export type District = v.InferOutput<typeof District>;
+
+/** §3 Ward; `parent_code` is a district in the old edition and a province in the one of 2025. */
+export const Ward = v.object({
+  name: v.string(),
+  code: v.string(),
+  parent_code: v.string(),
+  name_with_type: v.string(),
+});
+export type Ward = v.InferOutput<typeof Ward>;
+
+const unitQuery = {
+  limit: v.optional(Limit),
+  service: v.optional(UnitService),
+  edition: v.optional(Edition),
+};
+
+export const findCities = defineCall({
+  method: 'GET',
+  path: '/app/help/city',
+  request: v.object(unitQuery),
+  response: listBody(City),
+  answers: 'Provinces and cities by name; with `service`, only those that hold data of that service.',
+  askedBy: 'flows/loadUnits',
+});
+
+export const findDistricts = defineCall({
+  method: 'GET',
+  path: '/app/help/district',
+  request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
+  response: listBody(District),
+  answers: 'Districts, of one province when `parent_code` is given; none in the edition of 2025.',
+  askedBy: 'flows/loadUnits',
+});
+
+export const findWards = defineCall({
+  method: 'GET',
+  path: '/app/help/wards',
+  request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
+  response: listBody(Ward),
+  answers: 'Wards, of one district (old) or province (2025) when `parent_code` is given.',
+  askedBy: 'flows/loadUnits',
+});
