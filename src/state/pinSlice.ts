@@ -1,0 +1,5 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../domain/lngLat.ts';
+
+/** The pinned position of the last search, with its address once known (§2 'pinned position address'). */
+export const pinSlice = proxy<{ position: LngLat | null; address: string }>({ position: null, address: '' });

@@ -1,0 +1,33 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../domain/lngLat.ts';
+
+/** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
+export interface ResultsSlice {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Words of the server, or empty; shown quietly where the data would be (§8 'silently ignored', design §5). */
+  failureMessage: string;
+  failureKind: 'none' | 'offline' | 'server';
+  center: LngLat | null;
+  planningCount: number;
+  cadastralCount: number;
+  cadastralCapped: boolean;
+  /** Grows when a search replaced the lists: lists re-read their rows. */
+  listVersion: number;
+  /** Grows when tiles changed: the map re-asks them. */
+  tileVersion: number;
+  /** Which list the panel shows; null when it is closed. */
+  openList: 'planning' | 'cadastral' | null;
+}
+
+export const resultsSlice = proxy<ResultsSlice>({
+  status: 'idle',
+  failureMessage: '',
+  failureKind: 'none',
+  center: null,
+  planningCount: 0,
+  cadastralCount: 0,
+  cadastralCapped: false,
+  listVersion: 0,
+  tileVersion: 0,
+  openList: null,
+});

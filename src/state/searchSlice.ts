@@ -1,0 +1,60 @@
+import { proxy } from 'valtio';
+import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/searchTab.ts';
+import type { UnitEdition } from '../domain/meridians.ts';
+
+/** A typed corner pair, as typed. X is northing, Y is easting (design §4). */
+export interface CornerInput {
+  key: number;
+  x: string;
+  y: string;
+}
+
+export interface UnitChoice {
+  edition: UnitEdition;
+  provinceCode: string;
+  districtCode: string;
+  wardCode: string;
+}
+
+/** The search drawer: what is typed in it survives closing it. */
+export interface SearchSlice {
+  open: boolean;
+  tab: SearchTab;
+  /** A search is under way; its button shows it. */
+  busy: boolean;
+  googleText: string;
+  placeText: string;
+  corners: {
+    provinceCode: string;
+    edition: UnitEdition;
+    /** The grid in use; null means the literal formula of §5. */
+    meridianDeg: number | null;
+    rows: CornerInput[];
+    nextKey: number;
+    /** Message under the form, from the last search or paste. */
+    swappedRows: number[];
+  };
+  plot: UnitChoice & { sheetNumber: string; parcelNumber: string };
+  /** Field errors of the current tab, beside the field (design §5, 'toasts'). */
+  fieldErrors: Partial<Record<SearchField, boolean>>;
+}
+
+export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'district' | 'ward' | 'sheet' | 'parcel';
+
+export const searchSlice = proxy<SearchSlice>({
+  open: false,
+  tab: DEFAULT_SEARCH_TAB,
+  busy: false,
+  googleText: '',
+  placeText: '',
+  corners: {
+    provinceCode: '',
+    edition: 'old',
+    meridianDeg: null,
+    rows: [{ key: 1, x: '', y: '' }],
+    nextKey: 2,
+    swappedRows: [],
+  },
+  plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
+  fieldErrors: {},
+});

@@ -1,0 +1,7 @@
+import { proxy } from 'valtio';
+
+export type Language = 'vi' | 'en';
+export type Theme = 'light' | 'dark' | 'system';
+
+/** §9: default language vi. */
+export const settingsSlice = proxy<{ language: Language; theme: Theme }>({ language: 'vi', theme: 'system' });

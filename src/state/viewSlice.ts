@@ -1,0 +1,33 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../domain/lngLat.ts';
+
+/** A move the map shall make: written by flows, carried out once by the map when it is ready. */
+export interface Flight {
+  /** Grows with every flight, so that the same place can be flown to twice. */
+  sequence: number;
+  center: LngLat;
+  zoom: number;
+  /** Wait before moving (§9: 'some moves after 1 s'). */
+  delayMs: number;
+}
+
+export interface ViewSlice {
+  /** Where the map is, after it came to rest. Null until it has started. */
+  center: LngLat | null;
+  zoom: number;
+  flight: Flight | null;
+  map: 'loading' | 'ready' | 'contextLost' | 'failed';
+  /** Which street style is drawn: the online one, or ours with no network. */
+  baseMap: 'online' | 'offline';
+  /** Pixels that panels cover, so that the pin is never hidden (design §10). */
+  padding: { top: number; right: number; bottom: number; left: number };
+}
+
+export const viewSlice = proxy<ViewSlice>({
+  center: null,
+  zoom: 0,
+  flight: null,
+  map: 'loading',
+  baseMap: 'offline',
+  padding: { top: 0, right: 0, bottom: 0, left: 0 },
+});

@@ -1,0 +1,62 @@
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
+import type { Result } from '../../src/domain/result.ts';
+
+/** Vector layers that the worker tiles. Each is one MVT layer of the same name. */
+export type TileLayer = 'parcels' | 'sheets' | 'zones';
+
+/** What the worker must know of the page to ask the gateway in its name. */
+export interface ParcelsSettings {
+  /** Absolute, without a slash at the end. */
+  apiBase: string;
+  /** Where `files[0].url` hangs; absolute. */
+  fileBase: string;
+  /** Bearer token of the page, or null for an anonymous visitor (§6). */
+  token: string | null;
+}
+
+export type ListName = 'planning' | 'cadastral';
+
+/** What one around search brought. Lists are ordered from its centre. */
+export interface AroundSummary {
+  planningCount: number;
+  cadastralCount: number;
+  /** The answer hit §9's cap, so there is more than what is shown. */
+  cadastralCapped: boolean;
+  sheetCount: number;
+  /** Grows whenever tiles changed. */
+  tileVersion: number;
+  /** Address of the nearest parcel, sheet or planning; empty when nothing is around. */
+  nearestAddress: string;
+  /** Kinds whose search failed while others answered. */
+  failed: ReadonlyArray<'planning' | 'sheets' | 'cadastral'>;
+}
+
+/** How much the store holds: for the bench and for tests. */
+export interface StoreSize {
+  parcels: number;
+  sheets: number;
+  plannings: number;
+  coordinateBytes: number;
+}
+
+/** What the parcels worker answers. Binary results are transferred, not cloned (design §2). */
+export interface ParcelsApi {
+  configure(settings: ParcelsSettings): Promise<void>;
+  /**
+   * The three around searches of §7 at one position, merged into the store by id. A later call makes an earlier
+   * one's answer `stale`; what it fetched is still merged.
+   * @param intent 'search' replaces the lists; 'browse' (the map was moved) only fills the store and the map
+   */
+  searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>>;
+  /** MVT bytes of a tile; empty when nothing lies in it. */
+  tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Rows from (inclusive) to (exclusive) of the lists of the last search. */
+  cadastralRows(from: number, to: number): Promise<CadastralRow[]>;
+  planningRows(from: number, to: number): Promise<PlanningRow[]>;
+  /** One parcel, unpacked: the only geometry the page holds. */
+  parcel(id: string): Promise<CadastralParcel | null>;
+  /** The parcel that contains the point; with several, the smallest. */
+  parcelAt(point: LngLat): Promise<CadastralParcel | null>;
+  size(): Promise<StoreSize>;
+}
