@@ -1,0 +1,28 @@
+import { joinClasses } from './joinClasses.ts';
+import styles from './Chip.module.css';
+
+interface ChipProps {
+  /** Drawn in the accent colour before the words. */
+  figure: string;
+  text: string;
+  /** The figure is not known yet. */
+  loading?: boolean;
+  pressed?: boolean;
+  onPress: () => void;
+}
+
+/** A count one can tap. */
+export function Chip({ figure, text, loading, pressed, onPress }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={joinClasses(styles.chip, pressed && styles.pressed)}
+      aria-busy={loading || undefined}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <span className={loading ? styles.waiting : styles.figure}>{loading ? '' : `${figure} `}</span>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useDrawerHost } from './drawerHost.ts';
+import { IconButton } from './IconButton.tsx';
+import { Sheet } from './Sheet.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import type { SheetStop } from './sheetStops.ts';
+import styles from './Drawer.module.css';
+
+interface DrawerProps {
+  title: string;
+  /** A line above the title, smaller. */
+  overline?: string;
+  subtitle?: ReactNode;
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** Icon buttons beside the close button. */
+  actions?: ReactNode;
+  /** Fixed under the scrolling body. */
+  footer?: ReactNode;
+  initialStop?: SheetStop;
+  halfShare?: number;
+  /** The body's content scrolls itself (a virtual list). */
+  fill?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel that floats over the page without blocking it: a bottom sheet, or a side panel where there is room. */
+export function Drawer(props: DrawerProps) {
+  const host = useDrawerHost();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    props.onClose();
+  };
+
+  const head = (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        {props.overline !== undefined && <p className={styles.overline}>{props.overline}</p>}
+        <div className={styles.titleRow}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+            {props.title}
+          </h2>
+          {props.badge}
+        </div>
+        {props.subtitle !== undefined && <div className={styles.subtitle}>{props.subtitle}</div>}
+      </div>
+      <div className={styles.actions}>
+        {props.actions}
+        <IconButton icon="close" label={host.labels.close} onPress={props.onClose} />
+      </div>
+    </header>
+  );
+  const body = (
+    <>
+      <div className={props.fill ? styles.fillBody : styles.body}>{props.children}</div>
+      {props.footer !== undefined && <footer className={styles.footer}>{props.footer}</footer>}
+    </>
+  );
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
+    <div role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
+      {host.layout === 'sheet' ? (
+        <Sheet
+          head={head}
+          initialStop={props.initialStop ?? 'half'}
+          halfShare={props.halfShare ?? 0.5}
+          onClose={props.onClose}
+        >
+          {body}
+        </Sheet>
+      ) : (
+        <SidePanel head={head}>{body}</SidePanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+
+/** Drawn for this app on a 24 px grid, 1.75 px strokes. */
+const DRAWINGS = {
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  locate: (
+    <>
+      <circle cx="12" cy="12" r="6" />
+      <circle cx="12" cy="12" r="1.5" fill="currentColor" stroke="none" />
+      <path d="M12 2.5V6m0 12v3.5M2.5 12H6m12 0h3.5" />
+    </>
+  ),
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  help: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8" />
+      <circle cx="12" cy="16.6" r="1.1" fill="currentColor" stroke="none" />
+    </>
+  ),
+  plus: <path d="M12 5v14M5 12h14" />,
+  remove: <path d="M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5m3.4-5.5v5.5" />,
+  share: (
+    <>
+      <path d="M12 15V3.5M8 7.2l4-3.7 4 3.7" />
+      <path d="M7.5 11H5v9.5h14V11h-2.5" />
+    </>
+  ),
+  settings: <path d="M4 7h8m6 0h2M4 17h2m6 0h8M15 4.5v5M9 14.5v5" />,
+  chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
+  layers: <path d="m12 3.5 8.5 4.7L12 13 3.5 8.2 12 3.5ZM4 12.5l8 4.5 8-4.5M4 16.5l8 4.5 8-4.5" />,
+  parcel: <path d="M4.5 7.5 14 4l5.5 12L8.5 20 4.5 7.5ZM11.5 5l4.6 12.2" />,
+  place: (
+    <>
+      <path d="M12 21c4.5-5 6.8-8.4 6.8-11.3A6.8 6.8 0 0 0 5.2 9.7C5.2 12.6 7.5 16 12 21Z" />
+      <circle cx="12" cy="9.7" r="2.3" />
+    </>
+  ),
+  retry: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4.2h-4.2" />,
+  offline: <path d="m4 4 16 16M8.2 8.5A6 6 0 0 0 6 19h10.5M10.6 6.7A6 6 0 0 1 17.5 11a4 4 0 0 1 2.7 6.5" />,
+  warning: (
+    <>
+      <path d="M12 4 2.8 19.5h18.4L12 4Z" />
+      <path d="M12 10v4.5" />
+      <circle cx="12" cy="17" r="1" fill="currentColor" stroke="none" />
+    </>
+  ),
+  swap: <path d="M7 4v15m0 0-3.5-3.5M7 19l3.5-3.5M17 20V5m0 0-3.5 3.5M17 5l3.5 3.5" />,
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.5" />
+      <circle cx="12" cy="7.8" r="1.1" fill="currentColor" stroke="none" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof DRAWINGS;
+
+interface IconProps {
+  name: IconName;
+  size?: number;
+}
+
+/** A picture beside words or inside a named control: never the only carrier of meaning, so hidden from readers. */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {DRAWINGS[name]}
+    </svg>
+  );
+}

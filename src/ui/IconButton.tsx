@@ -1,0 +1,31 @@
+import type { Ref } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './IconButton.module.css';
+
+interface IconButtonProps {
+  icon: IconName;
+  /** The button's name: its picture says nothing to a reader. */
+  label: string;
+  onPress: () => void;
+  disabled?: boolean;
+  /** For a button that shows and hides something. */
+  expanded?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ icon, label, onPress, disabled, expanded, ref }: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

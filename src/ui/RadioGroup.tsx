@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import styles from './RadioGroup.module.css';
+
+interface RadioGroupProps<Value extends string> {
+  label: string;
+  labelHidden?: boolean;
+  value: Value;
+  options: ReadonlyArray<{ value: Value; text: string }>;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three choices side by side; native radios underneath, so arrow keys work as everywhere. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={props.labelHidden ? 'visually-hidden' : styles.legend}>{props.label}</legend>
+      <div className={styles.options}>
+        {props.options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === props.value}
+              onChange={() => props.onChange(option.value)}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { Field } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './Field.module.css';
+
+export interface SelectOption {
+  value: string;
+  text: string;
+}
+
+interface SelectFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+  /** The choice that chooses nothing; without one the list starts with its first option. */
+  emptyText?: string;
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The platform's own select: its picker is the best one on a phone. */
+export function SelectField(props: SelectFieldProps) {
+  return (
+    <Field
+      label={props.label}
+      labelHidden={props.labelHidden}
+      required={props.required}
+      hint={props.hint}
+      error={props.error}
+    >
+      {(wiring) => (
+        <div className={styles.select}>
+          <select
+            {...wiring}
+            className={styles.input}
+            value={props.value}
+            disabled={props.disabled}
+            onChange={(event) => props.onChange(event.target.value)}
+          >
+            {props.emptyText !== undefined && <option value="">{props.emptyText}</option>}
+            {props.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useDrawerHost } from './drawerHost.ts';
+import { neighbourStop, SHEET_STOPS, stopHeights, type SheetStop } from './sheetStops.ts';
+import { useSheetDrag } from './useSheetDrag.ts';
+import { useViewportHeight } from './useViewportHeight.ts';
+import styles from './Sheet.module.css';
+
+interface SheetProps {
+  /** Stays on top and can be dragged, like the handle. */
+  head: ReactNode;
+  initialStop: SheetStop;
+  halfShare: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const KEYBOARD_INPUTS = 'input[type="text"], input[type="search"], textarea';
+
+/**
+ * A bottom sheet with three stops. Its box keeps the full height and is only moved, so that sliding costs no layout;
+ * what is inside is as tall as the part that shows, so that nothing scrolls out of reach.
+ */
+export function Sheet({ head, initialStop, halfShare, onClose, children }: SheetProps) {
+  const host = useDrawerHost();
+  const [stop, setStop] = useState<SheetStop>(initialStop);
+  const viewportPx = useViewportHeight();
+  const heights = stopHeights(viewportPx, { ...host.shape, halfShare });
+  const shownPx = heights[stop];
+  const box = useRef<HTMLDivElement>(null);
+  const inside = useRef<HTMLDivElement>(null);
+  const latest = useRef({ shownPx, host });
+  latest.current = { shownPx, host };
+
+  const show = (heightPx: number, moving: boolean): void => {
+    if (!box.current || !inside.current) return;
+    box.current.style.transition = moving ? 'none' : '';
+    box.current.style.transform = `translateY(${heights.full - heightPx}px)`;
+    inside.current.style.height = `${moving ? Math.max(heightPx, inside.current.clientHeight) : heightPx}px`;
+  };
+
+  useLayoutEffect(() => {
+    const { handover } = latest.current.host;
+    show(handover.shownPx, true);
+    // The browser must have seen where the sheet starts, or there is nothing to slide from.
+    void box.current?.offsetHeight;
+    return () => {
+      handover.shownPx = latest.current.shownPx;
+      requestAnimationFrame(() => {
+        handover.shownPx = 0;
+      });
+    };
+    // Only when it appears and goes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  useLayoutEffect(() => {
+    show(shownPx, false);
+  });
+
+  const coveredPx = Math.min(shownPx, Math.max(heights.half, heights.peek));
+  const { onCover } = host;
+  useEffect(() => onCover(coveredPx), [onCover, coveredPx]);
+  useEffect(() => () => onCover(0), [onCover]);
+
+  const drag = useSheetDrag({ heights, shownPx, show, onRest: setStop, onClose });
+
+  const step = (event: KeyboardEvent): void => {
+    const next: Record<string, SheetStop> = {
+      ArrowUp: neighbourStop(stop, 1),
+      ArrowRight: neighbourStop(stop, 1),
+      ArrowDown: neighbourStop(stop, -1),
+      ArrowLeft: neighbourStop(stop, -1),
+      Home: 'peek',
+      End: 'full',
+      Enter: stop === 'full' ? 'half' : 'full',
+    };
+    const target = next[event.key];
+    if (!target) return;
+    event.preventDefault();
+    setStop(target);
+  };
+
+  const growForKeyboard = (event: FocusEvent): void => {
+    const needsKeyboard = event.target.matches(KEYBOARD_INPUTS) && window.matchMedia('(pointer: coarse)').matches;
+    if (needsKeyboard) setStop('full');
+  };
+
+  return (
+    <div ref={box} className={styles.box} style={{ height: heights.full }} data-stop={stop} onFocus={growForKeyboard}>
+      <div ref={inside} className={styles.inside}>
+        <div className={styles.grip} {...drag}>
+          <div
+            role="slider"
+            tabIndex={0}
+            className={styles.handle}
+            aria-label={host.labels.handle}
+            aria-orientation="vertical"
+            aria-valuemin={0}
+            aria-valuemax={SHEET_STOPS.length - 1}
+            aria-valuenow={SHEET_STOPS.indexOf(stop)}
+            aria-valuetext={host.labels.stops[stop]}
+            onKeyDown={step}
+          >
+            <span className={styles.bar} />
+          </div>
+          {head}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
