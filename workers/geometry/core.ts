@@ -3,7 +3,7 @@ import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
 import { EditableShape } from './editableShape.ts';
-import type { Earth, GeometryCore, ShapeHandle } from './geometryCore.ts';
+import type { Earth, GeometryCore, ShapeHandle } from './api.ts';
 import { loadGeometryModule } from './wasmModule.ts';
 import type { GeometryExports } from './wasmModule.ts';
 

@@ -1,6 +1,6 @@
 import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
-import type { Measure, ShapeHandle } from './geometryCore.ts';
+import type { Measure, ShapeHandle } from './api.ts';
 
 /** What a shape asks of the core. The arrays are the core's result slots: read them before the next call. */
 export interface EdgeMeasures {

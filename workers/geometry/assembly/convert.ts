@@ -31,8 +31,6 @@ export function setGrid(
   north = northDeg * DEGREE;
 }
 
-// @ts-ignore: decorator of AssemblyScript
-@inline
 function storePair(at: usize, first: f64, second: f64): void {
   store<f64>(at, first);
   store<f64>(at, second, 8);

@@ -87,7 +87,6 @@ export function toGeocentric(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64,
 export function toGeodetic(): void {
   const p = Math.sqrt(x * x + y * y);
   const ratio = 1 - flattening;
-  const b = semiMajor * ratio;
   let tanBeta = z / (p * ratio);
   let tan: f64 = 0;
   for (let pass = 0; pass < 2; ++pass) {

@@ -6,8 +6,6 @@
 const RESULT_BYTES: usize = 64;
 const PAGE_BYTES: usize = 65536;
 
-// @ts-ignore: decorator of AssemblyScript
-@inline
 export function resultAddress(): usize {
   return (__heap_base + 15) & ~(<usize>15);
 }
@@ -21,8 +19,6 @@ export function reserve(bytes: usize): usize {
   return start;
 }
 
-// @ts-ignore: decorator of AssemblyScript
-@inline
 export function setResult(index: usize, value: f64): void {
   store<f64>(resultAddress() + (index << 3), value);
 }

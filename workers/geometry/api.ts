@@ -1,3 +1,4 @@
+import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 
 /** The ellipsoid with geodesic edges, or the sphere of §9 with great-circle edges. */
@@ -40,4 +41,25 @@ export interface GeometryCore {
   gridAreaM2(eastNorth: Float64Array): number;
   /** A closed shape drops a repeated first point. */
   openShape(lngLat: Float64Array, closed: boolean, earth: Earth): ShapeHandle;
+}
+
+/** A ring on three surfaces (design §5): the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */
+export interface RingMeasure {
+  /** Geodesic metres from each corner to the next, the last to the first. */
+  sidesM: Float64Array<ArrayBuffer>;
+  perimeterM: number;
+  perimeterSphereM: number;
+  areaWgs84M2: number;
+  areaSphereM2: number;
+  /** null without a grid; NaN where a corner lies outside its domain. */
+  areaGridM2: number | null;
+  perimeterGridM: number | null;
+}
+
+/** What the geometry worker answers; arrays are transferred both ways. Units and NaN rules as in GeometryCore. */
+export interface GeometryApi {
+  toWgs84(eastNorth: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
+  fromWgs84(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
+  /** The ring may or may not repeat its first point; a repeated point is no side. */
+  measureRing(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid | null): Promise<Result<RingMeasure>>;
 }
