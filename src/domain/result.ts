@@ -25,3 +25,7 @@ export const failure = (kind: Failure['kind'], message = '', status?: number): {
   ok: false,
   error: status === undefined ? { kind, message } : { kind, message, status },
 });
+
+/** The same failure, or the value put into another shape. */
+export const mapResult = <Value, Mapped>(result: Result<Value>, map: (value: Value) => Mapped): Result<Mapped> =>
+  result.ok ? success(map(result.value)) : result;

@@ -6,4 +6,6 @@ export const placeSlice = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed';
   suggestions: PlaceSuggestion[];
   total: number;
-}>({ status: 'idle', suggestions: [], total: 0 });
+  /** 'Xem quy hoạch mới nhất tại khu vực trên.' (§2, mobile). */
+  showPlannings: boolean;
+}>({ status: 'idle', suggestions: [], total: 0, showPlannings: false });

@@ -1,0 +1,19 @@
+import { createClient, type AskOptions } from './client.ts';
+
+/**
+ * Where the calls go unless the build names another provider: the reference gateway of the same origin. Absolute,
+ * because a worker resolves relative addresses against its own script.
+ */
+function defaultApiBase(): string {
+  const base = import.meta.env.VITE_API_BASE ?? '/gateway';
+  const origin = globalThis.location?.origin;
+  return (origin ? new URL(base, origin).href : base).replace(/\/+$/, '');
+}
+
+/** The client of this runtime (page or worker); flows set its token after login. */
+export const apiClient = createClient({ apiBase: defaultApiBase(), token: null });
+
+/** How an api function asks: with the runtime's client unless another is given. */
+export interface Via extends AskOptions {
+  client?: typeof apiClient;
+}

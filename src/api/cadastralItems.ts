@@ -1,0 +1,59 @@
+import type { RequestOf } from '../contract/call.ts';
+import {
+  findCadastralItems as itemsCall,
+  findCadastralItemsAround as itemsAroundCall,
+  type CadastralItem,
+} from '../contract/cadastralItems.ts';
+import { aroundCorners } from '../domain/around.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import type { Paged } from '../domain/paged.ts';
+import type { CadastralParcel } from '../domain/parcel.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+import { toLngLat, toWirePosition } from './position.ts';
+
+export type PlotQuery = Omit<RequestOf<typeof itemsCall>, 'status' | 'limit' | 'page'>;
+
+/** §3: type is set client-side to cadastrals. */
+function toParcel(item: CadastralItem): CadastralParcel {
+  return {
+    type: 'cadastrals',
+    id: item._id,
+    title: item.title,
+    sheetNumber: item.land_number,
+    parcelNumber: item.parcel_number,
+    areaM2: item.acreage,
+    landCode: item.land_code,
+    center: { lng: item.longitude_center, lat: item.latitude_center },
+    ring: item.position.map(toLngLat),
+    address: item.address,
+    addressNow: [item.ward_name_2025, item.city_name_2025].filter(Boolean).join(', '),
+    provinceCode: item.city_code,
+    isSample: item.is_sample,
+  };
+}
+
+/** Parcels by sheet and parcel number, at most 5 (§9). */
+export async function findCadastralItems(
+  query: PlotQuery,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<CadastralParcel>>> {
+  const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralItemMatches } as const;
+  const answer = await client.ask(itemsCall, request, { signal });
+  return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));
+}
+
+/** Parcels around a position, nearest first, at most 500 (§9). */
+export async function findCadastralItemsAround(
+  center: LngLat,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<CadastralParcel>>> {
+  const request = {
+    position: aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition),
+    limitPoint: CALL_LIMITS.aroundCadastralItems,
+    status: ACTIVE_STATUS,
+  } as const;
+  const answer = await client.ask(itemsAroundCall, request, { signal });
+  return mapResult(answer, ({ data, total }) => ({ items: data.map(toParcel), total: total ?? data.length }));
+}

@@ -1,0 +1,67 @@
+import type { RequestOf } from '../contract/call.ts';
+import {
+  findCadastrals as sheetsCall,
+  findCadastralsAround as sheetsAroundCall,
+  suggestCadastrals as suggestCall,
+  type Cadastral,
+} from '../contract/cadastrals.ts';
+import { aroundCorners } from '../domain/around.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import type { Paged } from '../domain/paged.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import type { CadastralSheet } from '../domain/sheet.ts';
+import { apiClient, type Via } from './apiClient.ts';
+import { toLngLat, toWirePosition } from './position.ts';
+import { toSuggestRequest, type SuggestQuery } from './suggest.ts';
+
+export type SheetQuery = Omit<RequestOf<typeof sheetsCall>, 'status' | 'limit'>;
+
+/** Also for the sheets that a planning covers (parcelLands.ts). */
+export function toSheet(sheet: Cadastral): CadastralSheet {
+  return {
+    id: sheet._id,
+    title: sheet.title,
+    sheetNumber: sheet.land_number,
+    parcelCount: sheet.parcel_count,
+    center: { lng: sheet.longitude_center, lat: sheet.latitude_center },
+    outline: sheet.parcel_land_cadastral_positions.map(toLngLat),
+    fileUrl: sheet.files[0]?.url ?? '',
+    address: sheet.address,
+    provinceCode: sheet.city_code,
+    isSample: sheet.is_sample,
+  };
+}
+
+/** Sheets of the chosen units, at most 50 a page (§9). */
+export async function findCadastrals(
+  query: SheetQuery,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<CadastralSheet>>> {
+  const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
+  const answer = await client.ask(sheetsCall, request, { signal });
+  return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
+}
+
+/** Sheets around a position, nearest first, at most 100 (§9). */
+export async function findCadastralsAround(
+  center: LngLat,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<CadastralSheet[]>> {
+  const request = {
+    position: aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastrals).map(toWirePosition),
+    limitPoint: CALL_LIMITS.aroundCadastrals,
+    status: ACTIVE_STATUS,
+  } as const;
+  const answer = await client.ask(sheetsAroundCall, request, { signal });
+  return mapResult(answer, ({ data }) => data.map(toSheet));
+}
+
+/** Suggested sheets: 30, or 100 when filtered by units (§7). */
+export async function suggestCadastrals(
+  query: SuggestQuery,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<CadastralSheet>>> {
+  const answer = await client.ask(suggestCall, toSuggestRequest(query), { signal });
+  return mapResult(answer, ({ data, total }) => ({ items: data.map(toSheet), total: total ?? data.length }));
+}

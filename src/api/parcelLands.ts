@@ -1,0 +1,84 @@
+import type { RequestOf } from '../contract/call.ts';
+import {
+  findCadastralsOfParcelLand as sheetsOfCall,
+  findParcelLands as findCall,
+  findParcelLandsAround as aroundCall,
+  suggestParcelLands as suggestCall,
+  type ParcelLand,
+} from '../contract/parcelLands.ts';
+import { aroundCorners } from '../domain/around.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import type { Paged } from '../domain/paged.ts';
+import type { PicturedPlanning } from '../domain/planningPicture.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import type { CadastralSheet } from '../domain/sheet.ts';
+import { apiClient, type Via } from './apiClient.ts';
+import { toSheet } from './cadastrals.ts';
+import { toPicture } from './parcelLandImages.ts';
+import { toWirePosition } from './position.ts';
+import { toSuggestRequest, type SuggestQuery } from './suggest.ts';
+
+export type PlanningQuery = Omit<RequestOf<typeof findCall>, 'status'>;
+
+/** §3: type is set client-side to land. */
+const toPlanning = (land: ParcelLand): PicturedPlanning => ({
+  type: 'land',
+  id: land._id,
+  title: land.title,
+  address: land.address,
+  imageUrl: land.images[0]?.url ?? '',
+  fileUrl: land.files[0]?.url ?? '',
+  fileMapCode: land.file_map_code,
+  year: land.year,
+  center: { lng: land.longitude_center, lat: land.latitude_center },
+  isSample: land.is_sample,
+  pictures: land.parcel_land_images.map(toPicture),
+});
+
+/** Planning items of the chosen units, newest first. */
+export async function findParcelLands(
+  query: PlanningQuery,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<PicturedPlanning>>> {
+  const answer = await client.ask(findCall, { ...query, status: ACTIVE_STATUS }, { signal });
+  return mapResult(answer, ({ data }) => ({ items: data.data.map(toPlanning), total: data.total }));
+}
+
+/**
+ * Planning items around a position, nearest first, at most 200 (§9).
+ * @param cityName narrows to a province by name; empty for all (§7)
+ */
+export async function findParcelLandsAround(
+  center: LngLat,
+  cityName = '',
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<PicturedPlanning[]>> {
+  const request = {
+    position: aroundCorners(center, AROUND_HALF_SIZE_DEG.planning).map(toWirePosition),
+    limitPoint: CALL_LIMITS.aroundPlanning,
+    status: ACTIVE_STATUS,
+    ...(cityName === '' ? {} : { city_name: cityName }),
+  } as const;
+  const answer = await client.ask(aroundCall, request, { signal });
+  return mapResult(answer, ({ data }) => data.map(toPlanning));
+}
+
+/** Cadastral sheets that one planning item covers, at most 100 (§9). */
+export async function findCadastralsOfParcelLand(
+  planningId: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<CadastralSheet[]>> {
+  const request = { _id: planningId, limit: CALL_LIMITS.aroundCadastrals, status: ACTIVE_STATUS } as const;
+  const answer = await client.ask(sheetsOfCall, request, { signal });
+  return mapResult(answer, ({ data }) => data.map(toSheet));
+}
+
+/** Suggested planning items: 30, or 100 when filtered by units (§7). */
+export async function suggestParcelLands(
+  query: SuggestQuery,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<PicturedPlanning>>> {
+  const answer = await client.ask(suggestCall, toSuggestRequest(query), { signal });
+  return mapResult(answer, ({ data, total }) => ({ items: data.map(toPlanning), total: total ?? data.length }));
+}

@@ -1,0 +1,34 @@
+import { detailPlace as detailCall, findPlaces as findCall, type Place } from '../contract/parcelLands.ts';
+import type { Paged } from '../domain/paged.ts';
+import type { PlaceDetail, PlaceSuggestion } from '../domain/place.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+import { toLngLat } from './position.ts';
+
+const toSuggestion = ({ mapbox_id, name, address, kind }: Place): PlaceSuggestion => ({
+  id: mapbox_id,
+  name,
+  address,
+  kind,
+});
+
+/** Places and units whose name begins with the words; `total` counts all of them, not only those answered. */
+export async function findPlaces(
+  words: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<PlaceSuggestion>>> {
+  const answer = await client.ask(findCall, { search: words }, { signal });
+  return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
+}
+
+/** Where a suggestion lies (§3: the first feature); null when the provider knows no position. */
+export async function detailPlace(
+  placeId: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<PlaceDetail | null>> {
+  const answer = await client.ask(detailCall, { map_box_id: placeId }, { signal });
+  return mapResult(answer, ({ data: { features } }) => {
+    const place = features[0]?.properties;
+    return place ? { name: place.name, address: place.address, position: toLngLat(place.coordinates) } : null;
+  });
+}

@@ -1,0 +1,17 @@
+import type { LngLat } from './lngLat.ts';
+import type { PlanningItem } from './parcel.ts';
+
+/** A georeferenced picture of a planning (§3 parcel_land_images). */
+export interface PlanningPicture {
+  id: string;
+  planningId: string;
+  /** Relative to the image host. */
+  url: string;
+  /** North-west, north-east, south-east, south-west. */
+  corners: [LngLat, LngLat, LngLat, LngLat];
+}
+
+/** A planning item with its pictures, which say where it lies. */
+export interface PicturedPlanning extends PlanningItem {
+  pictures: PlanningPicture[];
+}

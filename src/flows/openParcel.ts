@@ -1,0 +1,54 @@
+import { buildCornerTable } from '../domain/cornerTable.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import { provinceMeridiansDeg } from '../domain/meridians.ts';
+import type { CadastralParcel } from '../domain/parcel.ts';
+import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
+import { selectionSlice } from '../state/selectionSlice.ts';
+import { geometryClient } from '../../workers/geometry/client.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
+import { latest } from './latest.ts';
+import { raiseNotice } from './raiseNotice.ts';
+
+const openings = latest();
+
+/** Opens 'Thông tin thước đo' for a parcel picked from a list or the map. */
+export async function openParcel(id: string): Promise<void> {
+  const isCurrent = openings.begin();
+  Object.assign(selectionSlice, { status: 'loading', parcel: null, table: null });
+  const answer = await parcelsClient.parcel(id);
+  if (!isCurrent()) return;
+  if (!answer.ok || answer.value === null) {
+    closeParcel();
+    raiseNotice('info', 'notice.noResult');
+    return;
+  }
+  await showParcel(answer.value);
+}
+
+/** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
+export async function showParcel(parcel: CadastralParcel): Promise<void> {
+  const isCurrent = openings.begin();
+  Object.assign(selectionSlice, { status: 'ready', parcel, table: null });
+  const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
+  const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);
+  const lngLat = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
+  const [eastNorth, measure] = await Promise.all([
+    geometryClient.fromWgs84(lngLat.slice(), grid),
+    geometryClient.measureRing(lngLat.slice(), grid),
+  ]);
+  if (!isCurrent() || !eastNorth.ok || !measure.ok) return;
+  selectionSlice.table = buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value);
+}
+
+export function closeParcel(): void {
+  openings.begin();
+  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null });
+}
+
+/**
+ * A tap beside every drawn parcel, a double tap or a long press picks a location, which anonymous visitors may not
+ * (§6, design §5).
+ */
+export async function pickPosition(_position: LngLat): Promise<void> {
+  raiseNotice('info', 'notice.loginRequired');
+}

@@ -1,0 +1,25 @@
+import { ZOOM } from '../domain/limits.ts';
+import type { CadastralRow, PlanningRow } from '../domain/parcel.ts';
+import { resultsSlice } from '../state/resultsSlice.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
+import { flyTo } from './flyTo.ts';
+
+/** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */
+export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {
+  const answer = await parcelsClient.cadastralRows(from, to);
+  return answer.ok ? answer.value : [];
+}
+
+export async function readPlanningRows(from: number, to: number): Promise<PlanningRow[]> {
+  const answer = await parcelsClient.planningRows(from, to);
+  return answer.ok ? answer.value : [];
+}
+
+export function openList(list: 'planning' | 'cadastral' | null): void {
+  resultsSlice.openList = list;
+}
+
+/** Picked in the around-position result view: zoom 13 (design §5). */
+export function pickPlanning(row: PlanningRow): void {
+  flyTo(row.center, ZOOM.planningResult);
+}

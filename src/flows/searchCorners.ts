@@ -1,0 +1,98 @@
+import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
+import { interiorPoint } from '../domain/interiorPoint.ts';
+import { ZOOM } from '../domain/limits.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
+import { cornersSlice } from '../state/cornersSlice.ts';
+import { searchSlice } from '../state/searchSlice.ts';
+import { geometryClient } from '../../workers/geometry/client.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
+import { readCornerRow } from './editCorners.ts';
+import { searches } from './latest.ts';
+import { showParcel } from './openParcel.ts';
+import { raiseNotice } from './raiseNotice.ts';
+import { showPosition } from './showPosition.ts';
+
+interface ReadCorners {
+  /** 1-based numbers of the rows that hold both values, in order. */
+  rows: number[];
+  eastNorth: Float64Array;
+  swappedRows: number[];
+}
+
+/** The goc-ranh tab: typed VN-2000 corners become a polygon on the map and the parcel under it. */
+export async function searchCorners(): Promise<void> {
+  const read = readRows();
+  if (read.rows.length === 0) {
+    searchSlice.fieldErrors = { corners: true };
+    raiseNotice('error', 'notice.cornersEmpty');
+    return;
+  }
+  const isCurrent = searches.begin();
+  searchSlice.busy = true;
+  const located = await locate(read);
+  searchSlice.busy = false;
+  if (!isCurrent()) return;
+  if (!located) {
+    searchSlice.fieldErrors = { corners: true };
+    raiseNotice('info', 'notice.noResult');
+    return;
+  }
+  searchSlice.fieldErrors = {};
+  const middle = interiorPoint(located.table.corners.map((corner) => corner.position));
+  const shown = showPosition(middle, { address: '', zoom: ZOOM.parcel });
+  Object.assign(cornersSlice, {
+    table: located.table,
+    swappedRows: read.swappedRows,
+    skippedRows: located.skippedRows,
+    found: null,
+  });
+  if (await shown) await findParcelUnder(middle, located.table);
+}
+
+function readRows(): ReadCorners {
+  const rows: number[] = [];
+  const eastNorth: number[] = [];
+  const swappedRows: number[] = [];
+  for (const [index, row] of searchSlice.corners.rows.entries()) {
+    const pair = readCornerRow(row);
+    if (!pair) continue;
+    rows.push(index + 1);
+    eastNorth.push(pair.y, pair.x);
+    if (pair.swapped) swappedRows.push(index + 1);
+  }
+  return { rows, eastNorth: Float64Array.from(eastNorth), swappedRows };
+}
+
+/** Converts and measures; §5: pairs that fail conversion are skipped. Null when none is left or the worker failed. */
+async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedRows: number[] } | null> {
+  const { meridianDeg } = searchSlice.corners;
+  const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
+  const converted = await geometryClient.toWgs84(read.eastNorth.slice(), grid);
+  if (!converted.ok) return null;
+  const good = read.rows.flatMap((_, index) => (Number.isNaN(converted.value[2 * index]!) ? [] : [index]));
+  const skippedRows = read.rows.filter((_, index) => !good.includes(index));
+  if (good.length === 0) return null;
+  const eastNorth = takePairs(read.eastNorth, good);
+  const lngLat = takePairs(converted.value, good);
+  const measure = await geometryClient.measureRing(lngLat.slice(), grid);
+  if (!measure.ok) return null;
+  return { table: buildCornerTable(eastNorth, lngLat, meridianDeg, measure.value), skippedRows };
+}
+
+const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
+  Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
+
+async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void> {
+  const isCurrent = searches.watch();
+  const under = await parcelsClient.parcelAt(middle);
+  if (!under.ok || !under.value || !isCurrent()) return;
+  const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
+  cornersSlice.found = {
+    parcelId: under.value.id,
+    title: under.value.title,
+    recordAreaM2: under.value.areaM2,
+    differenceM2: areaM2 === null ? null : areaM2 - under.value.areaM2,
+  };
+  await showParcel(under.value);
+}

@@ -1,0 +1,67 @@
+import { detailPlace, findPlaces } from '../api/places.ts';
+import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
+import type { PlaceSuggestion } from '../domain/place.ts';
+import { networkSlice } from '../state/networkSlice.ts';
+import { placeSlice } from '../state/placeSlice.ts';
+import { resultsSlice } from '../state/resultsSlice.ts';
+import { searchSlice } from '../state/searchSlice.ts';
+import { latest, searches } from './latest.ts';
+import { raiseNotice } from './raiseNotice.ts';
+import { showPosition } from './showPosition.ts';
+
+const suggestions = latest();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
+export function typePlace(text: string): void {
+  searchSlice.placeText = text;
+  clearTimeout(timer);
+  const isCurrent = suggestions.begin();
+  if (text.trim() === '') {
+    Object.assign(placeSlice, { status: 'idle', suggestions: [], total: 0 });
+    return;
+  }
+  placeSlice.status = 'loading';
+  timer = setTimeout(() => void suggest(text, isCurrent), DEBOUNCE_MS.suggestion);
+}
+
+/** Asks the same words again after a failure. */
+export function retryPlaces(): void {
+  typePlace(searchSlice.placeText);
+}
+
+async function suggest(text: string, isCurrent: () => boolean): Promise<void> {
+  const answer = await findPlaces(text.trim());
+  if (!isCurrent()) return;
+  if (!answer.ok) {
+    Object.assign(placeSlice, { status: 'failed', suggestions: [], total: 0 });
+    return;
+  }
+  networkSlice.online = true;
+  Object.assign(placeSlice, { status: 'ready', suggestions: answer.value.items, total: answer.value.total });
+}
+
+/** Enter in the box: the first suggestion, or 'no result'. While the list is on its way it waits for the reader. */
+export async function submitPlace(): Promise<void> {
+  const [first] = placeSlice.suggestions;
+  if (first) await pickPlace(first);
+  else if (placeSlice.status !== 'loading') raiseNotice('info', 'notice.noResult');
+}
+
+/** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
+export async function pickPlace(suggestion: PlaceSuggestion): Promise<void> {
+  const isCurrent = searches.begin();
+  searchSlice.busy = true;
+  const answer = await detailPlace(suggestion.id);
+  searchSlice.busy = false;
+  if (!isCurrent()) return;
+  if (!answer.ok || !answer.value) {
+    const offline = !answer.ok && (answer.error.kind === 'offline' || answer.error.kind === 'timeout');
+    raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.noResult');
+    return;
+  }
+  const { position, address } = answer.value;
+  const wantsPlannings = placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;
+  const shown = await showPosition(position, { address, zoom: ZOOM.place });
+  if (shown && wantsPlannings) resultsSlice.openList = 'planning';
+}

@@ -1,0 +1,24 @@
+import type { LngLat } from '../domain/lngLat.ts';
+import { cornersSlice } from '../state/cornersSlice.ts';
+import { searches } from './latest.ts';
+import { closeParcel } from './openParcel.ts';
+import { closeSearch } from './openSearch.ts';
+import { flyTo } from './flyTo.ts';
+import { searchAround } from './searchAround.ts';
+
+/**
+ * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
+ * @returns true when it is still the search on show once the answers are in
+ */
+export async function showPosition(
+  position: LngLat,
+  { address, zoom, delayMs = 0 }: { address: string; zoom: number; delayMs?: number },
+): Promise<boolean> {
+  const isCurrent = searches.begin();
+  closeSearch();
+  closeParcel();
+  Object.assign(cornersSlice, { table: null, swappedRows: [], skippedRows: [], found: null });
+  flyTo(position, zoom, delayMs);
+  const shown = await searchAround(position, address);
+  return shown && isCurrent();
+}
