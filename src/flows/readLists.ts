@@ -17,6 +17,7 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
 
 export function openList(list: 'planning' | 'cadastral' | null): void {
   resultsSlice.openList = list;
+  if (list !== null) resultsSlice.listAsked += 1;
 }
 
 /** Picked in the around-position result view: zoom 13 (design §5). */

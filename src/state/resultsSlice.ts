@@ -17,6 +17,8 @@ export interface ResultsSlice {
   tileVersion: number;
   /** Which list the panel shows; null when it is closed. */
   openList: 'planning' | 'cadastral' | null;
+  /** Grows when the user asked for a list, also for the one that is open: its panel then comes to the front. */
+  listAsked: number;
 }
 
 export const resultsSlice = proxy<ResultsSlice>({
@@ -30,4 +32,5 @@ export const resultsSlice = proxy<ResultsSlice>({
   listVersion: 0,
   tileVersion: 0,
   openList: null,
+  listAsked: 0,
 });

@@ -7,18 +7,19 @@ interface ChipProps {
   text: string;
   /** The figure is not known yet. */
   loading?: boolean;
-  pressed?: boolean;
+  /** What it opens is open. */
+  expanded?: boolean;
   onPress: () => void;
 }
 
 /** A count one can tap. */
-export function Chip({ figure, text, loading, pressed, onPress }: ChipProps) {
+export function Chip({ figure, text, loading, expanded, onPress }: ChipProps) {
   return (
     <button
       type="button"
-      className={joinClasses(styles.chip, pressed && styles.pressed)}
+      className={joinClasses(styles.chip, expanded && styles.expanded)}
       aria-busy={loading || undefined}
-      aria-pressed={pressed}
+      aria-expanded={expanded}
       onClick={onPress}
     >
       <span className={loading ? styles.waiting : styles.figure}>{loading ? '' : `${figure} `}</span>

@@ -26,6 +26,11 @@ export function usePagedRows<Row>({ count, version, readRows }: PagedRowsSource<
   const latestVersion = useRef(version);
 
   const fill = useCallback(() => {
+    const fail = (page: number): void => {
+      asked.current.delete(page);
+      setFailed(true);
+    };
+    setFailed(false);
     const wanted = pagesInView(view.current.first, view.current.last, count);
     for (const page of asked.current.keys()) if (!wanted.includes(page)) asked.current.delete(page);
     setPages((held) =>
@@ -41,13 +46,12 @@ export function usePagedRows<Row>({ count, version, readRows }: PagedRowsSource<
         (rows) => {
           // A page that scrolled away, or belongs to an older list, is no longer asked for.
           if (asked.current.get(page) !== version || latestVersion.current !== version) return;
-          setPages((held) => new Map(held).set(page, rows));
-          setFailed(false);
+          // A source that has lost its rows answers none: waiting for them would show placeholders for ever.
+          if (rows.length === 0) fail(page);
+          else setPages((held) => new Map(held).set(page, rows));
         },
         () => {
-          if (asked.current.get(page) !== version) return;
-          asked.current.delete(page);
-          setFailed(true);
+          if (asked.current.get(page) === version) fail(page);
         },
       );
     }
@@ -57,7 +61,6 @@ export function usePagedRows<Row>({ count, version, readRows }: PagedRowsSource<
     latestVersion.current = version;
     asked.current.clear();
     setPages(new Map());
-    setFailed(false);
     fill();
   }, [version, fill]);
 

@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio';
+import { Notices } from '../features/notices/Notices.tsx';
+import { TextProvider } from '../i18n/TextProvider.tsx';
+import { settingsSlice } from '../state/settingsSlice.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { Shell } from './Shell.tsx';
+
+/** The whole page. '/' and '/login' both show the map (§2 'Routes', design §5): there is nothing to choose by path. */
+export function App() {
+  const { language } = useSnapshot(settingsSlice);
+  return (
+    <TextProvider language={language}>
+      <ErrorScreen>
+        <Shell />
+        <Notices />
+      </ErrorScreen>
+    </TextProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { LAND_CODES } from '../domain/landCodes.ts';
+import { browseMap } from '../flows/browseMap.ts';
+import { openParcel, pickPosition } from '../flows/openParcel.ts';
+import { closeSearch } from '../flows/openSearch.ts';
+import { readTile } from '../flows/readTile.ts';
+import { useText, type Text } from '../i18n/useText.ts';
+import { viewSlice } from '../state/viewSlice.ts';
+import styles from './MapCanvas.module.css';
+
+const mapWords = (text: Text) => ({
+  locale: {
+    'Map.Title': text('app.map'),
+    'Marker.Title': text('results.pinned'),
+    'AttributionControl.ToggleAttribution': text('map.attribution'),
+    'AttributionControl.MapFeedback': text('map.feedback'),
+    'LogoControl.Title': 'MapLibre',
+    'NavigationControl.ZoomIn': text('map.zoomIn'),
+    'NavigationControl.ZoomOut': text('map.zoomOut'),
+    'NavigationControl.ResetBearing': text('map.north'),
+    'Popup.Close': text('drawer.close'),
+  },
+  sheet: text('parcel.sheet'),
+  pin: text('results.pinned'),
+});
+
+/** The map, in its own chunk: the page is painted and can be used before it arrives. */
+export function MapCanvas() {
+  const box = useRef<HTMLDivElement>(null);
+  const text = useText();
+
+  useEffect(() => {
+    const container = box.current;
+    if (!container) return;
+    let running: { stop(): void } | null = null;
+    let wanted = true;
+    import('../map/startMap.ts').then(
+      ({ startMap }) => {
+        if (!wanted) return;
+        running = startMap(container, {
+          handlers: {
+            onPickParcel: (id) => {
+              closeSearch();
+              void openParcel(id);
+            },
+            onPickPosition: (position) => void pickPosition(position),
+            onMoved: browseMap,
+          },
+          tile: readTile,
+          words: mapWords(text),
+          landCodes: LAND_CODES.map(({ code, colour }) => ({ code, hex: colour })),
+        });
+      },
+      (error: unknown) => {
+        console.error('map chunk did not load', error);
+        viewSlice.map = 'failed';
+      },
+    );
+    return () => {
+      wanted = false;
+      running?.stop();
+    };
+    // Words change with the language only; the view lives in the address, so a new map opens where the old one was.
+  }, [text]);
+
+  return <div ref={box} className={styles.map} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { CornersPanel } from '../features/corners/CornersPanel.tsx';
+import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
+import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
+import { SearchPanel } from '../features/search/SearchPanel.tsx';
+import type { PanelName } from './panelOrder.ts';
+import { useFrontPanel } from './useFrontPanel.ts';
+
+const PANELS: Record<PanelName | 'search', () => ReactNode> = {
+  search: () => <SearchPanel />,
+  parcel: () => <ParcelPanel />,
+  corners: () => <CornersPanel />,
+  list: () => <ResultsPanel />,
+};
+
+/** One panel at a time. */
+export function Panel() {
+  const front = useFrontPanel();
+  return front && PANELS[front]();
+}

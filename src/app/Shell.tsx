@@ -1,0 +1,70 @@
+import { useMemo, useRef } from 'react';
+import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
+import { OfflineBanner } from '../features/network/OfflineBanner.tsx';
+import { MapState } from '../features/network/MapState.tsx';
+import { CountChips } from '../features/searchBar/CountChips.tsx';
+import { SearchBar } from '../features/searchBar/SearchBar.tsx';
+import { SettingsMenu } from '../features/settings/SettingsMenu.tsx';
+import { useText } from '../i18n/useText.ts';
+import { viewSlice } from '../state/viewSlice.ts';
+import { DrawerHostContext, type DrawerHost } from '../ui/drawerHost.ts';
+import { useMediaQuery } from '../ui/useMediaQuery.ts';
+import { MapCanvas } from './MapCanvas.tsx';
+import { Panel } from './Panel.tsx';
+import styles from './Shell.module.css';
+
+/** §9: a full drawer takes 95 % of a tall window. */
+const FULL_SHARE = 0.95;
+/** What the pill and the chips cover of a phone's map. */
+const TOP_PX = 116;
+
+/** The map is the page; everything else floats over it (design §10). */
+export function Shell() {
+  const text = useText();
+  const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';
+  const handover = useRef({ shownPx: 0 });
+
+  const host = useMemo<DrawerHost>(
+    () => ({
+      layout,
+      labels: {
+        close: text('drawer.close'),
+        handle: text('drawer.handle'),
+        stops: { peek: text('drawer.peek'), half: text('drawer.half'), full: text('drawer.full') },
+      },
+      shape: { fullBelowPx: DRAWER_FULL_HEIGHT_PX, fullShare: FULL_SHARE },
+      onCover: (coveredPx) => {
+        viewSlice.padding =
+          layout === 'sheet'
+            ? { top: TOP_PX, right: 0, bottom: coveredPx, left: 0 }
+            : { top: 0, right: 0, bottom: 0, left: coveredPx };
+      },
+      handover: handover.current,
+    }),
+    [layout, text],
+  );
+
+  return (
+    <DrawerHostContext value={host}>
+      <main className={styles.shell} data-layout={layout}>
+        <h1 className="visually-hidden">{text('app.name')}</h1>
+        <div className={styles.map}>
+          <MapCanvas />
+          <MapState />
+        </div>
+        <div className={styles.over}>
+          <div className={styles.pill}>
+            <SearchBar menu={<SettingsMenu />} />
+          </div>
+          <div className={styles.chips}>
+            <CountChips />
+            <OfflineBanner />
+          </div>
+          <section className={styles.panel} aria-label={text('app.panels')}>
+            <Panel />
+          </section>
+        </div>
+      </main>
+    </DrawerHostContext>
+  );
+}

@@ -1,0 +1,21 @@
+import { subscribe } from 'valtio';
+import { settingsSlice } from '../state/settingsSlice.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The browser's own bars follow the paper. */
+const BAR_COLOURS = { light: '#ffffff', dark: '#182023' } as const;
+
+function paint(): void {
+  const { theme } = settingsSlice;
+  const shown = theme === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset.theme = shown;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[shown]);
+}
+
+/** Puts the theme on the page before its first paint and keeps it in step with the setting and the device. */
+export function applyTheme(): void {
+  paint();
+  subscribe(settingsSlice, paint);
+  matchMedia(DARK).addEventListener('change', paint);
+}

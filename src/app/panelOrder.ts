@@ -1,0 +1,25 @@
+/** Panels that can be open at once, one over the other; only the front one shows. */
+export type PanelName = 'list' | 'corners' | 'parcel';
+
+/** What each panel shows now: null when it is closed, another value whenever it has something new to show. */
+export type PanelTokens = Readonly<Record<PanelName, string | number | object | null>>;
+
+export interface PanelStack {
+  tokens: PanelTokens;
+  /** Back to front. */
+  order: readonly PanelName[];
+}
+
+export const NO_PANELS: PanelStack = { tokens: { list: null, corners: null, parcel: null }, order: [] };
+
+/** When several have news at once, the parcel ends in front: it is what the others led to. */
+const RAISING_ORDER: readonly PanelName[] = ['list', 'corners', 'parcel'];
+
+/** Closed panels leave; panels with news come to the front; the same stack when nothing changed. */
+export function orderPanels(stack: PanelStack, tokens: PanelTokens): PanelStack {
+  const changed = RAISING_ORDER.filter((name) => tokens[name] !== stack.tokens[name]);
+  if (changed.length === 0) return stack;
+  const raised = changed.filter((name) => tokens[name] !== null);
+  const kept = stack.order.filter((name) => !changed.includes(name));
+  return { tokens, order: [...kept, ...raised] };
+}

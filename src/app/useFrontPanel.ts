@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { cornersSlice } from '../state/cornersSlice.ts';
+import { resultsSlice } from '../state/resultsSlice.ts';
+import { searchSlice } from '../state/searchSlice.ts';
+import { selectionSlice } from '../state/selectionSlice.ts';
+import { NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './panelOrder.ts';
+
+/** The one panel on show: the search drawer while it is open, else what was opened last (design §10). */
+export function useFrontPanel(): PanelName | 'search' | null {
+  const search = useSnapshot(searchSlice);
+  const selection = useSnapshot(selectionSlice);
+  const corners = useSnapshot(cornersSlice);
+  const results = useSnapshot(resultsSlice);
+  const [stack, setStack] = useState(NO_PANELS);
+
+  const tokens: PanelTokens = {
+    list: results.openList === null ? null : results.listAsked,
+    corners: corners.table,
+    parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? 'loading'),
+  };
+  const next = orderPanels(stack, tokens);
+  if (next !== stack) setStack(next);
+  return search.open ? 'search' : (next.order.at(-1) ?? null);
+}

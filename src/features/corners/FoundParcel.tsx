@@ -1,0 +1,37 @@
+import { useSnapshot } from 'valtio';
+import { formatAreaM2 } from '../../domain/format.ts';
+import { openParcel } from '../../flows/openParcel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { cornersSlice } from '../../state/cornersSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Corners.module.css';
+
+/** The parcel of record under the corners, and how far their areas are apart. */
+export function FoundParcel() {
+  const { found } = useSnapshot(cornersSlice);
+  const { status } = useSnapshot(resultsSlice);
+  const text = useText();
+  if (!found && status === 'loading') return <Skeleton height={76} />;
+  if (!found) return <p className={styles.soft}>{text('cornersPanel.none')}</p>;
+  const record = formatAreaM2(found.recordAreaM2);
+  const difference = found.differenceM2;
+  const signed = difference === null ? '' : `${difference > 0 ? '+' : ''}${formatAreaM2(difference, 2)}`;
+  return (
+    <section className={styles.found}>
+      <div>
+        <p className={styles.soft}>{text('cornersPanel.found')}</p>
+        <p className={styles.foundTitle}>{found.title}</p>
+        <p className={styles.soft}>
+          {difference === null
+            ? text('cornersPanel.recorded', { record })
+            : text('cornersPanel.difference', { difference: signed, record })}
+        </p>
+      </div>
+      <Button icon="parcel" wide onPress={() => void openParcel(found.parcelId)}>
+        {text('cornersPanel.open')}
+      </Button>
+    </section>
+  );
+}

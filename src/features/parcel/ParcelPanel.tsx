@@ -1,0 +1,53 @@
+import { useSnapshot } from 'valtio';
+import { closeParcel } from '../../flows/openParcel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ParcelCorners } from './ParcelCorners.tsx';
+import { ParcelFacts } from './ParcelFacts.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import styles from './Parcel.module.css';
+
+/** The panel 'Thông tin thước đo' of the one open parcel (§2). */
+export function ParcelPanel() {
+  const { parcel, table } = useSnapshot(selectionSlice);
+  const text = useText();
+  if (!parcel) {
+    return (
+      <Drawer title={text('parcel.title')} onClose={closeParcel}>
+        <div className={styles.waiting} role="status" aria-label={text('parcel.loading')}>
+          <Skeleton width="46%" height={24} />
+          <Skeleton width="88%" />
+          <Skeleton height={76} />
+          <Skeleton width="70%" />
+        </div>
+      </Drawer>
+    );
+  }
+  return (
+    <Drawer
+      overline={text('parcel.title')}
+      title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })}
+      badge={parcel.isSample && <Badge>{text('parcel.sample')}</Badge>}
+      subtitle={
+        <>
+          <p>{parcel.address}</p>
+          {parcel.addressNow !== '' && (
+            <p className={styles.now}>{text('parcel.now', { address: parcel.addressNow })}</p>
+          )}
+        </>
+      }
+      onClose={closeParcel}
+    >
+      <div className={styles.body}>
+        <ParcelFacts parcel={parcel} table={table} />
+        <ParcelCorners table={table} />
+        <Note tone="warning">{text('parcel.disclaimer')}</Note>
+        <ShareButton title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSnapshot } from 'valtio';
+import { formatCentre } from '../../domain/format.ts';
+import { CALL_LIMITS } from '../../domain/limits.ts';
+import { openList } from '../../flows/readLists.ts';
+import { useText } from '../../i18n/useText.ts';
+import { pinSlice } from '../../state/pinSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CadastralList } from './CadastralList.tsx';
+import { PlanningList } from './PlanningList.tsx';
+import { ResultsState } from './ResultsState.tsx';
+import styles from './Results.module.css';
+
+/** What lies around the pinned position: planning and cadastral lists under its address (§2). */
+export function ResultsPanel() {
+  const results = useSnapshot(resultsSlice);
+  const pin = useSnapshot(pinSlice);
+  const text = useText();
+  const list = results.openList ?? 'planning';
+  const position = pin.position ? formatCentre(pin.position, 'desktop') : '';
+  const count = list === 'planning' ? results.planningCount : results.cadastralCount;
+  return (
+    <Drawer
+      overline={text('results.pinned')}
+      title={pin.address || position || text('results.title')}
+      subtitle={pin.address === '' ? undefined : <span className={styles.position}>{position}</span>}
+      fill
+      onClose={() => openList(null)}
+    >
+      <div className={styles.body}>
+        <Tabs
+          fill
+          label={text('results.tabs')}
+          tabs={[
+            { value: 'planning', text: text('results.planning') },
+            { value: 'cadastral', text: text('results.cadastral') },
+          ]}
+          value={list}
+          onChange={openList}
+        >
+          {results.status === 'ready' && count > 0 ? (
+            <>
+              {list === 'cadastral' && results.cadastralCapped && (
+                <p className={styles.capped}>{text('results.capped', { count: CALL_LIMITS.aroundCadastralItems })}</p>
+              )}
+              {list === 'planning' ? <PlanningList /> : <CadastralList />}
+            </>
+          ) : (
+            <ResultsState list={list} />
+          )}
+        </Tabs>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSnapshot } from 'valtio';
+import { openSearch } from '../../flows/openSearch.ts';
+import { retryAround } from '../../flows/searchAround.ts';
+import { useText } from '../../i18n/useText.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RowSkeleton } from './RowSkeleton.tsx';
+import styles from './Results.module.css';
+
+/** In place of a list: on its way, failed, or empty (§8: failures stay quiet, where the data would be). */
+export function ResultsState({ list }: { list: 'planning' | 'cadastral' }) {
+  const { status, failureKind, failureMessage } = useSnapshot(resultsSlice);
+  const text = useText();
+  if (status === 'loading') {
+    return (
+      <div className={styles.skeletons} role="status" aria-label={text('results.loading')}>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <RowSkeleton key={key} />
+        ))}
+      </div>
+    );
+  }
+  const retry = (
+    <Button icon="retry" onPress={() => void retryAround()}>
+      {text('results.retry')}
+    </Button>
+  );
+  if (status === 'failed' && failureKind === 'offline') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text('results.offlineTitle')}
+        text={text('results.offlineText')}
+        action={retry}
+      />
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <EmptyState picture="offline" title={text('results.failed')} text={failureMessage || undefined} action={retry} />
+    );
+  }
+  return (
+    <EmptyState
+      picture="list"
+      title={text(list === 'planning' ? 'results.planningEmpty' : 'results.cadastralEmpty')}
+      text={text('results.emptyText')}
+      action={
+        <Button icon="search" onPress={() => openSearch()}>
+          {text('results.searchElsewhere')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Results.module.css';
+
+/** A row that has not arrived. */
+export function RowSkeleton() {
+  return (
+    <div className={styles.row}>
+      <Skeleton width="64px" height={64} />
+      <div className={styles.words}>
+        <Skeleton width="58%" height={16} />
+        <Skeleton width="86%" />
+        <Skeleton width="40%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { pasteCorners, removeCornerRow, setCorner } from '../../flows/editCorners.ts';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Search.module.css';
+
+interface CornerRowProps {
+  row: { key: number; x: string; y: string };
+  number: number;
+  removable: boolean;
+}
+
+/** One corner: X north, Y east, as typed. A table pasted into either box fills the form from here on. */
+export function CornerRow({ row, number, removable }: CornerRowProps) {
+  const text = useText();
+  const box = (axis: 'x' | 'y') => (
+    <TextField
+      label={text(axis === 'x' ? 'corners.x' : 'corners.y', { number })}
+      labelHidden
+      prefix={axis.toUpperCase()}
+      alignEnd
+      inputMode="decimal"
+      value={row[axis]}
+      onChange={(typed) => setCorner(row.key, axis, typed)}
+      onPaste={(event) => {
+        if (pasteCorners(event.clipboardData.getData('text'), row.key)) event.preventDefault();
+      }}
+    />
+  );
+  return (
+    <div className={styles.row}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      {box('x')}
+      {box('y')}
+      <IconButton
+        icon="remove"
+        label={text('corners.remove', { number })}
+        disabled={!removable && row.x === '' && row.y === ''}
+        onPress={() => removeCornerRow(row.key)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, type SubmitEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { addCornerRow, chooseCornerProvince, clearCorners } from '../../flows/editCorners.ts';
+import { loadProvinces } from '../../flows/loadUnits.ts';
+import { searchCorners } from '../../flows/searchCorners.ts';
+import { useText } from '../../i18n/useText.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { unitsSlice } from '../../state/unitsSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { CornerRow } from './CornerRow.tsx';
+import { EditionChoice } from './EditionChoice.tsx';
+import { GridChoice } from './GridChoice.tsx';
+import { UnitSelect } from './UnitSelect.tsx';
+import styles from './Search.module.css';
+
+/** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5, design §4). */
+export function CornersForm() {
+  const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
+  const { provinces } = useSnapshot(unitsSlice);
+  const text = useText();
+
+  useEffect(() => void loadProvinces(corners.edition), [corners.edition]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void searchCorners();
+  };
+  const hasPair = corners.rows.some((row) => row.x.trim() !== '' && row.y.trim() !== '');
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <EditionChoice value={corners.edition} onChange={(edition) => chooseCornerProvince(edition, '')} />
+      <UnitSelect
+        label={text('unit.province')}
+        emptyText={text('corners.provinceOptional')}
+        list={provinces[corners.edition]}
+        value={corners.provinceCode}
+        onChange={(code) => chooseCornerProvince(corners.edition, code)}
+        onRetry={() => void loadProvinces(corners.edition)}
+      />
+      <GridChoice provinceCode={corners.provinceCode} edition={corners.edition} meridianDeg={corners.meridianDeg} />
+      {corners.meridianDeg === null && <Note tone="warning">{text('corners.approximate')}</Note>}
+      <fieldset className={styles.rows}>
+        <legend>{text('corners.rows')}</legend>
+        {corners.rows.map((row, index) => (
+          <CornerRow key={row.key} row={row} number={index + 1} removable={corners.rows.length > 1} />
+        ))}
+        {fieldErrors.corners && (
+          <p className={styles.error}>{text(hasPair ? 'notice.cornersFailed' : 'notice.cornersEmpty')}</p>
+        )}
+      </fieldset>
+      <div className={styles.rowActions}>
+        <Button icon="plus" onPress={addCornerRow}>
+          {text('corners.add')}
+        </Button>
+        {corners.rows.length > 1 && (
+          <Button variant="quiet" onPress={clearCorners}>
+            {text('corners.clear')}
+          </Button>
+        )}
+      </div>
+      {corners.swappedRows.length > 0 && (
+        <Note tone="info" icon="swap" live>
+          {text('corners.swapped', { numbers: corners.swappedRows.join(', ') })}
+        </Note>
+      )}
+      <p className={styles.soft}>{text('corners.note')}</p>
+      <Button type="submit" variant="primary" icon="search" wide busy={busy}>
+        {text('search.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, type SubmitEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  choosePlotDistrict,
+  choosePlotEdition,
+  choosePlotProvince,
+  choosePlotWard,
+} from '../../flows/choosePlotUnit.ts';
+import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/loadUnits.ts';
+import { searchPlot } from '../../flows/searchPlot.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { searchSlice, type SearchField } from '../../state/searchSlice.ts';
+import { unitsSlice } from '../../state/unitsSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { EditionChoice } from './EditionChoice.tsx';
+import { UnitSelect } from './UnitSelect.tsx';
+import styles from './Search.module.css';
+
+/** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
+export function PlotForm() {
+  const { plot, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
+  const units = useSnapshot(unitsSlice);
+  const text = useText();
+
+  useEffect(() => void loadProvinces(plot.edition), [plot.edition]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void searchPlot();
+  };
+  const errorOf = (field: SearchField, message: MessageId): string | undefined =>
+    fieldErrors[field] ? text(message) : undefined;
+  const wardParent = plot.edition === '2025' ? plot.provinceCode : plot.districtCode;
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <EditionChoice value={plot.edition} onChange={choosePlotEdition} />
+      <UnitSelect
+        label={text('unit.province')}
+        emptyText={text('unit.chooseProvince')}
+        required
+        list={units.provinces[plot.edition]}
+        value={plot.provinceCode}
+        error={errorOf('province', 'notice.provinceRequired')}
+        onChange={choosePlotProvince}
+        onRetry={() => void loadProvinces(plot.edition)}
+      />
+      {plot.edition === 'old' && (
+        <UnitSelect
+          label={text('unit.district')}
+          emptyText={text('unit.chooseDistrict')}
+          required
+          list={units.districts[plot.provinceCode]}
+          value={plot.districtCode}
+          error={errorOf('district', 'notice.districtRequired')}
+          onChange={choosePlotDistrict}
+          onRetry={() => void loadDistricts(plot.provinceCode)}
+        />
+      )}
+      <UnitSelect
+        label={text('unit.ward')}
+        emptyText={text('unit.chooseWard')}
+        required
+        list={units.wards[wardsKey(plot.edition, wardParent)]}
+        value={plot.wardCode}
+        error={errorOf('ward', 'notice.wardRequired')}
+        onChange={choosePlotWard}
+        onRetry={() => void loadWards(plot.edition, wardParent)}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={text('plot.sheet')}
+          required
+          inputMode="numeric"
+          placeholder={text('plot.sheetExample')}
+          value={plot.sheetNumber}
+          error={errorOf('sheet', 'notice.sheetRequired')}
+          onChange={(typed) => {
+            searchSlice.plot.sheetNumber = typed;
+            delete searchSlice.fieldErrors.sheet;
+          }}
+        />
+        <TextField
+          label={text('plot.parcel')}
+          required
+          inputMode="numeric"
+          placeholder={text('plot.parcelExample')}
+          value={plot.parcelNumber}
+          error={errorOf('parcel', 'notice.parcelRequired')}
+          onChange={(typed) => {
+            searchSlice.plot.parcelNumber = typed;
+            delete searchSlice.fieldErrors.parcel;
+          }}
+        />
+      </div>
+      <Button type="submit" variant="primary" icon="search" wide busy={busy}>
+        {text('search.submit')}
+      </Button>
+    </form>
+  );
+}

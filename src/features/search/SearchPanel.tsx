@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { SEARCH_TABS, type SearchTab } from '../../domain/searchTab.ts';
+import { closeSearch, openSearch } from '../../flows/openSearch.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CornersForm } from './CornersForm.tsx';
+import { GoogleForm } from './GoogleForm.tsx';
+import { GuideDialog } from './GuideDialog.tsx';
+import { PlaceForm } from './PlaceForm.tsx';
+import { PlotForm } from './PlotForm.tsx';
+
+const TAB_NAMES: Record<SearchTab, MessageId> = {
+  google: 'search.google',
+  'dia-danh': 'search.place',
+  'goc-ranh': 'search.corners',
+  'to-thua': 'search.plot',
+};
+
+const FORMS: Record<SearchTab, () => ReactNode> = {
+  google: () => <GoogleForm />,
+  'dia-danh': () => <PlaceForm />,
+  'goc-ranh': () => <CornersForm />,
+  'to-thua': () => <PlotForm />,
+};
+
+/** The drawer 'Tra cứu toạ độ' (§2). */
+export function SearchPanel() {
+  const { tab } = useSnapshot(searchSlice);
+  const [guideShown, setGuideShown] = useState(false);
+  const text = useText();
+  return (
+    <Drawer
+      title={text('search.title')}
+      initialStop="half"
+      halfShare={0.72}
+      actions={<IconButton icon="help" label={text('search.help')} onPress={() => setGuideShown(true)} />}
+      onClose={closeSearch}
+    >
+      <Tabs
+        label={text('search.tabs')}
+        tabs={SEARCH_TABS.map((value) => ({ value, text: text(TAB_NAMES[value]) }))}
+        value={tab}
+        onChange={openSearch}
+      >
+        {FORMS[tab]()}
+      </Tabs>
+      {guideShown && <GuideDialog tab={tab} onClose={() => setGuideShown(false)} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../domain/format.ts';
+import { openList } from '../../flows/readLists.ts';
+import { useText } from '../../i18n/useText.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './SearchBar.module.css';
+
+/** 'N Quy hoạch' and 'N Địa chính': what the around search found, and the way to its lists (§2). */
+export function CountChips() {
+  const results = useSnapshot(resultsSlice);
+  const text = useText();
+  if (results.status === 'idle') return null;
+  const loading = results.status === 'loading';
+  const figure = (count: number, capped = false): string =>
+    results.status === 'failed' ? '–' : formatNumber(count, 0) + (capped ? '+' : '');
+  return (
+    <div className={styles.chips} role="group" aria-label={text('searchBar.counts')}>
+      <Chip
+        figure={figure(results.planningCount)}
+        text={text('searchBar.planningCount')}
+        loading={loading}
+        expanded={results.openList === 'planning'}
+        onPress={() => openList('planning')}
+      />
+      <Chip
+        figure={figure(results.cadastralCount, results.cadastralCapped)}
+        text={text('searchBar.cadastralCount')}
+        loading={loading}
+        expanded={results.openList === 'cadastral'}
+        onPress={() => openList('cadastral')}
+      />
+    </div>
+  );
+}
