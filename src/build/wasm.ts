@@ -11,7 +11,10 @@ export function buildWasm(): void {
     process.execPath,
     [
       `${ROOT}node_modules/assemblyscript/bin/asc.js`,
-      'workers/geometry/assembly/index.ts',
+      // Every export of an entry file is an export of the module.
+      'workers/geometry/assembly/memory.ts',
+      'workers/geometry/assembly/convert.ts',
+      'workers/geometry/assembly/measure.ts',
       '--outFile',
       'workers/geometry/build/geometry.wasm',
       '-O3',

@@ -64,3 +64,9 @@ export function utmGrid(zone: 48 | 49): Vn2000Grid {
     datumShift: OFFICIAL_DATUM_SHIFT,
   };
 }
+
+/**
+ * Where the grids are used: 4° either side of the central meridian, latitude 6° to 25° (design §4: the mainland and
+ * Trường Sa). `marginDeg` keeps the border itself inside on both datums, which are up to 0.03° apart.
+ */
+export const VN2000_DOMAIN = { halfWidthDeg: 4, southDeg: 6, northDeg: 25, marginDeg: 0.05 } as const;

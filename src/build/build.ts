@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWasm } from './wasm.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const DIST = `${ROOT}dist`;
+const HASH_FILE = `${DIST}/.inputs-hash`;
+
+/** What the built app is made from. The gateway and the tests run from source and are not part of it. */
+const INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'workers'];
+const NOT_INPUTS = new Set(['gateway', 'build']);
+
+/** Builds WASM and app unless the hash of all inputs is the one of the last build. */
+export async function buildIfChanged(): Promise<void> {
+  const hash = hashInputs();
+  if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return;
+  await buildAll();
+}
+
+async function buildAll(): Promise<void> {
+  buildWasm();
+  // Loaded only here: a start that need not build must not pay for the bundler.
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: 'warn', build: { emptyOutDir: true } });
+  writeFileSync(HASH_FILE, hashInputs());
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256').update(process.version.split('.')[0]!);
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
+  }
+  for (const path of INPUTS.flatMap(filesUnder)) hash.update(path).update('\0').update(readFileSync(ROOT + path));
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  if (!statSync(ROOT + path).isDirectory()) return [path];
+  return readdirSync(ROOT + path)
+    .filter((name) => !NOT_INPUTS.has(name))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -1,0 +1,86 @@
+/**
+ * Corner coordinates as certificates print them and people type or paste them: metres with a Vietnamese or English
+ * decimal mark, with or without thousands marks; tables with tabs, spaces, '|' or ';' between columns.
+ */
+
+/** X north and Y east, metres, as written: not yet checked for swapped axes. */
+export interface CornerPair {
+  x: number;
+  y: number;
+}
+
+const NUMBER = /^[+-]?\d[\d.,\u00a0' ]*$/;
+
+/**
+ * One number in metres.
+ *
+ *     1255172.51   1255172,51   1.255.172,51   1,255,172.51   1 255 172,51   568262.924   568.262,924
+ *
+ * With both marks present the last one is the decimal mark. One kind of mark more than once groups thousands. A
+ * single mark before exactly three digits groups thousands only if what precedes it is at most three digits and
+ * reading it as a decimal would give a number too small for any Vietnamese grid (X and Y are over 100,000).
+ *
+ * @returns NaN when the text is not a number
+ */
+export function parseMetres(text: string): number {
+  const trimmed = text.normalize('NFKC').trim();
+  if (!NUMBER.test(trimmed)) return Number.NaN;
+  const compact = trimmed.replace(/[\s']/g, '');
+  const lastDot = compact.lastIndexOf('.');
+  const lastComma = compact.lastIndexOf(',');
+  if (lastDot >= 0 && lastComma >= 0) {
+    const decimal = lastDot > lastComma ? '.' : ',';
+    const group = decimal === '.' ? ',' : '.';
+    const [whole, fraction, ...rest] = compact.split(decimal);
+    if (rest.length > 0 || fraction?.includes(group)) return Number.NaN;
+    return isGrouped(whole!, group) ? Number(`${whole!.replaceAll(group, '')}.${fraction}`) : Number.NaN;
+  }
+  const mark = lastDot >= 0 ? '.' : ',';
+  const parts = compact.split(mark);
+  if (parts.length === 1) return Number(compact);
+  if (parts.length > 2) return isGrouped(compact, mark) ? Number(parts.join('')) : Number.NaN;
+  const [whole, fraction] = parts as [string, string];
+  if (/^[+-]?\d{3}$/.test(whole) && fraction.length === 3) return Number(whole + fraction);
+  return Number(`${whole}.${fraction}`);
+}
+
+const isGrouped = (whole: string, mark: string): boolean =>
+  whole.split(mark).every((part, index) => (index === 0 ? /^[+-]?\d{1,3}$/.test(part) : /^\d{3}$/.test(part)));
+
+/** Smallest number that can be a coordinate of a Vietnamese grid, metres; anything less is a corner number or side. */
+const SMALLEST_COORDINATE_M = 100_000;
+
+/**
+ * A pasted table: in each line the first two numbers large enough to be coordinates are a corner; corner numbers,
+ * side lengths and headings are passed over. A last corner that repeats the first is dropped.
+ *
+ * @returns the corners in order; empty when no line holds two coordinates
+ */
+export function parseCornerTable(text: string): CornerPair[] {
+  const pairs = text.split(/\r\n|\r|\n/).flatMap((line) => {
+    const [x, y] = coordinatesOf(line);
+    return x !== undefined && y !== undefined ? [{ x, y }] : [];
+  });
+  const first = pairs[0];
+  const last = pairs.at(-1);
+  const closed = pairs.length > 3 && first !== undefined && last !== undefined && first.x === last.x && first.y === last.y;
+  return closed ? pairs.slice(0, -1) : pairs;
+}
+
+function coordinatesOf(line: string): number[] {
+  const cells = /[\t|;]/.test(line) ? line.split(/[\t|;]/) : wordsOf(line);
+  return cells
+    .flatMap((cell) => {
+      const whole = parseMetres(cell.replace(/[^\d.,\s'+-]/g, ''));
+      return Number.isNaN(whole) || whole < SMALLEST_COORDINATE_M ? wordsOf(cell).map(parseMetres) : [whole];
+    })
+    .filter((value) => value >= SMALLEST_COORDINATE_M && value < 10_000_000);
+}
+
+/** Words of a line without cell marks; 'X=1255172,51, Y=568262,92' loses its letters and its separating comma. */
+const wordsOf = (line: string): string[] =>
+  line
+    .replace(/[^\d.,\s+-]/g, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/^[.,]+|[.,]+$/g, ''))
+    .filter((word) => word !== '');

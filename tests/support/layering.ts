@@ -1,0 +1,166 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** A source file by its path from the repository root. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+export const MAX_LINES = 300;
+
+interface Import {
+  specifier: string;
+  typeOnly: boolean;
+}
+
+/** A rule reads: files under `folder` may import what `may` matches. The most specific folder wins. */
+interface FolderRule {
+  folder: string;
+  may: RegExp[];
+  /** npm packages this folder may use; undefined leaves them free (but see PACKAGE_HOMES). */
+  packages?: RegExp[];
+}
+
+const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
+const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
+
+/** design.md §1's table, with `build` added (README, Decisions). */
+const FOLDER_RULES: FolderRule[] = [
+  { folder: 'src/domain', may: [], packages: [] },
+  { folder: 'src/contract', may: [/^src\/domain\//] },
+  { folder: 'src/i18n', may: [] },
+  { folder: 'src/ui', may: [] },
+  { folder: 'src/api', may: [/^src\/(contract|domain)\//] },
+  { folder: 'src/state', may: [/^src\/domain\//, /^src\/i18n\/vi\.ts$/] },
+  { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT] },
+  { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT] },
+  { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
+  { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
+  { folder: 'src/build', may: [/^src\/gateway\/(main|app)\.ts$/] },
+  { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/] },
+  { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/, GEOMETRY_HOST] },
+  { folder: 'workers', may: [/^src\/domain\//] },
+];
+
+/** Folders whose subfolders must not see each other. */
+const ISOLATED_CHILDREN = ['src/features'];
+
+/** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
+const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
+  { package: /^maplibre-gl(\/|$)/, home: /^src\/map\// },
+  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\// },
+  { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
+  { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
+  { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
+  { package: /^wretch(\/|$)/, home: /^src\/api\// },
+  { package: /^comlink(\/|$)/, home: /^workers\// },
+  { package: /^node:/, home: /^src\/(gateway|build)\/|^workers\/geometry\/core\.ts$/ },
+];
+
+/** @returns every breach of the layering, as lines to read; empty when all is well. */
+export function checkLayering(files: SourceFile[]): string[] {
+  const known = new Set(files.map((file) => file.path));
+  const graph = new Map<string, string[]>();
+  const problems: string[] = [];
+  for (const file of files) {
+    problems.push(...checkSize(file));
+    if (!/\.tsx?$/.test(file.path)) continue;
+    const imports = importsOf(file);
+    problems.push(...checkBarrel(file, imports));
+    const targets: string[] = [];
+    for (const { specifier } of imports) {
+      if (!specifier.startsWith('.')) {
+        problems.push(...checkPackage(file.path, specifier));
+        continue;
+      }
+      const target = posix.normalize(posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, '')));
+      if (known.has(target)) targets.push(target);
+      problems.push(...checkImport(file.path, target));
+    }
+    graph.set(file.path, targets);
+  }
+  return [...problems, ...cyclesOf(graph)];
+}
+
+function checkSize({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  return lines > MAX_LINES ? [`${path}: ${lines} lines, more than ${MAX_LINES}`] : [];
+}
+
+function checkBarrel({ path, text }: SourceFile, imports: Import[]): string[] {
+  if (/(^|\/)index\.tsx?$/.test(path) && !path.includes('/assembly/')) return [`${path}: a barrel by its name`];
+  const rest = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+['"][^'"]+['"];?/g, '');
+  return imports.length > 0 && rest.trim() === '' ? [`${path}: only re-exports, a barrel`] : [];
+}
+
+function checkPackage(path: string, specifier: string): string[] {
+  if (/^(tests|bench)\//.test(path)) return [];
+  const problems = PACKAGE_HOMES.filter((rule) => rule.package.test(specifier) && !rule.home.test(path)).map(
+    () => `${path}: ${specifier} is not at home here`,
+  );
+  const allowed = ruleOf(path)?.packages;
+  if (allowed && !allowed.some((pattern) => pattern.test(specifier))) {
+    problems.push(`${path}: imports the package ${specifier}`);
+  }
+  return problems;
+}
+
+function checkImport(path: string, target: string): string[] {
+  const rule = ruleOf(path);
+  if (!rule) return [];
+  const own = target.startsWith(`${rule.folder}/`);
+  if (own && rule.folder === 'src/state' && /Slice\.ts$/.test(path) && /Slice\.ts$/.test(target)) {
+    return [`${path}: a slice imports the slice ${target}`];
+  }
+  if (own && ISOLATED_CHILDREN.includes(rule.folder) && childOf(path, rule.folder) !== childOf(target, rule.folder)) {
+    return [`${path}: imports another feature, ${target}`];
+  }
+  return own || rule.may.some((pattern) => pattern.test(target)) ? [] : [`${path}: may not import ${target}`];
+}
+
+const childOf = (path: string, folder: string): string => path.slice(folder.length + 1).split('/')[0]!;
+
+const ruleOf = (path: string): FolderRule | undefined =>
+  FOLDER_RULES.filter((rule) => path.startsWith(`${rule.folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];
+
+function importsOf({ path, text }: SourceFile): Import[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const fromStatements = module.staticImports.map((item) => ({
+    specifier: item.moduleRequest.value,
+    typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
+  }));
+  const fromExports = module.staticExports.flatMap((item) =>
+    item.entries.flatMap((entry) =>
+      entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+    ),
+  );
+  const literal = /^['"`]([^'"`$]+)['"`]$/;
+  const dynamic = module.dynamicImports.flatMap((item) => {
+    const match = literal.exec(text.slice(item.moduleRequest.start, item.moduleRequest.end).trim());
+    return match ? [{ specifier: match[1]!, typeOnly: false }] : [];
+  });
+  return [...fromStatements, ...fromExports, ...dynamic];
+}
+
+/** Cycles by depth-first search; type imports count, because a reader follows them too. */
+function cyclesOf(graph: Map<string, string[]>): string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (node: string, trail: string[]): void => {
+    const at = trail.indexOf(node);
+    if (at >= 0) {
+      cycles.push(`cycle: ${[...trail.slice(at), node].join(' → ')}`);
+      return;
+    }
+    if (done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...trail, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return cycles;
+}

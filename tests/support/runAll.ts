@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { ensureChromium } from './chromium.ts';
+import { ROOT } from './repository.ts';
+
+/** `npm test`: everything that must hold, in the order in which a failure is cheapest to learn of. */
+
+interface Step {
+  name: string;
+  command: string;
+  args: string[];
+}
+
+const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
+const vitest = (...projects: string[]): Step => ({
+  name: projects.join(' + '),
+  command: bin('vitest'),
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+});
+
+const STEPS: Step[] = [
+  { name: 'wasm', command: bin('tsx'), args: ['src/build/wasm.ts'] },
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
+  { name: 'unused code', command: bin('knip'), args: [] },
+  vitest('unit'),
+  vitest('gateway'),
+  vitest('browser'),
+  vitest('e2e'),
+];
+
+ensureChromium();
+
+for (const step of STEPS) {
+  console.log(`\n── ${step.name}`);
+  const started = Date.now();
+  const { status, error } = spawnSync(step.command, step.args, { cwd: ROOT, stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) {
+    console.error(`\n${step.name} failed; the steps after it did not run.`);
+    process.exit(status ?? 1);
+  }
+  console.log(`── ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+console.log('\nAll steps passed.');

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { checkLayering, MAX_LINES, type SourceFile } from '../support/layering.ts';
+import { readRepositoryFile, repositoryFiles } from '../support/repository.ts';
+
+const source = (path: string, text: string): SourceFile => ({ path, text });
+
+describe('layering', () => {
+  it('layering: the repository keeps design §1', () => {
+    const paths = repositoryFiles('src', 'workers', 'tests', 'bench').filter((path) => /\.(tsx?|css)$/.test(path));
+    const sources = paths
+      .filter((path) => !path.includes('/assembly/'))
+      .map((path) => source(path, readRepositoryFile(path)));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(checkLayering(sources)).toEqual([]);
+  });
+
+  it.each([
+    ['domain with a package', 'src/domain/a.ts', "import * as v from 'valibot';"],
+    ['domain with a layer of ours', 'src/domain/a.ts', "import { b } from '../api/b.ts';"],
+    ['a feature with another feature', 'src/features/a/A.tsx', "import { B } from '../b/B.tsx';"],
+    ['a feature with api', 'src/features/a/A.tsx', "import { b } from '../../api/b.ts';"],
+    ['a feature with a worker', 'src/features/a/A.tsx', "import { b } from '../../../workers/parcels/client.ts';"],
+    ['a slice with a slice', 'src/state/aSlice.ts', "import { b } from './bSlice.ts';"],
+    ['ui with a word of ours', 'src/ui/A.tsx', "import type { B } from '../domain/b.ts';"],
+    ['a dynamic import', 'src/ui/A.tsx', "const b = () => import('../flows/b.ts');"],
+    ['a re-export', 'src/ui/A.tsx', "export { b } from '../flows/b.ts';\nexport const c = 1;"],
+    ['maplibre outside map', 'src/flows/a.ts', "import { Map } from 'maplibre-gl';"],
+    ['proj4 outside the reference', 'src/flows/a.ts', "import proj4 from 'proj4';"],
+    ['flows with a worker’s inside', 'src/flows/a.ts', "import { b } from '../../workers/parcels/tileIndex.ts';"],
+    ['gateway with state', 'src/gateway/a.ts', "import { b } from '../state/b.ts';"],
+    ['a barrel', 'src/flows/all.ts', "export * from './a.ts';\nexport * from './b.ts';"],
+    ['an index file', 'src/flows/index.ts', 'export const a = 1;'],
+    ['a file too long', 'src/flows/a.ts', 'const a = 1;\n'.repeat(MAX_LINES + 1)],
+  ])('layering: refuses %s', (_what, path, text) => {
+    expect(checkLayering([source(path, text)])).toHaveLength(1);
+  });
+
+  it('layering: refuses a cycle', () => {
+    const files = [
+      source('src/flows/a.ts', "import { b } from './b.ts';\nexport const a = b;"),
+      source('src/flows/b.ts', "import type { a } from './a.ts';\nexport const b = 1 as unknown as typeof a;"),
+    ];
+    expect(checkLayering(files)).toEqual(['cycle: src/flows/a.ts → src/flows/b.ts → src/flows/a.ts']);
+  });
+
+  it('layering: allows what the table allows, and files of exactly the ceiling', () => {
+    const files = [
+      source('src/flows/a.ts', "import { b } from '../../workers/parcels/client.ts';\nexport const a = b;"),
+      source('src/features/a/A.tsx', "import { b } from './b.ts';\nexport const A = () => <p>{b}</p>;"),
+      source('src/map/a.ts', "import { Map } from 'maplibre-gl';\nexport const a = Map;"),
+      source('src/flows/long.ts', 'const a = 1;\n'.repeat(MAX_LINES)),
+    ];
+    expect(checkLayering(files)).toEqual([]);
+  });
+});

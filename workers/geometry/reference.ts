@@ -1,0 +1,184 @@
+import { length } from '@turf/turf';
+import { Geodesic } from 'geographiclib-geodesic';
+import proj4 from 'proj4';
+import { SPHERE_RADIUS_M, VN2000_DOMAIN, WGS84_ELLIPSOID } from '../../src/domain/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import type { Earth, GeometryCore, Measure, ShapeHandle } from './api.ts';
+import { countPairs } from './countPairs.ts';
+
+const WGS84 = new Geodesic.Geodesic(WGS84_ELLIPSOID.semiMajorM, 1 / WGS84_ELLIPSOID.inverseFlattening);
+const SPHERE = new Geodesic.Geodesic(SPHERE_RADIUS_M, 0);
+
+const MAX_PASSES = 20;
+/** Under 1e-8 m. */
+const TOLERANCE_DEG = 1e-13;
+
+type Pair = [number, number];
+type Convert = (pair: Pair) => Pair;
+
+const isPosition = ([lng, lat]: Pair): boolean => Number.isFinite(lng) && Math.abs(lat) <= 90;
+
+interface Converters {
+  toWgs84: Convert;
+  /** proj4's own inverse, which drops the height of the datum shift and misses by up to 0.45 m (design §4). */
+  guessGrid: Convert;
+  isInside(eastNorth: Pair): boolean;
+}
+
+function convertersOf(grid: Vn2000Grid): Converters {
+  const { centralMeridianDeg, scale, falseEastingM, datumShift } = grid;
+  const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
+  const datum = `+a=${semiMajorM} +rf=${inverseFlattening} +towgs84=${datumShift.join(',')} +no_defs`;
+  const plane = `+proj=tmerc +lat_0=0 +lon_0=${centralMeridianDeg} +k=${scale} +x_0=${falseEastingM} +y_0=0 +units=m ${datum}`;
+  const shifted = proj4(plane, 'EPSG:4326');
+  const onOwnDatum = proj4(plane, `+proj=longlat ${datum}`);
+  const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
+  return {
+    toWgs84: (eastNorth) => shifted.forward(eastNorth),
+    guessGrid: (lngLat) => shifted.inverse(lngLat),
+    isInside(eastNorth) {
+      if (!eastNorth.every(Number.isFinite)) return false;
+      const [lng, lat] = onOwnDatum.forward(eastNorth);
+      return (
+        Math.abs(lng - centralMeridianDeg) <= halfWidthDeg + marginDeg &&
+        lat >= southDeg - marginDeg &&
+        lat <= northDeg + marginDeg
+      );
+    },
+  };
+}
+
+/** Corrects the guess by what proj4's inverse makes of the residual, until the forward conversion meets the target. */
+function solveGrid(target: Pair, { toWgs84, guessGrid, isInside }: Converters): Pair | undefined {
+  if (!isPosition(target)) return undefined;
+  const aim = guessGrid(target);
+  let grid = aim;
+  for (let pass = 0; pass < MAX_PASSES; ++pass) {
+    if (!isInside(grid)) return undefined;
+    const reached = toWgs84(grid);
+    if (Math.max(Math.abs(reached[0] - target[0]), Math.abs(reached[1] - target[1])) < TOLERANCE_DEG) return grid;
+    const missed = guessGrid(reached);
+    grid = [grid[0] + aim[0] - missed[0], grid[1] + aim[1] - missed[1]];
+  }
+  return undefined;
+}
+
+function convertPairs(flat: Float64Array, convert: (pair: Pair) => Pair | undefined): Float64Array<ArrayBuffer> {
+  const converted = new Float64Array(2 * countPairs(flat)).fill(NaN);
+  for (let i = 0; i < flat.length; i += 2) {
+    const pair = convert([flat[i]!, flat[i + 1]!]);
+    if (pair) converted.set(pair, i);
+  }
+  return converted;
+}
+
+function pairsOf(flat: Float64Array): Pair[] {
+  return Array.from({ length: countPairs(flat) }, (_, i): Pair => [flat[2 * i]!, flat[2 * i + 1]!]);
+}
+
+function lengthOfLineM(lngLat: Float64Array, earth: Earth): number {
+  const line = pairsOf(lngLat);
+  if (line.length < 2) return 0;
+  if (!line.every(isPosition)) return NaN;
+  if (earth === 'sphere6371') {
+    return length({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } }, {
+      units: 'radians',
+    }) * SPHERE_RADIUS_M;
+  }
+  return line.slice(1).reduce((sum, [lng, lat], i) => {
+    const [fromLng, fromLat] = line[i]!;
+    return sum + WGS84.Inverse(fromLat, fromLng, lat, lng).s12!;
+  }, 0);
+}
+
+function areaOfRingM2(lngLat: Float64Array, earth: Earth): number {
+  const ring = pairsOf(lngLat);
+  if (ring.length < 3) return 0;
+  if (!ring.every(isPosition)) return NaN;
+  const polygon = (earth === 'wgs84' ? WGS84 : SPHERE).Polygon(false);
+  for (const [lng, lat] of ring) polygon.AddPoint(lat, lng);
+  return Math.abs(polygon.Compute(false, true).area!);
+}
+
+/** Keeps plain pairs and measures everything anew after every edit. */
+class RecomputedShape implements ShapeHandle {
+  readonly #pairs: Pair[];
+  readonly #earth: Earth;
+  #closed: boolean;
+
+  constructor(lngLat: Float64Array, closed: boolean, earth: Earth) {
+    this.#pairs = pairsOf(lngLat);
+    this.#earth = earth;
+    this.#closed = closed;
+    if (closed) this.#dropRepeatedFirst();
+  }
+
+  moveVertex(index: number, lng: number, lat: number): Measure {
+    this.#splice(index, this.#pairs.length, 1, [lng, lat]);
+    return this.measure();
+  }
+
+  insertVertex(index: number, lng: number, lat: number): Measure {
+    this.#splice(index, this.#pairs.length + 1, 0, [lng, lat]);
+    return this.measure();
+  }
+
+  removeVertex(index: number): Measure {
+    this.#splice(index, this.#pairs.length, 1);
+    return this.measure();
+  }
+
+  measure(): Measure {
+    const first = this.#closed ? this.#pairs.slice(0, 1) : [];
+    const flat = new Float64Array([...this.#pairs, ...first].flat());
+    const lengthM = lengthOfLineM(flat, this.#earth);
+    if (Number.isNaN(lengthM)) return { lengthM, areaM2: NaN };
+    return { lengthM, areaM2: this.#closed ? areaOfRingM2(flat, this.#earth) : 0 };
+  }
+
+  close(): void {
+    if (!this.#closed) this.#dropRepeatedFirst();
+    this.#closed = true;
+  }
+
+  #dropRepeatedFirst(): void {
+    const [first, last] = [this.#pairs[0], this.#pairs.at(-1)];
+    if (this.#pairs.length > 1 && first![0] === last![0] && first![1] === last![1]) this.#pairs.pop();
+  }
+
+  #splice(index: number, end: number, removed: number, ...added: Pair[]): void {
+    if (!Number.isInteger(index) || index < 0 || index >= end) {
+      throw new RangeError(`geometry: no vertex ${index} in a shape of ${this.#pairs.length}`);
+    }
+    this.#pairs.splice(index, removed, ...added);
+  }
+}
+
+/**
+ * The core's interface on proj4, turf and geographiclib: the oracle of its tests, the baseline of its benches, and the
+ * fallback without WebAssembly. Load this file by a dynamic import only; the packages are several times the core's size.
+ */
+export function loadReference(): GeometryCore {
+  return {
+    toWgs84(eastNorth, grid) {
+      const converters = convertersOf(grid);
+      return convertPairs(eastNorth, (pair) => (converters.isInside(pair) ? converters.toWgs84(pair) : undefined));
+    },
+    fromWgs84(lngLat, grid) {
+      const converters = convertersOf(grid);
+      return convertPairs(lngLat, (pair) => solveGrid(pair, converters));
+    },
+    lengthM: lengthOfLineM,
+    areaM2: areaOfRingM2,
+    gridAreaM2(eastNorth) {
+      const ring = pairsOf(eastNorth);
+      const [east0, north0] = ring[0] ?? [0, 0];
+      const twice = ring.reduce((sum, [east, north], i) => {
+        const [nextEast, nextNorth] = ring[(i + 1) % ring.length]!;
+        return sum + (east - east0) * (nextNorth - north0) - (nextEast - east0) * (north - north0);
+      }, 0);
+      return Math.abs(twice) / 2;
+    },
+    openShape: (lngLat, closed, earth) => new RecomputedShape(lngLat, closed, earth),
+  };
+}
