@@ -21,7 +21,11 @@ export interface StoreLimits {
 }
 export const STORE_LIMITS: StoreLimits = { parcels: 150_000, sheets: 10_000, plannings: 5_000, zones: 50_000 };
 
-const toItem = ({ pictures: _, ...item }: PicturedPlanning): PlanningItem => item;
+/** Without its pictures, which only say where it lies. */
+function toItem(planning: PicturedPlanning): PlanningItem {
+  const { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample } = planning;
+  return { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample };
+}
 
 /** All that the searches brought, merged by id. */
 export class LandStore {
