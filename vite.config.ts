@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 
 const long = process.env.THUA_LONG === '1';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), bundleReport()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -107,8 +107,11 @@ export function startOnFirstCall<Api extends object>(create: () => Worker): Work
     });
   }
 
+  // Without the exception for `then`, awaiting something that holds the calls would ask the worker for it.
   const callsUntil = (signal?: AbortSignal): Bridged<Api> =>
-    new Proxy({}, { get: (_, method) => (...args: unknown[]) => call(String(method), args, signal) }) as Bridged<Api>;
+    new Proxy({} as Bridged<Api>, {
+      get: (_, method) => (method === 'then' ? undefined : (...args: unknown[]) => call(String(method), args, signal)),
+    });
 
   return { calls: callsUntil(), callsUntil, stop: () => running?.end('stale', 'the worker was stopped') };
 }

@@ -1,17 +1,21 @@
 import { length } from '@turf/turf';
-import { Geodesic } from 'geographiclib-geodesic';
+import * as geodesics from 'geographiclib-geodesic';
 import proj4 from 'proj4';
 import { SPHERE_RADIUS_M, VN2000_DOMAIN, WGS84_ELLIPSOID } from '../../src/domain/vn2000.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import type { Earth, GeometryCore, Measure, ShapeHandle } from './api.ts';
 import { countPairs } from './countPairs.ts';
 
+/** The package is CommonJS: Node gives its exports as `default`, a bundler as names too. */
+const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const WGS84 = new Geodesic.Geodesic(WGS84_ELLIPSOID.semiMajorM, 1 / WGS84_ELLIPSOID.inverseFlattening);
 const SPHERE = new Geodesic.Geodesic(SPHERE_RADIUS_M, 0);
 
 const MAX_PASSES = 20;
 /** Under 1e-8 m. */
 const TOLERANCE_DEG = 1e-13;
+/** A quarter of the meridian. */
+const MAX_PLANE_M = 1e7;
 
 type Pair = [number, number];
 type Convert = (pair: Pair) => Pair;
@@ -37,7 +41,9 @@ function convertersOf(grid: Vn2000Grid): Converters {
     toWgs84: (eastNorth) => shifted.forward(eastNorth),
     guessGrid: (lngLat) => shifted.inverse(lngLat),
     isInside(eastNorth) {
-      if (!eastNorth.every(Number.isFinite)) return false;
+      // proj4 takes a northing that is a whole turn too large for a good one; this also fails for NaN.
+      const isOnPlane = Math.abs(eastNorth[0] - falseEastingM) < MAX_PLANE_M && Math.abs(eastNorth[1]) < MAX_PLANE_M;
+      if (!isOnPlane) return false;
       const [lng, lat] = onOwnDatum.forward(eastNorth);
       return (
         Math.abs(lng - centralMeridianDeg) <= halfWidthDeg + marginDeg &&

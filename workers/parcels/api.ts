@@ -5,6 +5,33 @@ import type { Result } from '../../src/domain/result.ts';
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name. */
 export type TileLayer = 'parcels' | 'sheets' | 'zones';
 
+/** The lowest zoom at which each layer has tiles; below it they are empty. */
+export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14, sheets: 12, zones: 10 };
+/** The highest zoom with tiles of its own; the map enlarges them beyond. */
+export const TILE_MAX_ZOOM = 18;
+
+/** Properties of 'parcels', and of the second MVT layer in the same tile, 'parcel-labels' (a point per parcel). */
+export interface ParcelTileProperties {
+  id: string;
+  landCode: string;
+  sheetNumber: string;
+  parcelNumber: string;
+  /** As cadastral maps print it: land code and parcel number over the area, two lines. */
+  label: string;
+}
+
+/** Properties of 'sheets'. */
+export interface SheetTileProperties {
+  id: string;
+  sheetNumber: string;
+}
+
+/** Properties of 'zones'. */
+export interface ZoneTileProperties {
+  landCode: string;
+  planningId: string;
+}
+
 /** What the worker must know of the page to ask the gateway in its name. */
 export interface ParcelsSettings {
   /** Absolute, without a slash at the end. */
@@ -37,6 +64,9 @@ export interface StoreSize {
   parcels: number;
   sheets: number;
   plannings: number;
+  zones: number;
+  /** Planning files that could not be read since the start; they are asked for again by the next search there. */
+  failedZoneFiles: number;
   coordinateBytes: number;
 }
 
@@ -44,8 +74,9 @@ export interface StoreSize {
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
   /**
-   * The three around searches of §7 at one position, merged into the store by id. A later call makes an earlier
-   * one's answer `stale`; what it fetched is still merged.
+   * The three around searches of §7 at one position, merged into the store by id. A later 'search' makes an earlier
+   * one's answer `stale`; what it fetched is still merged. A 'browse' neither makes stale nor becomes it.
+   * Planning zones are fetched after the answer; `tile('zones', …)` waits for them.
    * @param intent 'search' replaces the lists; 'browse' (the map was moved) only fills the store and the map
    */
   searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>>;

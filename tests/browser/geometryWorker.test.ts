@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { SPEC_GRID, tm3Grid } from '../../src/domain/vn2000.ts';
+import { startOnFirstCall } from '../../workers/bridge.ts';
+import type { WorkerBridge } from '../../workers/bridge.ts';
+import type { GeometryApi } from '../../workers/geometry/api.ts';
+import { createGeometryWorker, geometryCalls, geometryClient } from '../../workers/geometry/client.ts';
+
+const published = (): Float64Array<ArrayBuffer> => Float64Array.of(568262.924, 1255172.51);
+/** Enough to keep the worker busy for many times longer than a message takes. */
+const manyPairs = (): Float64Array<ArrayBuffer> => new Float64Array(8_000_000).fill(600_000);
+
+const bridges: WorkerBridge<GeometryApi>[] = [];
+
+/** A bridge of the real worker, and the workers it started so far. */
+function bridgeOfReal(): { bridge: WorkerBridge<GeometryApi>; workers: Worker[] } {
+  const workers: Worker[] = [];
+  const bridge = startOnFirstCall<GeometryApi>(() => {
+    const worker = createGeometryWorker();
+    workers.push(worker);
+    return worker;
+  });
+  bridges.push(bridge);
+  return { bridge, workers };
+}
+
+describe('geometry worker', () => {
+  afterEach(() => {
+    for (const bridge of bridges.splice(0)) bridge.stop();
+  });
+
+  it('converts a pair both ways, and takes the array over', async () => {
+    const pair = published();
+    const there = await geometryClient.toWgs84(pair, tm3Grid(108.25));
+    expect(pair).toHaveLength(0);
+    if (!there.ok) throw new Error(there.error.message);
+    expect([there.value[0]!.toFixed(6), there.value[1]!.toFixed(6)]).toEqual(['108.877201', '11.349358']);
+    const back = await geometryClient.fromWgs84(there.value, tm3Grid(108.25));
+    if (!back.ok) throw new Error(back.error.message);
+    expect(back.value[0]).toBeCloseTo(568262.924, 6);
+    expect(back.value[1]).toBeCloseTo(1255172.51, 6);
+  });
+
+  it('measures a ring', async () => {
+    const paper = Float64Array.of(580000, 2326000, 580020, 2326000, 580020, 2326010, 580000, 2326010);
+    const ring = await geometryClient.toWgs84(paper, tm3Grid(105));
+    if (!ring.ok) throw new Error(ring.error.message);
+    const measure = await geometryClient.measureRing(ring.value, tm3Grid(105));
+    if (!measure.ok) throw new Error(measure.error.message);
+    expect(measure.value.areaGridM2).toBeCloseTo(200, 5);
+    expect(measure.value.sidesM).toHaveLength(4);
+    expect(measure.value.areaWgs84M2).toBeCloseTo(200.01, 2);
+  });
+
+  it('answers a Result for a call it cannot do', async () => {
+    const answer = await geometryClient.toWgs84(new Float64Array(3), SPEC_GRID);
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'worker' } });
+  });
+
+  it('starts on the first call, and settles what was under way when the worker is terminated; the next call works', async () => {
+    const { bridge, workers } = bridgeOfReal();
+    const calls = geometryCalls(bridge);
+    expect(workers).toHaveLength(0);
+    expect(await calls.toWgs84(published(), tm3Grid(108.25))).toMatchObject({ ok: true });
+    const underWay = [calls.toWgs84(manyPairs(), SPEC_GRID), calls.toWgs84(published(), SPEC_GRID)];
+    workers[0]!.terminate();
+    for (const answer of await Promise.all(underWay)) expect(answer).toMatchObject({ ok: false, error: { kind: 'worker' } });
+    expect(await calls.toWgs84(published(), tm3Grid(108.25))).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('settles every call as stale on abort and on stop', async () => {
+    const { bridge } = bridgeOfReal();
+    const aborter = new AbortController();
+    const aborted = bridge.callsUntil(aborter.signal).toWgs84(manyPairs(), SPEC_GRID);
+    const stopped = bridge.calls.toWgs84(manyPairs(), SPEC_GRID);
+    aborter.abort();
+    expect(await aborted).toMatchObject({ ok: false, error: { kind: 'stale' } });
+    expect(await bridge.callsUntil(aborter.signal).toWgs84(published(), SPEC_GRID)).toMatchObject({ ok: false });
+    bridge.stop();
+    expect(await stopped).toMatchObject({ ok: false, error: { kind: 'stale' } });
+    expect(await bridge.calls.toWgs84(published(), SPEC_GRID)).toMatchObject({ ok: true });
+  });
+
+  it('settles when the worker’s file cannot be loaded', async () => {
+    const bridge = startOnFirstCall<GeometryApi>(() => new Worker('/no-such-worker.js', { type: 'module' }));
+    bridges.push(bridge);
+    expect(await bridge.calls.toWgs84(published(), SPEC_GRID)).toMatchObject({ ok: false, error: { kind: 'worker' } });
+  });
+});

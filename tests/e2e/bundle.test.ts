@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { buildIfChanged, DIST } from '../../src/build/build.ts';
+import type { BundledChunk } from '../support/bundleReport.ts';
+
+let chunks: BundledChunk[] = [];
+
+beforeAll(async () => {
+  await buildIfChanged();
+  chunks = JSON.parse(readFileSync(`${DIST}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+});
+
+/** The entry and everything that loads with it. */
+function mainBundle(): BundledChunk[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+  const reached = new Set<BundledChunk>();
+  const visit = (chunk: BundledChunk | undefined): void => {
+    if (!chunk || reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const file of chunk.imports) visit(byFile.get(file));
+  };
+  for (const chunk of chunks.filter((candidate) => candidate.isEntry)) visit(chunk);
+  return [...reached];
+}
+
+const packagesOf = (list: BundledChunk[]): string[] => list.flatMap((chunk) => chunk.packages);
+const HEAVY = /^(geojson-vt|@turf\/.*|proj4|@maplibre\/.*|@mapbox\/.*|pbf|geographiclib.*|maplibre-gl|tesseract.*)$/;
+const GEOMETRY = /^(geojson-vt|@turf\/.*|proj4|geographiclib.*|@maplibre\/vt-pbf)$/;
+
+it('bundle: the main bundle has no geometry, tile encoding or map library', () => {
+  expect(packagesOf(mainBundle())).toContain('react-dom');
+  expect(packagesOf(mainBundle()).filter((name) => HEAVY.test(name))).toEqual([]);
+});
+
+it('bundle: no chunk of the page, lazy or not, carries proj4, turf, geojson-vt or vt-pbf', () => {
+  expect(packagesOf(chunks)).toContain('maplibre-gl');
+  expect(packagesOf(chunks).filter((name) => GEOMETRY.test(name))).toEqual([]);
+});

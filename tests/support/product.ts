@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { ROOT } from './repository.ts';
+
+/** The product as `npm start` starts it, on a port of its own. */
+export interface Product {
+  url: string;
+  /** Ends it as a supervisor would (SIGTERM) and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** @param dataDir a folder of its own: one process at a time may hold it */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/build/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const match = /^ready (http:\/\/\S+)/.exec(line);
+      if (match) resolve(match[1]!);
+    });
+  });
+  const url = await Promise.race([
+    ready,
+    exited.then((code) => {
+      throw new Error(`the product ended with ${code} before it was ready`);
+    }),
+  ]);
+  return {
+    url: url.replace(/\/$/, ''),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fetchGeoJson } from '../../../src/api/files.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
+
+let server: TestServer;
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  server = await startHttpServer((_, response) => answer(response));
+});
+afterEach(() => server.close());
+
+const RING = [[105, 21], [106, 21], [106, 22], [105, 21]];
+const feature = (geometry: unknown, properties: unknown = null) => ({ type: 'Feature', properties, geometry });
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+
+test('file: areas with their properties; other geometries are left out', async () => {
+  const polygon = { type: 'Polygon', coordinates: [RING] };
+  const multi = { type: 'MultiPolygon', coordinates: [[RING], [RING]] };
+  const point = { type: 'Point', coordinates: [105, 21] };
+  answer = (response) =>
+    sendJson(response, 200, collection(feature(polygon, { land_code: 'ODT' }), feature(point), feature(null), feature(multi)));
+  expect(await fetchGeoJson(`${server.base}/gateway/`, '/files/a.geojson')).toEqual({
+    ok: true,
+    value: [
+      { properties: { land_code: 'ODT' }, geometry: polygon },
+      { properties: {}, geometry: multi },
+    ],
+  });
+  expect(server.seen[0]!.path).toBe('/gateway/files/a.geojson');
+});
+
+test('file: a whole address is asked as it is', async () => {
+  answer = (response) => sendJson(response, 200, collection());
+  expect(await fetchGeoJson('http://127.0.0.1:1', `${server.base}/b.geojson`)).toEqual({ ok: true, value: [] });
+});
+
+test.each<[string, (response: ServerResponse) => void, object]>([
+  ['refused', (response) => sendJson(response, 404, { message: '' }), { kind: 'refused', status: 404 }],
+  ['malformed: no JSON', (response) => void response.end('<html>'), { kind: 'malformed' }],
+  ['malformed: no collection', (response) => sendJson(response, 200, { type: 'Topology' }), { kind: 'malformed' }],
+  ['offline', (response) => void response.socket?.destroy(), { kind: 'offline' }],
+])('file: %s', async (_, say, error) => {
+  answer = say;
+  expect(await fetchGeoJson(server.base, 'c.geojson')).toMatchObject({ ok: false, error });
+});
+
+test('file: one over the size cap is refused with 413 and not read to its end', async () => {
+  answer = (response) => {
+    response.writeHead(200);
+    const chunk = ' '.repeat(64 * 1024);
+    const pour = () => {
+      while (response.write(chunk));
+      response.once('drain', pour);
+    };
+    pour();
+  };
+  const result = await fetchGeoJson(server.base, 'endless.geojson', { maxBytes: 200_000 });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'refused', status: 413 } });
+});
+
+test('file: aborted by the caller', async () => {
+  const controller = new AbortController();
+  answer = () => controller.abort();
+  const result = await fetchGeoJson(server.base, 'd.geojson', { signal: controller.signal });
+  expect(result).toMatchObject({ ok: false, error: { kind: 'stale' } });
+});

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  addCornerRow,
+  chooseCornerProvince,
+  chooseMeridian,
+  clearCorners,
+  pasteCorners,
+  removeCornerRow,
+  setCorner,
+} from '../../../src/flows/editCorners.ts';
+import { searchSlice } from '../../../src/state/searchSlice.ts';
+
+const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
+const keyAt = (index: number): number => searchSlice.corners.rows[index]!.key;
+
+beforeEach(() => clearCorners());
+
+it('editCorners: rows are added and removed, and one always stays', () => {
+  addCornerRow();
+  setCorner(keyAt(1), 'x', '5');
+  expect(rows()).toEqual([
+    ['', ''],
+    ['5', ''],
+  ]);
+  removeCornerRow(keyAt(0));
+  expect(rows()).toEqual([['5', '']]);
+  removeCornerRow(keyAt(0));
+  expect(rows()).toEqual([['', '']]);
+});
+
+it('editCorners: a pasted table fills rows from where it was pasted and keeps what stood below', () => {
+  addCornerRow();
+  addCornerRow();
+  setCorner(keyAt(0), 'x', 'above');
+  setCorner(keyAt(2), 'x', 'below');
+  expect(pasteCorners('1\t1771012,43\t550214,18\n2\t1771013,90\t550220,02', keyAt(1))).toBe(true);
+  expect(rows()).toEqual([
+    ['above', ''],
+    ['1771012.43', '550214.18'],
+    ['1771013.9', '550220.02'],
+    ['below', ''],
+  ]);
+  expect(new Set(searchSlice.corners.rows.map((row) => row.key)).size).toBe(4);
+});
+
+it('editCorners: a single number is no table and stays the field’s own paste', () => {
+  expect(pasteCorners('1771012.43', keyAt(0))).toBe(false);
+  expect(rows()).toEqual([['', '']]);
+});
+
+it('editCorners: swapped axes are noted at once after a paste, and 500 ms after typing', () => {
+  vi.useFakeTimers();
+  pasteCorners('550214.18 1771012.43\n1771013.90 550220.02', keyAt(0));
+  expect(searchSlice.corners.swappedRows).toEqual([1]);
+  setCorner(keyAt(1), 'x', '550220.02');
+  setCorner(keyAt(1), 'y', '1771013.90');
+  vi.advanceTimersByTime(499);
+  expect(searchSlice.corners.swappedRows).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  expect(searchSlice.corners.swappedRows).toEqual([1, 2]);
+  vi.useRealTimers();
+});
+
+it('editCorners: a province brings its meridian, none the literal formula, and the reader may change it', () => {
+  chooseCornerProvince('old', '48');
+  expect(searchSlice.corners.meridianDeg).toBe(107.75);
+  chooseMeridian(108);
+  expect(searchSlice.corners.meridianDeg).toBe(108);
+  chooseCornerProvince('2025', '24');
+  expect(searchSlice.corners.meridianDeg).toBe(107);
+  chooseCornerProvince('old', '');
+  expect(searchSlice.corners.meridianDeg).toBeNull();
+});

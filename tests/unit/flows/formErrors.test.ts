@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest';
+import { searchCoordinates } from '../../../src/flows/searchCoordinates.ts';
+import { searchCorners } from '../../../src/flows/searchCorners.ts';
+import { searchPlot } from '../../../src/flows/searchPlot.ts';
+import { pickPosition } from '../../../src/flows/openParcel.ts';
+import { clearCorners, setCorner } from '../../../src/flows/editCorners.ts';
+import { openSearch } from '../../../src/flows/openSearch.ts';
+import { vi as catalogue } from '../../../src/i18n/vi.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { searchSlice } from '../../../src/state/searchSlice.ts';
+
+beforeEach(() => {
+  noticeSlice.waiting = [];
+  clearCorners();
+  openSearch();
+});
+
+const notices = () =>
+  noticeSlice.waiting.map(({ kind, message }) => [kind, 'id' in message ? catalogue[message.id] : message.text]);
+
+it('coordinates: a wrong text gives the info message of §5 and leaves the drawer open', async () => {
+  for (const text of ['', '21.06245', '91, 105', '21, 181', 'Hà Nội']) {
+    noticeSlice.waiting = [];
+    searchSlice.googleText = text;
+    await searchCoordinates();
+    expect(notices()).toEqual([
+      ['info', 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612'],
+    ]);
+    expect(searchSlice.fieldErrors).toEqual({ google: true });
+    expect(searchSlice.open).toBe(true);
+  }
+});
+
+it('corners: no pair with both values gives ‘Bạn chưa điền toạ độ’', async () => {
+  await searchCorners();
+  setCorner(searchSlice.corners.rows[0]!.key, 'x', '1255172.51');
+  await searchCorners();
+  expect(notices()).toEqual([
+    ['error', 'Bạn chưa điền toạ độ'],
+    ['error', 'Bạn chưa điền toạ độ'],
+  ]);
+  expect(searchSlice.open).toBe(true);
+});
+
+it('plot: without a province ‘Bạn phải chọn tỉnh thành!’ is an error toast, and every empty field is marked', async () => {
+  await searchPlot();
+  expect(notices()).toEqual([['error', 'Bạn phải chọn tỉnh thành!']]);
+  expect(searchSlice.fieldErrors).toEqual({ province: true, district: true, ward: true, sheet: true, parcel: true });
+});
+
+it('plot: the edition of 2025 has no district, so none is required', async () => {
+  Object.assign(searchSlice.plot, { edition: '2025', provinceCode: '48' });
+  await searchPlot();
+  expect(searchSlice.fieldErrors).toEqual({ ward: true, sheet: true, parcel: true });
+  Object.assign(searchSlice.plot, { edition: 'old', provinceCode: '' });
+});
+
+it('picking a location without login says that one must log in', async () => {
+  await pickPosition({ lng: 108.2, lat: 16 });
+  expect(notices()).toEqual([['info', 'Bạn cần đăng nhập để thực hiện chức năng này']]);
+});

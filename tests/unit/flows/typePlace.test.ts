@@ -1,0 +1,53 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+/** A provider whose answers the test releases one by one, so that an old one can come last. */
+let server: Server;
+const held: Array<{ search: string; response: ServerResponse }> = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => held.push({ search: (JSON.parse(body) as { search: string }).search, response }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+afterAll(() => server.close());
+
+function release(search: string): void {
+  const { response } = held.find((request) => request.search === search)!;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ data: [{ name: search, mapbox_id: search, address: '', kind: 'place' }], total: 1 }));
+}
+
+it('place suggestions: a stale answer never overwrites a newer one', async () => {
+  const { typePlace } = await import('../../../src/flows/searchPlace.ts');
+  const { placeSlice } = await import('../../../src/state/placeSlice.ts');
+  const arrived = (search: string) =>
+    vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
+
+  typePlace('hoa');
+  await arrived('hoa');
+  typePlace('hoa xuan');
+  await arrived('hoa xuan');
+  release('hoa xuan');
+  await vi.waitFor(() => expect(placeSlice.status).toBe('ready'));
+  release('hoa');
+  await vi.waitFor(() => expect(held.every((request) => request.response.writableFinished)).toBe(true));
+  // One more full round trip: had the old answer been taken, it would be there by now.
+  typePlace('hoa xuan da nang');
+  await arrived('hoa xuan da nang');
+  expect(placeSlice.suggestions.map((place) => place.name)).toEqual(['hoa xuan']);
+});
+
+it('place suggestions: typing quickly asks once, for the last words', async () => {
+  const { typePlace } = await import('../../../src/flows/searchPlace.ts');
+  held.length = 0;
+  for (const text of ['c', 'ca', 'can', 'can tho']) typePlace(text);
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), { timeout: 5000 });
+  expect(held.map((request) => request.search)).toEqual(['can tho']);
+});

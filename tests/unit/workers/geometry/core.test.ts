@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { tm3Grid } from '../../../../src/domain/vn2000.ts';
+import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
+import { loadReference } from '../../../../workers/geometry/reference.ts';
+import { describeGeometry } from '../../../shared/geometry.suite.ts';
+import { describeShape } from '../../../shared/shape.suite.ts';
+import { makeRing } from '../../../support/lngLatArrays.ts';
+import { seededRandom } from '../../../support/seededRandom.ts';
+
+/** 20 grids × 50,000 make the million points of `npm run test:long`. */
+const LONG_POINTS_PER_GRID = process.env.THUA_LONG === '1' ? 50_000 : 0;
+
+describeGeometry('core', loadGeometryCore, LONG_POINTS_PER_GRID);
+describeShape('core', loadGeometryCore);
+
+describe('core', () => {
+  it('measures small parcels as the plane of a grid through their middle does, to 5e-9 and a square millimetre', async () => {
+    const core = await loadGeometryCore();
+    const random = seededRandom(21);
+    for (const radiusDeg of [2e-5, 1e-4, 5e-4]) {
+      for (let i = 0; i < 100; ++i) {
+        const ring = makeRing(random, radiusDeg);
+        // Scale 1, no shift, meridian through the first corner: within 50 m the plane is true to 1e-10.
+        const plane = { ...tm3Grid(ring[0]!), scale: 1, datumShift: [0, 0, 0, 0, 0, 0, 0] as const };
+        const planeArea = core.gridAreaM2(core.fromWgs84(ring, plane));
+        expect(Math.abs(core.areaM2(ring, 'wgs84') - planeArea)).toBeLessThan(5e-9 * planeArea + 1e-6);
+      }
+    }
+  });
+
+  it('measures edges anywhere on the earth as geographiclib does', async () => {
+    const core = await loadGeometryCore();
+    const reference = loadReference();
+    const random = seededRandom(22);
+    for (let i = 0; i < 2000; ++i) {
+      const [lng1, lng2] = [360 * random() - 180, 360 * random() - 180];
+      const edge = Float64Array.of(lng1, 170 * random() - 85, lng2, 170 * random() - 85);
+      expect(Math.abs(core.lengthM(edge, 'wgs84') / reference.lengthM(edge, 'wgs84') - 1)).toBeLessThan(1e-12);
+    }
+  });
+
+  it('drags a vertex a hundred thousand times and comes back to the same measure', async () => {
+    const core = await loadGeometryCore();
+    const random = seededRandom(23);
+    const ring = makeRing(random, 0.5);
+    const shape = core.openShape(ring, true, 'wgs84');
+    const before = shape.measure();
+    for (let i = 0; i < 100_000; ++i) shape.moveVertex(i % 3, 105 + random(), 21 + random());
+    for (let i = 0; i < 3; ++i) shape.moveVertex(i, ring[2 * i]!, ring[2 * i + 1]!);
+    expect(shape.measure()).toEqual(before);
+  });
+
+  it('gives copies that a later, larger call does not touch', async () => {
+    const core = await loadGeometryCore();
+    const first = core.toWgs84(Float64Array.of(500000, 2e6), tm3Grid(105));
+    const kept = [...first];
+    const shape = core.openShape(Float64Array.of(105, 21, 106, 21), false, 'wgs84');
+    const before = shape.measure();
+    core.toWgs84(new Float64Array(2_000_000).fill(600000), tm3Grid(105));
+    expect([...first]).toEqual(kept);
+    expect(shape.moveVertex(1, 106, 21)).toEqual(before);
+  });
+
+  it('says so when one call asks for more than 512 MB', async () => {
+    const core = await loadGeometryCore();
+    const tooMany = new Float64Array(2 ** 26 + 2);
+    expect(() => core.toWgs84(tooMany, tm3Grid(105))).toThrow(/513 MB .* limit is 512 MB/);
+    expect(core.lengthM(Float64Array.of(105, 21, 105, 21.01), 'wgs84')).toBeGreaterThan(1100);
+  });
+
+  it('loads once', async () => {
+    expect(await loadGeometryCore()).toBe(await loadGeometryCore());
+  });
+});

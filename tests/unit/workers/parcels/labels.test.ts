@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { featureId } from '../../../../workers/parcels/featureId.ts';
+import { labelPoint } from '../../../../workers/parcels/labelPoint.ts';
+import { parcelLabel } from '../../../../workers/parcels/parcelLabel.ts';
+import { isInsideRing } from '../../../../workers/parcels/ring.ts';
+
+const SQUARE = Float64Array.of(0, 0, 4, 0, 4, 4, 0, 4);
+const L_SHAPE = Float64Array.of(0, 0, 10, 0, 10, 1, 1, 1, 1, 10, 0, 10);
+const U_SHAPE = Float64Array.of(0, 0, 9, 0, 9, 9, 8, 9, 8, 1, 1, 1, 1, 9, 0, 9);
+
+test('label point: the middle of record when it is inside', () => {
+  expect(labelPoint(SQUARE, { lng: 2, lat: 2 })).toEqual({ lng: 2, lat: 2 });
+});
+
+test.each([
+  ['an L', L_SHAPE],
+  ['a U', U_SHAPE],
+])('label point: inside %s whose middle is outside', (_, ring) => {
+  const center = { lng: 4.5, lat: 5 };
+  expect(isInsideRing(ring, center.lng, center.lat)).toBe(false);
+  const point = labelPoint(ring, center);
+  expect(isInsideRing(ring, point.lng, point.lat)).toBe(true);
+});
+
+test('label point: a ring without area keeps the middle of record', () => {
+  expect(labelPoint(Float64Array.of(1, 1, 2, 2), { lng: 3, lat: 3 })).toEqual({ lng: 3, lat: 3 });
+});
+
+test.each<[string, string, number, string]>([
+  ['ODT', '12', 118.54, 'ODT 12\n118.5'],
+  ['LUC', '7', 12345.678, 'LUC 7\n12,345.7'],
+  ['CLN', '105a', 1000, 'CLN 105a\n1,000.0'],
+])('label: %s %s of %d m²', (landCode, parcelNumber, areaM2, expected) => {
+  expect(parcelLabel(landCode, parcelNumber, areaM2)).toBe(expected);
+});
+
+test('feature id: whole, safe, stable, and different for 300,000 neighbouring ids', () => {
+  const seen = new Set<number>();
+  for (let i = 0; i < 300_000; i += 1) seen.add(featureId(`48-20314-${Math.floor(i / 100)}-${i % 100}`));
+  expect(seen.size).toBe(300_000);
+  expect([...seen].every((id) => Number.isSafeInteger(id) && id >= 0)).toBe(true);
+  expect(featureId('lot-20-20')).toBe(featureId('lot-20-20'));
+});

@@ -1,0 +1,76 @@
+import { createClient, type ApiClient } from '../../src/api/client.ts';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { AroundSummary, ParcelsApi, ParcelsSettings } from './api.ts';
+import { fetchAround, type Found } from './fetchAround.ts';
+import { LandStore, STORE_LIMITS, type StoreLimits } from './landStore.ts';
+import { RankedList } from './rankedList.ts';
+
+/** The worker's calls, without the worker: runs in the browser and in Node. */
+export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsApi {
+  let client: ApiClient | null = null;
+  let fileBase = '';
+  let store = new LandStore(limits);
+  let searchNumber = 0;
+  let latestSearch = 0;
+  let plannings = new RankedList([], { lng: 0, lat: 0 });
+  let parcels = plannings;
+
+  /** The nearest thing known by name: a parcel's address is the finest, then its sheet's, then the planning's. */
+  function nearestAddress(found: Found, center: LngLat): string {
+    const parcelId = new RankedList(found.parcels, center).nearestId;
+    if (parcelId !== undefined) return store.parcels.parcel(parcelId)?.address ?? '';
+    const sheetId = new RankedList(found.sheets, center).nearestId;
+    const planningId = new RankedList(found.plannings, center).nearestId;
+    return (
+      found.sheets.find(({ id }) => id === sheetId)?.address ?? (planningId && store.planning(planningId)?.address) ?? ''
+    );
+  }
+
+  async function searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>> {
+    if (!client) return failure('worker', 'the parcels worker was not configured');
+    searchNumber += 1;
+    const mine = searchNumber;
+    const land = store;
+    if (intent === 'search') latestSearch = mine;
+    const answer = await fetchAround(client, center);
+    if (answer.ok) land.merge(answer.value, center, mine, fileBase);
+    const replaced = intent === 'search' && mine !== latestSearch;
+    if (replaced || land !== store) return failure('stale');
+    if (!answer.ok) return answer;
+    const found = answer.value;
+    if (intent === 'search') {
+      plannings = new RankedList(found.plannings, center);
+      parcels = new RankedList(found.parcels, center);
+    }
+    return success({
+      planningCount: found.plannings.length,
+      cadastralCount: found.parcels.length,
+      cadastralCapped: found.parcelsCapped,
+      sheetCount: found.sheets.length,
+      tileVersion: store.tileVersion,
+      nearestAddress: nearestAddress(found, center),
+      failed: found.failed,
+    });
+  }
+
+  return {
+    configure: async (settings: ParcelsSettings) => {
+      // Another gateway has other land; a new token only changes who asks.
+      if (client && client.settings().apiBase !== settings.apiBase) store = new LandStore(limits);
+      client = createClient({ apiBase: settings.apiBase, token: settings.token });
+      fileBase = settings.fileBase;
+    },
+    searchAround,
+    tile: (layer, z, x, y) => store.tile(layer, z, x, y),
+    cadastralRows: async (from, to) => parcels.rows(from, to, (id, distanceM) => store.parcels.row(id, distanceM)),
+    planningRows: async (from, to) =>
+      plannings.rows(from, to, (id, distanceM) => {
+        const item = store.planning(id);
+        return item && { ...item, distanceM };
+      }),
+    parcel: async (id) => store.parcels.parcel(id),
+    parcelAt: async (point) => store.parcels.parcelAt(point),
+    size: () => store.size(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ApiClient } from '../../src/api/client.ts';
+import { findCadastralItemsAround } from '../../src/api/cadastralItems.ts';
+import { findCadastralsAround } from '../../src/api/cadastrals.ts';
+import { findParcelLandsAround } from '../../src/api/parcelLands.ts';
+import { CALL_LIMITS } from '../../src/domain/limits.ts';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { CadastralParcel } from '../../src/domain/parcel.ts';
+import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
+import { success, type Result } from '../../src/domain/result.ts';
+import type { CadastralSheet } from '../../src/domain/sheet.ts';
+import type { AroundSummary } from './api.ts';
+
+/** What the three calls brought; a kind that failed is empty and named. */
+export interface Found {
+  plannings: PicturedPlanning[];
+  sheets: CadastralSheet[];
+  parcels: CadastralParcel[];
+  /** There are more parcels than the answer holds. */
+  parcelsCapped: boolean;
+  failed: AroundSummary['failed'];
+}
+
+/** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
+export async function fetchAround(client: ApiClient, center: LngLat): Promise<Result<Found>> {
+  const [plannings, sheets, parcels] = await Promise.all([
+    findParcelLandsAround(center, '', { client }),
+    findCadastralsAround(center, { client }),
+    findCadastralItemsAround(center, { client }),
+  ]);
+  if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
+  const failed: Array<AroundSummary['failed'][number]> = [];
+  if (!plannings.ok) failed.push('planning');
+  if (!sheets.ok) failed.push('sheets');
+  if (!parcels.ok) failed.push('cadastral');
+  const found = parcels.ok ? parcels.value : { items: [], total: 0 };
+  return success({
+    plannings: plannings.ok ? plannings.value : [],
+    sheets: sheets.ok ? sheets.value : [],
+    parcels: found.items,
+    parcelsCapped: found.items.length >= CALL_LIMITS.aroundCadastralItems || found.total > found.items.length,
+    failed,
+  });
+}
