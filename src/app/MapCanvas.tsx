@@ -48,7 +48,7 @@ export function MapCanvas() {
           },
           tile: readTile,
           words: mapWords(text),
-          landCodes: LAND_CODES.map(({ code, colour }) => ({ code, hex: colour })),
+          landCodes: LAND_CODES,
         });
       },
       (error: unknown) => {

@@ -26,7 +26,6 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
             <th scope="row">{name}</th>
             {figures.map((figure, column) => (
               // Cells have no identity but their column.
-              // oxlint-disable-next-line react/no-array-index-key
               <td key={column}>{figure}</td>
             ))}
           </tr>

@@ -71,7 +71,7 @@ export function Drawer(props: DrawerProps) {
   );
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
+    // Escape closes from anywhere inside
     <div role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
       {host.layout === 'sheet' ? (
         <Sheet

@@ -50,7 +50,6 @@ export function Sheet({ head, initialStop, halfShare, onClose, children }: Sheet
       });
     };
     // Only when it appears and goes.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useLayoutEffect(() => {

@@ -42,7 +42,6 @@ export function Notices() {
       containerAriaLabel={text('notices.region')}
       offset={{ top: 84 }}
       mobileOffset={{ top: 'calc(76px + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
-      toastOptions={{ className: styles.toast }}
     />
   );
 }

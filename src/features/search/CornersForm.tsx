@@ -66,9 +66,11 @@ export function CornersForm() {
         </Note>
       )}
       <p className={styles.soft}>{text('corners.note')}</p>
-      <Button type="submit" variant="primary" icon="search" wide busy={busy}>
-        {text('search.submit')}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" icon="search" wide busy={busy}>
+          {text('search.submit')}
+        </Button>
+      </div>
     </form>
   );
 }

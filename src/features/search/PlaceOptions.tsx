@@ -36,7 +36,6 @@ export function PlaceOptions({ listId, label, active, onPick }: PlaceOptionsProp
     <ul ref={list} id={listId} role="listbox" aria-label={label} className={styles.options}>
       {suggestions.map((suggestion, index) => (
         // The combobox handles the keys (WAI-ARIA: focus stays in the box).
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={suggestion.id}
           id={`${listId}-${index}`}

@@ -95,9 +95,11 @@ export function PlotForm() {
           }}
         />
       </div>
-      <Button type="submit" variant="primary" icon="search" wide busy={busy}>
-        {text('search.submit')}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" icon="search" wide busy={busy}>
+          {text('search.submit')}
+        </Button>
+      </div>
     </form>
   );
 }

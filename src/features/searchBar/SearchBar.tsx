@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { openSearch } from '../../flows/openSearch.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import styles from './SearchBar.module.css';
 
@@ -18,7 +17,6 @@ export function SearchBar({ menu }: SearchBarProps) {
       <button type="button" className={styles.open} onClick={() => openSearch()}>
         <Logo />
         <span className={styles.placeholder}>{text('searchBar.placeholder')}</span>
-        <Icon name="search" />
       </button>
       {menu}
     </div>
