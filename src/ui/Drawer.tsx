@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useDrawerHost } from './drawerHost.ts';
 import { IconButton } from './IconButton.tsx';
+import { joinClasses } from './joinClasses.ts';
 import { Sheet } from './Sheet.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import type { SheetStop } from './sheetStops.ts';
@@ -17,6 +18,8 @@ interface DrawerProps {
   actions?: ReactNode;
   /** Fixed under the scrolling body. */
   footer?: ReactNode;
+  /** The title is a sentence rather than a name. */
+  longTitle?: boolean;
   initialStop?: SheetStop;
   halfShare?: number;
   /** The body's content scrolls itself (a virtual list). */
@@ -50,7 +53,7 @@ export function Drawer(props: DrawerProps) {
       <div className={styles.titles}>
         {props.overline !== undefined && <p className={styles.overline}>{props.overline}</p>}
         <div className={styles.titleRow}>
-          <h2 ref={heading} id={titleId} tabIndex={-1} className={styles.title}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={joinClasses(styles.title, props.longTitle && styles.long)}>
             {props.title}
           </h2>
           {props.badge}

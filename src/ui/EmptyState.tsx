@@ -49,7 +49,7 @@ const PICTURES = {
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <svg width="172" height="136" viewBox="0 0 172 136" aria-hidden="true" focusable="false">
+      <svg width="152" height="104" viewBox="10 16 152 104" aria-hidden="true" focusable="false">
         {PICTURES[picture]}
       </svg>
       <p className={styles.title}>{title}</p>

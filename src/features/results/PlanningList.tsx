@@ -11,7 +11,7 @@ import { PlanningPicture } from './PlanningPicture.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
-const ROW_HEIGHT_PX = 124;
+const ROW_HEIGHT_PX = 132;
 
 /** 'Danh sách quy hoạch': image, title, address and the two tags of §2; picking one moves the map. */
 export function PlanningList() {

@@ -25,6 +25,8 @@ export function ResultsPanel() {
       overline={text('results.pinned')}
       title={pin.address || position || text('results.title')}
       subtitle={pin.address === '' ? undefined : <span className={styles.position}>{position}</span>}
+      longTitle
+      halfShare={0.56}
       fill
       onClose={() => openList(null)}
     >
@@ -47,7 +49,9 @@ export function ResultsPanel() {
               {list === 'planning' ? <PlanningList /> : <CadastralList />}
             </>
           ) : (
-            <ResultsState list={list} />
+            <div className={styles.state}>
+              <ResultsState list={list} />
+            </div>
           )}
         </Tabs>
       </div>

@@ -6,7 +6,7 @@ export function RowSkeleton() {
   return (
     <div className={styles.row}>
       <Skeleton width="64px" height={64} />
-      <div className={styles.words}>
+      <div className={styles.waiting}>
         <Skeleton width="58%" height={16} />
         <Skeleton width="86%" />
         <Skeleton width="40%" />

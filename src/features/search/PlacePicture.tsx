@@ -11,7 +11,7 @@ export function PlacePicture() {
       <text className={styles.word} x="30" y="46">
         {text('guide.placeSample')}
       </text>
-      <path className={styles.caret} d="M104 32v18" />
+      <path className={styles.caret} d="M88 32v18" />
       <rect className={styles.card} x="16" y="68" width="172" height="100" rx="10" />
       <rect className={styles.chosenRow} x="22" y="74" width="160" height="42" rx="8" />
       <text className={styles.word} x="34" y="100">
