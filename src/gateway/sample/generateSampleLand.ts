@@ -13,7 +13,7 @@ import { type SurveyedLot, surveyBlock } from './surveyBlock.ts';
 export function generateSampleLand(area: SampleArea): SampleLand {
   const { character } = area;
   const warp = landWarp(area.originM, character.turnDeg, character.bend, seededRandom(area.seed + 1));
-  const town = layOutTown(area, seededRandom(area.seed));
+  const town = layOutTown(area, warp, seededRandom(area.seed));
 
   const random = seededRandom(area.seed + 2);
   const lots: Array<{ surveyed: SurveyedLot; open: boolean; block: number }> = [];

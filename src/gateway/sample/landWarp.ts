@@ -8,12 +8,12 @@ export type LandWarp = (x: number, y: number) => readonly [eastM: number, northM
  * @param bend steepest slope of all waves together; below 0.5 the map cannot fold over itself
  */
 export function landWarp(origin: readonly [number, number], turnDeg: number, bend: number, random: SeededRandom): LandWarp {
-  const waves = [1500, 940, 560].map((lengthM, i) => {
+  const waves = [1700, 980, 520].map((lengthM, i) => {
     const towards = random.between(0, 2 * Math.PI);
     const frequency = (2 * Math.PI) / (lengthM * random.between(0.85, 1.15));
     // Pushing mostly along the crest normal's quarter turn bends streets without squeezing lots.
     const push = towards + Math.PI / 2 + random.between(-0.4, 0.4);
-    const amplitude = (bend * [0.5, 0.3, 0.2][i]!) / frequency;
+    const amplitude = (bend * [0.36, 0.34, 0.3][i]!) / frequency;
     return {
       kx: Math.cos(towards) * frequency,
       ky: Math.sin(towards) * frequency,
@@ -35,4 +35,19 @@ export function landWarp(origin: readonly [number, number], turnDeg: number, ben
     }
     return [origin[0] + bx * cos - by * sin, origin[1] + bx * sin + by * cos];
   };
+}
+
+/**
+ * The direction on the flat plane that, once bent, stands square to the bent `angle`: surveyors measure right angles on
+ * the ground, not on our drawing board.
+ */
+export function squareTo(warp: LandWarp, x: number, y: number, angle: number): number {
+  const [e0, n0] = warp(x, y);
+  const [ex, nx] = warp(x + 1, y);
+  const [ey, ny] = warp(x, y + 1);
+  const [a, b, c, d] = [ex - e0, ey - e0, nx - n0, ny - n0];
+  const east = a * Math.cos(angle) + b * Math.sin(angle);
+  const north = c * Math.cos(angle) + d * Math.sin(angle);
+  // The inverse of the bend's slope, applied to the quarter turn (−north, east); its scale does not matter.
+  return Math.atan2(a * east + c * north, -d * north - b * east);
 }

@@ -1,3 +1,4 @@
+import type { LandWarp } from './landWarp.ts';
 import { chooseUse, fillNeighbourhood, type Neighbourhood } from './neighbourhood.ts';
 import type { SampleArea } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
@@ -23,7 +24,7 @@ const BOARD_M = 2600;
  * Lays out streets, neighbourhoods and lots on the flat plane. Whole districts are filled from the middle outwards
  * until the area has its number of parcels, so the edge of the land is a ragged one along streets, as a ward's is.
  */
-export function layOutTown(area: SampleArea, random: SeededRandom): Town {
+export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRandom): Town {
   const network = streetNetwork();
   const board: Shape = {
     x: [-BOARD_M, BOARD_M, BOARD_M, -BOARD_M],
@@ -44,7 +45,7 @@ export function layOutTown(area: SampleArea, random: SeededRandom): Town {
     const cells = splitByStreets(shape, 30_000, 0.12, network, (line) => network.add('collector', random.between(11, 16), line), random);
     const neighbourhoods = cells.map((cell): Neighbourhood => {
       const use = chooseUse(area.character, parcels < area.parcelTarget * area.character.townUntil, random);
-      const blocks = fillNeighbourhood(cell, use, area.character, network, random);
+      const blocks = fillNeighbourhood(cell, use, area.character, network, warp, random);
       parcels += blocks.reduce((sum, block) => sum + block.lots.length, 0);
       return { shape: cell, use, blocks };
     });

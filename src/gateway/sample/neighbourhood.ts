@@ -1,4 +1,5 @@
 import type { Block, Lot } from './lot.ts';
+import { type LandWarp, squareTo } from './landWarp.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { type Shape, shapeArea } from './shape.ts';
@@ -26,7 +27,7 @@ export function chooseUse(character: SampleCharacter, inTown: boolean, random: S
 
 /** Public and business ground among the houses: code, weight. */
 const PUBLIC_GROUND: ReadonlyArray<readonly [string, number]> = [
-  ['DGD', 5], ['DKV', 6], ['DYT', 2], ['DCH', 2], ['TMD', 5], ['TSC', 2], ['DVH', 2], ['TON', 2], ['TIN', 2], ['DTT', 1],
+  ['DGD', 5], ['DKV', 6], ['DYT', 2], ['DCH', 2], ['TMD', 5], ['TSC', 2], ['DVH', 2], ['TON', 2], ['TIN', 2], ['DTT', 1], ['CLN', 3], ['MNC', 1.5],
 ];
 const CAMPUS_GROUND: ReadonlyArray<readonly [string, number]> = [['DGD', 5], ['TSC', 2], ['DYT', 2], ['DKH', 1], ['CAN', 1], ['CQP', 1]];
 
@@ -36,6 +37,7 @@ export function fillNeighbourhood(
   use: NeighbourhoodUse,
   character: SampleCharacter,
   network: StreetNetwork,
+  warp: LandWarp,
   random: SeededRandom,
 ): Block[] {
   const blocks: Block[] = [];
@@ -53,15 +55,18 @@ export function fillNeighbourhood(
     add(splitHouses(ground, lotM2, random).map((lot) => ({ shape: lot, landCode: random.weigh(codes) })), uneven);
 
   if (use === 'rows' || use === 'villas') {
-    const style: RowStyle =
-      use === 'villas'
-        ? { frontageM: random.between(9, 13), smallestM2: 120, lean: 0.08, annexChance: 0.01 }
-        : { frontageM: random.pick([4.5, 5, 5, 5, 6, 6, 7.5]), smallestM2: 44, lean: 0.1, annexChance: 0.03 };
+    const style: RowStyle = {
+      frontageM: use === 'villas' ? random.between(9, 13) : random.pick([4.5, 5, 5, 5, 6, 6, 7.5]),
+      smallestM2: use === 'villas' ? 120 : 44,
+      lean: 0.1,
+      annexChance: use === 'villas' ? 0.01 : 0.03,
+      square: (x, y, angle) => squareTo(warp, x, y, angle),
+    };
     const depth = use === 'villas' ? random.between(19, 24) : random.between(16, 21);
     for (const part of plannedBlocks(shape, depth, network, random)) {
       const ground = withoutRoadway(part, network);
       if (!ground || shapeArea(ground) < 90) continue;
-      if (shapeArea(ground) > 1500 && random.chance(0.075)) {
+      if (shapeArea(ground) > 1500 && random.chance(0.09)) {
         large(ground, random.between(2500, 6000), [[random.weigh(PUBLIC_GROUND), 1]]);
         continue;
       }
@@ -77,7 +82,7 @@ export function fillNeighbourhood(
       if (random.chance(0.05)) {
         large(ground, random.between(900, 3500), [[random.weigh(PUBLIC_GROUND), 1]], 0.3);
       } else if (use === 'alleys') {
-        const lots = splitAlleys(chamferCorners(ground, 2.5), random.between(900, 1700), random.between(48, 82), network, random);
+        const lots = splitAlleys(chamferCorners(ground, 2.5), random.between(900, 1700), random.between(54, 92), network, random);
         add(lots.map((lot) => ({ shape: lot, landCode: homeCode(lot) })), 0.38);
       } else {
         const lots = splitAlleys(ground, random.between(2600, 4200), random.between(170, 330), network, random);

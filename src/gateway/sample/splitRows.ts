@@ -9,6 +9,8 @@ export interface RowStyle {
   lean: number;
   /** Chance that a house owns the back of its neighbour's ground. */
   annexChance: number;
+  /** Direction of side lines for a front running at `angle` near (x, y), radians. */
+  square(x: number, y: number, angle: number): number;
 }
 
 export interface Piece {
@@ -26,6 +28,17 @@ export function splitRows(block: Shape, style: RowStyle, random: SeededRandom): 
     box.y + Math.cos(box.angle) * across,
     box.angle + random.between(-0.02, 0.02),
   );
+  if (random.chance(0.45)) {
+    // Laid out in one go: side lines run through from street to street and backs meet corner to corner.
+    return sliceRow(block, box.angle, { ...style, smallestM2: style.smallestM2 * 2.2, annexChance: 0 }, random).flatMap(
+      ({ shape }) => {
+        const { left, right } = cutShape(shape, spine, NO_STREET);
+        return left && right && Math.min(shapeArea(left), shapeArea(right)) > style.smallestM2 * 0.7
+          ? [{ shape: left }, { shape: right }]
+          : [{ shape }];
+      },
+    );
+  }
   const { left, right } = cutShape(block, spine, NO_STREET);
   return [left, right].flatMap((row) => (row ? sliceRow(row, box.angle, style, random) : []));
 }
@@ -62,7 +75,9 @@ function sliceRow(row: Shape, blockAngle: number, style: RowStyle, random: Seede
   let at = low + usual * random.between(1.2, 1.6);
   while (at < high - usual * 0.8) {
     const leaning = rowLean + (random.chance(0.3) ? random.between(-style.lean, style.lean) * 0.4 : 0);
-    const line = lineAt(at * ux - acrossMiddle * uy, at * uy + acrossMiddle * ux, angle + Math.PI / 2 + leaning);
+    const x = at * ux - acrossMiddle * uy;
+    const y = at * uy + acrossMiddle * ux;
+    const line = lineAt(x, y, style.square(x, y, angle) + leaning);
     const { left: done, right: after } = cutShape(rest, line, NO_STREET);
     if (after && shapeArea(after) < style.smallestM2) break;
     if (!done || !after || shapeArea(done) < style.smallestM2) {
