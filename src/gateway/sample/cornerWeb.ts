@@ -1,8 +1,8 @@
 import { type Lot } from './lot.ts';
 import type { Shape } from './shape.ts';
 
-/** Corners nearer than this are one corner: no surveyor sets two marks a hand apart. */
-const WELD_M = 0.3;
+/** Corners nearer than this become one corner: real boundaries have no sides shorter than a stride. */
+const WELD_M = 0.8;
 const BUCKET_M = 8;
 
 /** Corners shared by shapes that touch: welded together, and put into every side they stand on. */

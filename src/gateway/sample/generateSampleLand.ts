@@ -1,6 +1,7 @@
 import { houseNumbers } from './houseNumbers.ts';
 import { landWarp } from './landWarp.ts';
 import { layOutTown } from './layOutTown.ts';
+import { drawPlannings } from './drawPlannings.ts';
 import { numberSheets } from './numberSheets.ts';
 import type { SampleArea, SampleLand, SampleParcel } from './sampleLand.ts';
 import { seededRandom } from './seededRandom.ts';
@@ -43,5 +44,5 @@ export function generateSampleLand(area: SampleArea): SampleLand {
   const parcels = blocks
     .flat()
     .sort((one, other) => one.sheetNumber - other.sheetNumber || one.parcelNumber - other.parcelNumber);
-  return { area, parcels, sheets, plannings: [] };
+  return { area, parcels, sheets, plannings: drawPlannings(area, town, warp) };
 }

@@ -45,9 +45,11 @@ export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRando
     const cells = splitByStreets(shape, 30_000, 0.12, network, (line) => network.add('collector', random.between(11, 16), line), random);
     const neighbourhoods = cells.map((cell): Neighbourhood => {
       const use = chooseUse(area.character, parcels < area.parcelTarget * area.character.townUntil, random);
+      const before = network.streets.length;
       const blocks = fillNeighbourhood(cell, use, area.character, network, warp, random);
       parcels += blocks.reduce((sum, block) => sum + block.lots.length, 0);
-      return { shape: cell, use, blocks };
+      const inner = network.streets.slice(before).flatMap(({ rank, line }) => (rank === 'local' ? [line] : []));
+      return { shape: cell, use, blocks, inner };
     });
     districts.push({ shape, neighbourhoods });
   }

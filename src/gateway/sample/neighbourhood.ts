@@ -2,7 +2,7 @@ import type { Block, Lot } from './lot.ts';
 import { type LandWarp, squareTo } from './landWarp.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { type Shape, shapeArea } from './shape.ts';
+import { type Line, type Shape, shapeArea } from './shape.ts';
 import { splitAlleys, splitHouses } from './splitAlleys.ts';
 import { chamferCorners, grownBlocks, plannedBlocks, withoutRoadway } from './splitBlocks.ts';
 import { type RowStyle, splitRows } from './splitRows.ts';
@@ -16,6 +16,8 @@ export interface Neighbourhood {
   shape: Shape;
   use: NeighbourhoodUse;
   blocks: Block[];
+  /** Middles of the streets inside it, where a plan may draw the border between two zones. */
+  inner: Line[];
 }
 
 export function chooseUse(character: SampleCharacter, inTown: boolean, random: SeededRandom): NeighbourhoodUse {
@@ -83,10 +85,10 @@ export function fillNeighbourhood(
         large(ground, random.between(900, 3500), [[random.weigh(PUBLIC_GROUND), 1]], 0.3);
       } else if (use === 'alleys') {
         const lots = splitAlleys(chamferCorners(ground, 2.5), random.between(900, 1700), random.between(54, 92), network, random);
-        add(lots.map((lot) => ({ shape: lot, landCode: homeCode(lot) })), 0.38);
+        add(lots.map((lot) => ({ shape: lot, landCode: homeCode(lot) })), 0.28);
       } else {
         const lots = splitAlleys(ground, random.between(2600, 4200), random.between(170, 330), network, random);
-        add(lots.map((lot) => ({ shape: lot, landCode: random.chance(0.3) ? 'CLN' : homeCode(lot) })), 0.6);
+        add(lots.map((lot) => ({ shape: lot, landCode: random.chance(0.3) ? 'CLN' : homeCode(lot) })), 0.28);
       }
     }
     return blocks;
@@ -103,7 +105,7 @@ export function fillNeighbourhood(
     if (!ground || shapeArea(ground) < 200) continue;
     if (use === 'fields') {
       const main = random.weigh([[character.field, 8], ['CLN', 1.2], ['NTS', 0.8], ['HNK', 1.5], ['NTD', 0.35]]);
-      large(ground, random.between(450, 900), [[main, 12], ['HNK', 0.6], ['DTL', 0.3]], 0.8);
+      large(ground, random.between(450, 900), [[main, 12], ['HNK', 0.6], ['DTL', 0.3]], 0.28);
     } else if (use === 'park') {
       large(ground, 8000, [['DKV', 8], ['MNC', 2], ['DTT', 1]], 0.3);
     } else {

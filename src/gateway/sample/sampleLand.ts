@@ -11,6 +11,8 @@ export interface SampleArea {
   provinceCode: string;
   districtCode: string;
   wardCode: string;
+  /** As it ends a title: 'phường Hòa Xuân'. */
+  wardName: string;
   centralMeridianDeg: number;
   /** Middle of the made land. */
   center: LngLat;
@@ -58,7 +60,7 @@ export interface SampleSheet {
 
 export interface SampleZone {
   landCode: string;
-  /** Outer ring, then holes. */
+  /** Outer ring, clockwise, then holes, counter-clockwise. Zones that touch have exactly the same corners. */
   rings: Float64Array[];
 }
 
