@@ -40,7 +40,7 @@ export function generateSampleLand(area: SampleArea): SampleLand {
   lots.forEach(({ surveyed: { lot, ring }, block }, i) => {
     blocks[block]!.push({ sheetNumber: 0, parcelNumber: 0, landCode: lot.landCode, ring, street: streets[i]! });
   });
-  const sheets = numberSheets(blocks);
+  const sheets = numberSheets(blocks, character.turnDeg);
   const parcels = blocks
     .flat()
     .sort((one, other) => one.sheetNumber - other.sheetNumber || one.parcelNumber - other.parcelNumber);

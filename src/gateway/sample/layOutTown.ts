@@ -33,7 +33,7 @@ export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRando
   };
   const shapes = banks(board, area.character.riverM, network, random)
     .flatMap((bank) =>
-      splitByStreets(bank, 170_000, 0.13, network, (line) => network.add('arterial', random.between(20, 34), line), random),
+      splitByStreets(bank, 170_000, 0.13, (line) => network.add('arterial', random.between(20, 34), line), random),
     )
     .map((shape) => ({ shape, far: distanceFromMiddle(shape, random) }))
     .sort((one, other) => one.far - other.far);
@@ -42,7 +42,7 @@ export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRando
   let parcels = 0;
   for (const { shape } of shapes) {
     if (parcels >= area.parcelTarget) break;
-    const cells = splitByStreets(shape, 30_000, 0.12, network, (line) => network.add('collector', random.between(11, 16), line), random);
+    const cells = splitByStreets(shape, 30_000, 0.12, (line) => network.add('collector', random.between(11, 16), line), random);
     const neighbourhoods = cells.map((cell): Neighbourhood => {
       const use = chooseUse(area.character, parcels < area.parcelTarget * area.character.townUntil, random);
       const before = network.streets.length;

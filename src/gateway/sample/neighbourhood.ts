@@ -95,7 +95,7 @@ export function fillNeighbourhood(
   }
   const pieceM2 = use === 'fields' ? random.between(9000, 15000) : use === 'park' ? 9000 : 7000;
   const lanes = splitByStreets(
-    shape, pieceM2, 0.12, network,
+    shape, pieceM2, 0.12,
     (line) => network.add('local', use === 'fields' ? random.between(2.5, 4) : 6, line),
     random,
   );

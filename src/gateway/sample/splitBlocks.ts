@@ -42,7 +42,6 @@ export function grownBlocks(cell: Shape, network: StreetNetwork, random: SeededR
     cell,
     random.between(4500, 8500),
     0.2,
-    network,
     (line) => network.add('local', random.between(4.5, 6.5), line),
     random,
   );

@@ -48,7 +48,6 @@ export function splitByStreets(
   shape: Shape,
   areaM2: number,
   skew: number,
-  network: StreetNetwork,
   addStreet: (line: Line) => number,
   random: SeededRandom,
 ): Shape[] {
@@ -56,7 +55,7 @@ export function splitByStreets(
   const line = crossLine(shape, random, 0.3, skew);
   const { left, right } = cutShape(shape, line, addStreet(line));
   if (!left || !right) return [shape];
-  return [left, right].flatMap((half) => splitByStreets(half, areaM2, skew, network, addStreet, random));
+  return [left, right].flatMap((half) => splitByStreets(half, areaM2, skew, addStreet, random));
 }
 
 const RANKS: readonly StreetRank[] = ['alley', 'local', 'collector', 'arterial'];
