@@ -4,6 +4,7 @@ import type { Shape } from './shape.ts';
 /** Corners nearer than this become one corner: real boundaries have no sides shorter than a stride. */
 const WELD_M = 0.8;
 const BUCKET_M = 8;
+const NONE: readonly number[] = [];
 
 /** Corners shared by shapes that touch: welded together, and put into every side they stand on. */
 export interface CornerWeb {
@@ -27,8 +28,9 @@ export function cornerWeb(): CornerWeb {
     const fromY = bucketOf(py - WELD_M);
     for (let bx = fromX; bx <= bucketOf(px + WELD_M); bx++) {
       for (let by = fromY; by <= bucketOf(py + WELD_M); by++) {
-        for (const id of buckets.get(key(bx, by)) ?? []) {
-          if (Math.hypot(x[id]! - px, y[id]! - py) < WELD_M) return id;
+        for (const id of buckets.get(key(bx, by)) ?? NONE) {
+          const [dx, dy] = [x[id]! - px, y[id]! - py];
+          if (dx * dx + dy * dy < WELD_M * WELD_M) return id;
         }
       }
     }
@@ -52,7 +54,7 @@ export function cornerWeb(): CornerWeb {
     const toY = bucketOf(Math.max(ay, y[b]!) + WELD_M);
     for (let bx = bucketOf(Math.min(ax, x[b]!) - WELD_M); bx <= toX; bx++) {
       for (let by = bucketOf(Math.min(ay, y[b]!) - WELD_M); by <= toY; by++) {
-        for (const id of buckets.get(key(bx, by)) ?? []) {
+        for (const id of buckets.get(key(bx, by)) ?? NONE) {
           if (id === a || id === b) continue;
           const along = (x[id]! - ax) * ux + (y[id]! - ay) * uy;
           if (along <= 0 || along >= length) continue;

@@ -13,7 +13,8 @@ interface Plan {
   /** First part of the map code. */
   kind: string;
   year: number;
-  style(area: SampleArea, random: SeededRandom): PlanStyle;
+  /** @param today the code that most of a neighbourhood's ground has now */
+  style(area: SampleArea, random: SeededRandom, today: (ground: Neighbourhood) => string): PlanStyle;
 }
 
 /** What a new town quarter is made of, besides homes. */
@@ -27,13 +28,13 @@ const PLANS: readonly Plan[] = [
     subject: 'Quy hoạch sử dụng đất đến năm 2030',
     kind: 'QH',
     year: 2030,
-    style: (area, random) => ({
-      widenM: { arterial: 5, collector: 3.5, river: 14 },
+    style: (area, random, today) => ({
+      widenM: { arterial: 5, collector: 3.5, river: 8 },
       smallestM2: 9500,
       districts: Infinity,
       code: (ground, part) => {
         if (ground.use === 'fields') return random.weigh([[area.character.home, 5], [area.character.field, 4], ['DKV', 2], ['SKC', 1]]);
-        return part > 0 && random.chance(0.3) ? random.weigh(TOWN_PARTS) : mainCode(ground);
+        return part > 0 && random.chance(0.3) ? random.weigh(TOWN_PARTS) : today(ground);
       },
     }),
   },
@@ -42,13 +43,13 @@ const PLANS: readonly Plan[] = [
     subject: 'Quy hoạch phân khu 1/2000',
     kind: 'PK',
     year: 2024,
-    style: (area, random) => ({
-      widenM: { arterial: 7, collector: 5, river: 22 },
+    style: (area, random, today) => ({
+      widenM: { arterial: 7, collector: 5, river: 14 },
       smallestM2: 9500,
       districts: Infinity,
       code: (ground) => {
         if (ground.use === 'fields') return random.weigh([[area.character.home, 6], ['DKV', 3], ['TMD', 2], ['DGD', 1]]);
-        return random.chance(0.36) ? random.weigh(TOWN_PARTS) : mainCode(ground);
+        return random.chance(0.36) ? random.weigh(TOWN_PARTS) : today(ground);
       },
     }),
   },
@@ -57,11 +58,11 @@ const PLANS: readonly Plan[] = [
     subject: 'Kế hoạch sử dụng đất năm 2025',
     kind: 'KH',
     year: 2025,
-    style: (_area, random) => ({
-      widenM: { arterial: 2, collector: 1, river: 6 },
+    style: (_area, random, today) => ({
+      widenM: { arterial: 2, collector: 1, river: 1 },
       smallestM2: 13_000,
       districts: Infinity,
-      code: (ground) => (random.chance(0.06) ? random.weigh(TOWN_PARTS) : mainCode(ground)),
+      code: (ground) => (random.chance(0.06) ? random.weigh(TOWN_PARTS) : today(ground)),
     }),
   },
   {
@@ -69,11 +70,11 @@ const PLANS: readonly Plan[] = [
     subject: 'Quy hoạch chi tiết 1/500 khu trung tâm',
     kind: 'CT',
     year: 2023,
-    style: (_area, random) => ({
-      widenM: { arterial: 6, collector: 4, river: 18 },
+    style: (_area, random, today) => ({
+      widenM: { arterial: 6, collector: 4, river: 10 },
       smallestM2: 3000,
       districts: 8,
-      code: (ground) => (random.chance(0.4) ? random.weigh(TOWN_PARTS) : mainCode(ground)),
+      code: (ground) => (random.chance(0.4) ? random.weigh(TOWN_PARTS) : today(ground)),
     }),
   },
 ];
@@ -84,10 +85,15 @@ const PICTURE_MARGIN_M = 30;
 /** The plans of an area; only places that are mostly planned have a detailed one. */
 export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): SamplePlanning[] {
   const initials = area.key.split('-').map((word) => word[0]!.toUpperCase()).join('');
+  const codes = new Map<Neighbourhood, string>();
+  for (const { neighbourhoods } of town.districts) {
+    for (const ground of neighbourhoods) codes.set(ground, mainCode(ground));
+  }
+  const today = (ground: Neighbourhood): string => codes.get(ground) ?? area.character.home;
   const plans = area.character.organic < 0.4 ? PLANS : PLANS.slice(0, 3);
   return plans.map(({ key, subject, kind, year, style }, i) => {
     const random = seededRandom(area.seed + 10 + i);
-    const zones = planZones(town, style(area, random), warp, random);
+    const zones = planZones(town, style(area, random, today), warp, random);
     return {
       key,
       title: `${subject} (dữ liệu mẫu) – ${area.wardName}`,

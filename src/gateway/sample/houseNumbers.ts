@@ -4,6 +4,8 @@ import { leftOf, NO_STREET, type Shape, shapeMiddle } from './shape.ts';
 import { frontSide, type StreetNetwork } from './streetNetwork.ts';
 import { FIELD_NAMES, shuffledStreetNames } from './streetNames.ts';
 
+/** The name that streets along a river have in most towns. */
+const RIVERSIDE = 'Bạch Đằng';
 /** Every how many metres of frontage a house number is used up. */
 const NUMBER_EVERY_M = 5;
 
@@ -55,8 +57,20 @@ export function houseNumbers(
   }
   const streetText = nameStreets(network, firstAlong, alleys, random);
   let fieldName = '';
+  let neighbour = -1;
+  let behind = 0;
   return places.map((place, lot) => {
-    if (place) return streetText(place.street, numbers.get(lot)!);
+    if (place) {
+      neighbour = lot;
+      behind = 0;
+      return streetText(place.street, `${numbers.get(lot)!}`);
+    }
+    // A house with no street of its own is reached through its neighbour's ground and shares its number: 12A, 12B.
+    const way = places[neighbour];
+    if (!lots[lot]!.open && way) {
+      const letter = String.fromCharCode(65 + (behind++ % 26));
+      return streetText(way.street, `${numbers.get(neighbour)!}${letter}`);
+    }
     if (fieldName === '' || lot % 40 === 0) fieldName = random.pick(FIELD_NAMES);
     return `Xứ đồng ${fieldName}`;
   });
@@ -67,15 +81,17 @@ function nameStreets(
   firstAlong: ReadonlyMap<number, number>,
   alleys: SampleCharacter['alleys'],
   random: SeededRandom,
-): (street: number, house: number) => string {
+): (street: number, house: string) => string {
   const names = shuffledStreetNames(random);
   const given = new Map<number, string>();
   let streetsWithoutName = 0;
   const nameOf = (id: number): string => {
     let name = given.get(id);
     if (name === undefined) {
-      const ranked = network.streets[id]?.rank !== 'local' || random.chance(0.2);
-      name = (ranked ? names.pop() : undefined) ?? `Đường số ${++streetsWithoutName}`;
+      const rank = network.streets[id]?.rank;
+      if (rank === 'river') name = RIVERSIDE;
+      else if (rank !== 'local' || random.chance(0.2)) name = names.pop();
+      name ??= `Đường số ${++streetsWithoutName}`;
       given.set(id, name);
     }
     return name;

@@ -3,7 +3,7 @@ import { chooseUse, fillNeighbourhood, type Neighbourhood } from './neighbourhoo
 import type { SampleArea } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, lineAt, NO_STREET, type Shape, shapeMiddle } from './shape.ts';
-import { splitByStreets, streetNetwork, type StreetNetwork } from './streetNetwork.ts';
+import { BANK_ROAD_M, splitByStreets, streetNetwork, type StreetNetwork } from './streetNetwork.ts';
 
 /** The ground between arterial streets, with the neighbourhoods in it. */
 export interface District {
@@ -62,7 +62,7 @@ function banks(board: Shape, riverM: number, network: StreetNetwork, random: See
   const angle = random.between(0, Math.PI);
   const aside = random.pick([-1, 1]) * random.between(320, 560);
   const line = lineAt(-Math.sin(angle) * aside, Math.cos(angle) * aside, angle);
-  const { left, right } = cutShape(board, line, network.add('river', riverM, line));
+  const { left, right } = cutShape(board, line, network.add('river', riverM + 2 * BANK_ROAD_M, line));
   return [left, right].filter((bank) => bank !== undefined);
 }
 

@@ -6,7 +6,7 @@ import { certificateOrder } from './ring.ts';
 import type { SampleZone } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
-import type { StreetRank } from './streetNetwork.ts';
+import { BANK_ROAD_M, type StreetRank } from './streetNetwork.ts';
 import { between } from './surveyBlock.ts';
 
 export interface PlanStyle {
@@ -46,7 +46,7 @@ export function planZones(town: Town, style: PlanStyle, warp: LandWarp, random: 
     for (let i = 0; i < district.shape.x.length; i++) {
       const bank = network.streets[district.shape.side[i]!];
       if (bank?.rank !== 'river') continue;
-      const dry = cutAtBank(land, district.shape, i, bank.widthM / 2);
+      const dry = cutAtBank(land, district.shape, i, bank.widthM / 2 - BANK_ROAD_M);
       if (dry.water) zones.push({ landCode: 'SON', outer: dry.water, holes: [] });
       land = dry.land ?? land;
     }

@@ -26,29 +26,37 @@ export function ringMiddle(ring: Float64Array): { east: number; north: number } 
 
 /** Clockwise and from the north-west-most corner, as corner tables of certificates are written. */
 export function certificateOrder(corners: ReadonlyArray<readonly [number, number]>): Float64Array {
-  const ring = Float64Array.from(corners.flat());
-  const ordered = ringAreaM2(ring) > 0 ? corners.toReversed() : corners;
+  const count = corners.length;
+  const ring = new Float64Array(count * 2);
   let first = 0;
-  ordered.forEach(([east, north], i) => {
-    const [bestEast, bestNorth] = ordered[first]!;
-    if (north - east > bestNorth - bestEast) first = i;
+  corners.forEach(([east, north], i) => {
+    ring[2 * i] = east;
+    ring[2 * i + 1] = north;
+    if (north - east > ring[2 * first + 1]! - ring[2 * first]!) first = i;
   });
-  return Float64Array.from([...ordered.slice(first), ...ordered.slice(0, first)].flat());
+  const step = ringAreaM2(ring) > 0 ? count - 1 : 1;
+  const ordered = new Float64Array(count * 2);
+  for (let i = 0, at = first; i < count; i++, at = (at + step) % count) {
+    ordered[2 * i] = ring[2 * at]!;
+    ordered[2 * i + 1] = ring[2 * at + 1]!;
+  }
+  return ordered;
 }
 
-const crosses = (ring: Float64Array, i: number, k: number): boolean => {
-  const at = (index: number): [number, number] => [ring[index % ring.length]!, ring[(index + 1) % ring.length]!];
-  const [ax, ay] = at(i);
-  const [bx, by] = at(i + 2);
-  const [cx, cy] = at(k);
-  const [dx, dy] = at(k + 2);
-  const turn = (px: number, py: number, qx: number, qy: number, rx: number, ry: number): number =>
-    (qx - px) * (ry - py) - (qy - py) * (rx - px);
+/** Twice the area of the triangle of side i and a point; its sign says on which side the point lies. */
+function turn(ring: Float64Array, i: number, east: number, north: number): number {
+  const next = (i + 2) % ring.length;
+  return (ring[next]! - ring[i]!) * (north - ring[i + 1]!) - (ring[next + 1]! - ring[i + 1]!) * (east - ring[i]!);
+}
+
+function crosses(ring: Float64Array, i: number, k: number): boolean {
+  const afterI = (i + 2) % ring.length;
+  const afterK = (k + 2) % ring.length;
   return (
-    turn(ax, ay, bx, by, cx, cy) * turn(ax, ay, bx, by, dx, dy) <= 0 &&
-    turn(cx, cy, dx, dy, ax, ay) * turn(cx, cy, dx, dy, bx, by) <= 0
+    turn(ring, i, ring[k]!, ring[k + 1]!) * turn(ring, i, ring[afterK]!, ring[afterK + 1]!) <= 0 &&
+    turn(ring, k, ring[i]!, ring[i + 1]!) * turn(ring, k, ring[afterI]!, ring[afterI + 1]!) <= 0
   );
-};
+}
 
 /** Whether no two sides that are not neighbours touch. */
 export function isSimpleRing(ring: Float64Array): boolean {

@@ -12,7 +12,7 @@ const NAMES =
   'Ngô Tất Tố|Vũ Trọng Phụng|Thạch Lam|Tản Đà|Hàn Mặc Tử|Nguyễn Bính|Tô Ngọc Vân|Bùi Xuân Phái|Văn Cao|Đào Duy Anh|Đặng Thai Mai|' +
   'Tạ Quang Bửu|Tôn Thất Tùng|Hồ Đắc Di|Phạm Ngọc Thạch|Đinh Lễ|Nguyễn Chích|Phạm Văn Xảo|Lê Văn Hưu|Nguyễn Biểu|Phùng Hưng|Mai Hắc Đế|' +
   'Khúc Hạo|Dương Đình Nghệ|Lê Đại Hành|Vạn Hạnh|Từ Đạo Hạnh|Lê Phụng Hiểu|Phạm Sư Mạnh|Trương Hán Siêu|Nguyễn Phi Khanh|Đào Tấn|' +
-  'Hồng Hà|Cửu Long|Bạch Đằng|Chi Lăng|Đống Đa|Điện Biên Phủ|Hàm Nghi|Duy Tân|Trường Chinh|Võ Văn Tần';
+  'Hồng Hà|Cửu Long|Chi Lăng|Đống Đa|Điện Biên Phủ|Hàm Nghi|Duy Tân|Trường Chinh|Võ Văn Tần';
 
 /** Names of open ground outside the town, as papers write them: 'xứ đồng …'. */
 const FIELDS = 'Gò Cao|Bàu Sen|Đồng Trước|Đồng Sau|Cây Gạo|Ruộng Dài|Mả Voi|Bờ Tre|Cửa Đình|Giếng Làng|Bãi Bồi|Gò Mít|Đồng Quan|Vườn Thị|Cầu Đá|Ao Cá';

@@ -1,6 +1,7 @@
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, lineAt, NO_STREET, type Line, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
 
+/** A river has a road along either bank, and its width includes them. */
 export type StreetRank = 'river' | 'arterial' | 'collector' | 'local' | 'alley';
 
 export interface Street {
@@ -12,6 +13,9 @@ export interface Street {
   /** Of an alley: the street it leaves. */
   parent: number;
 }
+
+/** The road between a river and the lots along it, metres. */
+export const BANK_ROAD_M = 8;
 
 /** Every street of a land; a street's number is its place in the list. */
 export interface StreetNetwork {
@@ -58,7 +62,7 @@ export function splitByStreets(
   return [left, right].flatMap((half) => splitByStreets(half, areaM2, skew, addStreet, random));
 }
 
-const RANKS: readonly StreetRank[] = ['alley', 'local', 'collector', 'arterial'];
+const RANKS: readonly StreetRank[] = ['alley', 'local', 'river', 'collector', 'arterial'];
 
 /** The side a lot opens to: the longest, a better street counting for a bit more; −1 when it has none. */
 export function frontSide(shape: Shape, network: StreetNetwork): number {
@@ -66,7 +70,7 @@ export function frontSide(shape: Shape, network: StreetNetwork): number {
   let best = 0;
   for (let i = 0; i < shape.x.length; i++) {
     const street = network.streets[shape.side[i]!];
-    if (!street || street.rank === 'river') continue;
+    if (!street) continue;
     const worth = sideLength(shape, i) * (1 + 0.2 * RANKS.indexOf(street.rank));
     if (worth <= best) continue;
     best = worth;
