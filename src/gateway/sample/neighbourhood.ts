@@ -2,7 +2,7 @@ import type { Block, Lot } from './lot.ts';
 import { type LandWarp, squareTo } from './landWarp.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { type Line, type Shape, shapeArea } from './shape.ts';
+import { compactness, type Line, type Shape, shapeArea } from './shape.ts';
 import { splitAlleys, splitHouses } from './splitAlleys.ts';
 import { chamferCorners, grownBlocks, plannedBlocks, withoutRoadway } from './splitBlocks.ts';
 import { type RowStyle, splitRows } from './splitRows.ts';
@@ -33,6 +33,9 @@ const PUBLIC_GROUND: ReadonlyArray<readonly [string, number]> = [
 ];
 const CAMPUS_GROUND: ReadonlyArray<readonly [string, number]> = [['DGD', 5], ['TSC', 2], ['DYT', 2], ['DKH', 1], ['CAN', 1], ['CQP', 1]];
 
+/** Splinters at sharp corners stay open ground; a tube house of 4 × 25 m has 0.03. */
+const THINNEST = 0.016;
+
 /** Fills a neighbourhood with lots. */
 export function fillNeighbourhood(
   shape: Shape,
@@ -44,7 +47,7 @@ export function fillNeighbourhood(
 ): Block[] {
   const blocks: Block[] = [];
   const add = (lots: Lot[], unevenM: number): void => {
-    const kept = lots.filter((lot) => shapeArea(lot.shape) > 14);
+    const kept = lots.filter(({ shape: lot }) => shapeArea(lot) > 14 && compactness(lot) > THINNEST);
     if (kept.length > 0) blocks.push({ lots: kept, unevenM });
   };
   const homeCode = (lot: Shape): string => {

@@ -54,6 +54,7 @@ export interface SampleParcel {
 
 export interface SampleSheet {
   sheetNumber: number;
+  /** Convex hull of the sheet's parcels, clockwise; neighbouring hulls may overlap a little. */
   outline: Float64Array;
   parcelCount: number;
 }

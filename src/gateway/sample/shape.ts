@@ -47,6 +47,12 @@ export const sideLength = (shape: Shape, i: number): number => {
   return Math.hypot(shape.x[j]! - shape.x[i]!, shape.y[j]! - shape.y[i]!);
 };
 
+/** Area over the square of the perimeter: 0.0625 for a square, near 0 for a splinter. */
+export function compactness(shape: Shape): number {
+  const perimeterM = shape.x.reduce((sum, _, i) => sum + sideLength(shape, i), 0);
+  return shapeArea(shape) / (perimeterM * perimeterM);
+}
+
 /** Splits along the line. Both pieces get `street` on the new side. A piece that would be empty is missing. */
 export function cutShape(shape: Shape, line: Line, street: number): { left?: Shape; right?: Shape } {
   const left: Shape = { x: [], y: [], side: [] };
