@@ -72,6 +72,21 @@ describe('parcels worker: search', () => {
     expect(Object.keys((await core.planningRows(0, 1))[0]!)).not.toContain('pictures');
   });
 
+  test('nearest address: of the parcel stood on, though the middle of a small neighbour is nearer', async () => {
+    const [small] = LAND.parcels;
+    const wide = { ...small!, _id: 'wide', address: 'Khu đất rộng' };
+    const { lng, lat } = SOUTH_WEST;
+    const corners = [[lng - 8 * LOT_DEG, lat], [lng, lat], [lng, lat + LOT_DEG], [lng - 8 * LOT_DEG, lat + LOT_DEG]];
+    wide.position = corners.map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
+    wide.longitude_center = lng - 4 * LOT_DEG;
+    server = await startLandServer({ ...LAND, parcels: [small!, wide] });
+    const core = createParcelsCore();
+    await core.configure({ apiBase: server.base, fileBase: server.base, token: null });
+    const answer = await core.searchAround({ lng: lng - 0.1 * LOT_DEG, lat: lat + 0.5 * LOT_DEG }, 'search');
+    expect((await core.cadastralRows(0, 1))[0]!.id).toBe(small!._id);
+    expect(answer).toMatchObject({ ok: true, value: { nearestAddress: 'Khu đất rộng' } });
+  });
+
   test('the cap of §9 is told when the answer is full', async () => {
     const thrice = LAND.parcels.flatMap((lot) => [lot, { ...lot, _id: `${lot._id}-b` }, { ...lot, _id: `${lot._id}-c` }]);
     server = await startLandServer({ ...LAND, parcels: thrice });
