@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
+import { landUnderVite } from './tests/support/landUnderVite.ts';
 
 const long = process.env.THUA_LONG === '1';
 
@@ -31,6 +32,9 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [landUnderVite()],
+        // Found only while a worker loads, these would reload the page in the middle of the first test.
+        optimizeDeps: { include: ['comlink', 'wretch', 'valibot', 'geojson-vt', '@maplibre/vt-pbf'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

@@ -5,7 +5,8 @@ import { createClient, type AskOptions } from './client.ts';
  * because a worker resolves relative addresses against its own script.
  */
 function defaultApiBase(): string {
-  const base = import.meta.env.VITE_API_BASE ?? '/gateway';
+  // Benches run this under plain Node, where there is no import.meta.env.
+  const base = (import.meta.env as ImportMetaEnv | undefined)?.VITE_API_BASE ?? '/gateway';
   const origin = globalThis.location?.origin;
   return (origin ? new URL(base, origin).href : base).replace(/\/+$/, '');
 }

@@ -1,7 +1,9 @@
+import { apiClient } from '../api/apiClient.ts';
 import { networkSlice } from '../state/networkSlice.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
 import { loadConfig } from './loadConfig.ts';
 
-/** Once, before the first render is interactive: the network's state and the configuration. */
+/** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
 export function startApp(): void {
   networkSlice.online = navigator.onLine;
   window.addEventListener('online', () => {
@@ -11,5 +13,13 @@ export function startApp(): void {
   window.addEventListener('offline', () => {
     networkSlice.online = false;
   });
+  void configureParcels();
   void loadConfig();
+}
+
+/** Calls made in the worker go where the page's go, with the page's token (§6). */
+async function configureParcels(): Promise<void> {
+  const { apiBase, token } = apiClient.settings();
+  const fileBase = new URL(import.meta.env.VITE_FILE_BASE ?? apiBase, location.origin).href;
+  await parcelsClient.configure({ apiBase, fileBase, token });
 }

@@ -15,27 +15,31 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const [path = '', query = ''] = (incoming.url ?? '').split('?');
+  const { method = '', headers } = incoming;
+  return { method, path, query, headers, body: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** For a server that is already there: reads the whole request, then lets `answer` answer it. */
+export const answerWhole =
+  (answer: (request: SeenRequest, response: ServerResponse) => unknown) =>
+  async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    await answer(await readRequest(incoming), response);
+  };
+
 /** A real HTTP server on a free port, answering what the test's handler says and keeping what it was asked. */
 export async function startHttpServer(
   answer: (request: SeenRequest, response: ServerResponse) => void | Promise<void>,
 ): Promise<TestServer> {
   const seen: SeenRequest[] = [];
-  const server = createServer((incoming, response) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      const [path = '', query = ''] = (incoming.url ?? '').split('?');
-      const request = {
-        method: incoming.method ?? '',
-        path,
-        query,
-        headers: incoming.headers,
-        body: Buffer.concat(chunks).toString('utf8'),
-      };
-      seen.push(request);
-      void answer(request, response);
-    });
+  const handle = answerWhole((request, response) => {
+    seen.push(request);
+    return answer(request, response);
   });
+  const server = createServer((incoming, response) => void handle(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

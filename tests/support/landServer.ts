@@ -46,31 +46,39 @@ function around<Item extends Placed>(items: Item[], boxOf: (item: Item) => LngLa
     .slice(0, limitPoint);
 }
 
+/** Answers one request from a little land: the three around searches of the contract, and its files. */
+export function answerFromLand(land: TestLand, request: SeenRequest, response: ServerResponse): void {
+  const kind = kindOf(request);
+  if (kind === 'cadastral') {
+    const boxOf = (item: CadastralItem) => boxOfPoints(item.position.map(toLngLat));
+    sendJson(response, 200, { data: around(land.parcels, boxOf, request.body) });
+  } else if (kind === 'sheets') {
+    const boxOf = (sheet: Cadastral) => boxOfPoints(sheet.parcel_land_cadastral_positions.map(toLngLat));
+    sendJson(response, 200, { data: around(land.sheets, boxOf, request.body) });
+  } else if (kind === 'planning') {
+    const pointOf = ({ longitude_center: lng, latitude_center: lat }: ParcelLand) => boxOfPoints([{ lng, lat }]);
+    sendJson(response, 200, { data: around(land.plannings, pointOf, request.body) });
+  } else {
+    const file = land.files[request.path.replace('/files/', '')];
+    if (file === undefined) sendJson(response, 404, { message: 'Không tìm thấy' });
+    else sendJson(response, 200, file);
+  }
+}
+
+const kindOf = ({ path }: SeenRequest): AroundKind | 'file' => PATHS[path] ?? 'file';
+
+export type Before = (
+  kind: AroundKind | 'file',
+  request: SeenRequest,
+  response: ServerResponse,
+) => Promise<boolean> | boolean;
+
 /**
- * An HTTP server that answers the three around searches of the contract from a little land, and its files.
+ * A real HTTP server with a little land behind it.
  * @param before may answer (or delay) a request itself; it says so by returning true
  */
-export function startLandServer(
-  land: TestLand,
-  before: (kind: AroundKind | 'file', request: SeenRequest, response: ServerResponse) => Promise<boolean> | boolean = () =>
-    false,
-): Promise<TestServer> {
+export function startLandServer(land: TestLand, before: Before = () => false): Promise<TestServer> {
   return startHttpServer(async (request, response) => {
-    const kind = PATHS[request.path] ?? 'file';
-    if (await before(kind, request, response)) return;
-    if (kind === 'cadastral') {
-      const boxOf = (item: CadastralItem) => boxOfPoints(item.position.map(toLngLat));
-      sendJson(response, 200, { data: around(land.parcels, boxOf, request.body) });
-    } else if (kind === 'sheets') {
-      const boxOf = (sheet: Cadastral) => boxOfPoints(sheet.parcel_land_cadastral_positions.map(toLngLat));
-      sendJson(response, 200, { data: around(land.sheets, boxOf, request.body) });
-    } else if (kind === 'planning') {
-      const pointOf = ({ longitude_center: lng, latitude_center: lat }: ParcelLand) => boxOfPoints([{ lng, lat }]);
-      sendJson(response, 200, { data: around(land.plannings, pointOf, request.body) });
-    } else {
-      const file = land.files[request.path.replace('/files/', '')];
-      if (file === undefined) sendJson(response, 404, { message: 'Không tìm thấy' });
-      else sendJson(response, 200, file);
-    }
+    if (!(await before(kindOf(request), request, response))) answerFromLand(land, request, response);
   });
 }

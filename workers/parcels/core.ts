@@ -16,10 +16,14 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
   let plannings = new RankedList([], { lng: 0, lat: 0 });
   let parcels = plannings;
 
-  /** The nearest thing known by name: a parcel's address is the finest, then its sheet's, then the planning's. */
+  /**
+   * The nearest thing known by name. A parcel's address is the finest, first of all that of the parcel stood on,
+   * whose middle may be farther than a small neighbour's; then a sheet's, then a planning's.
+   */
   function nearestAddress(found: Found, center: LngLat): string {
     const parcelId = new RankedList(found.parcels, center).nearestId;
-    if (parcelId !== undefined) return store.parcels.parcel(parcelId)?.address ?? '';
+    const parcel = store.parcels.parcelAt(center) ?? (parcelId === undefined ? null : store.parcels.parcel(parcelId));
+    if (parcel) return parcel.address;
     const sheetId = new RankedList(found.sheets, center).nearestId;
     const planningId = new RankedList(found.plannings, center).nearestId;
     return (

@@ -11,11 +11,35 @@ export interface SampleArea {
   provinceCode: string;
   districtCode: string;
   wardCode: string;
+  /** As it ends a title: 'phường Hòa Xuân'. */
+  wardName: string;
   centralMeridianDeg: number;
   /** Middle of the made land. */
   center: LngLat;
   parcelTarget: number;
   seed: number;
+  /** Of the middle, on the area's own TM-3 grid: easting and northing, metres. */
+  originM: readonly [eastM: number, northM: number];
+  character: SampleCharacter;
+}
+
+/** What kind of place it is; shares are 0 to 1. */
+export interface SampleCharacter {
+  /** Whether houses stand on ODT or ONT. */
+  home: 'ODT' | 'ONT';
+  /** Share of neighbourhoods that grew by themselves, with alleys, instead of being planned in rows. */
+  organic: number;
+  /** Share of the parcels after which, walking outwards, fields and gardens begin. */
+  townUntil: number;
+  field: 'LUC' | 'CLN' | 'HNK' | 'NTS' | 'LMU';
+  /** Width of the river through the land, 0 for none. */
+  riverM: number;
+  /** Turn of the whole street plan against the grid, degrees. */
+  turnDeg: number;
+  /** See landWarp. */
+  bend: number;
+  /** How alleys are written: 'ngõ 12' in the north, '12/3' in the centre and south. */
+  alleys: 'ngõ' | 'hẻm';
 }
 
 export interface SampleParcel {
@@ -30,13 +54,14 @@ export interface SampleParcel {
 
 export interface SampleSheet {
   sheetNumber: number;
+  /** Convex hull of the sheet's parcels, clockwise; neighbouring hulls may overlap a little. */
   outline: Float64Array;
   parcelCount: number;
 }
 
 export interface SampleZone {
   landCode: string;
-  /** Outer ring, then holes. */
+  /** Outer ring, clockwise, then holes, counter-clockwise. Zones that touch have exactly the same corners. */
   rings: Float64Array[];
 }
 

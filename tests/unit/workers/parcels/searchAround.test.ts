@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createParcelsCore } from '../../../../workers/parcels/core.ts';
-import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
-import { STORE_LIMITS } from '../../../../workers/parcels/landStore.ts';
 import { greatCircleM } from '../../../../src/domain/around.ts';
-import { gridLand, LOT_DEG } from '../../../support/gridLand.ts';
+import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
+import { createParcelsCore } from '../../../../workers/parcels/core.ts';
+import { STORE_LIMITS } from '../../../../workers/parcels/landStore.ts';
+import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
+import { LOT_DEG } from '../../../support/gridLand.ts';
 import { sendJson, type TestServer } from '../../../support/httpServer.ts';
 import { startLandServer, type AroundKind } from '../../../support/landServer.ts';
-import { readTile, tileLayerNames } from '../../../support/readTile.ts';
-import { tileOf } from '../../../support/tileOf.ts';
-
-const SOUTH_WEST = { lng: 108.22, lat: 16.0 };
-const LAND = gridLand(SOUTH_WEST, 40, 40);
-/** Inside a lot, on nobody's boundary. */
-const CENTER = { lng: SOUTH_WEST.lng + 20.4 * LOT_DEG, lat: SOUTH_WEST.lat + 20.6 * LOT_DEG };
+import { startParcelsCore } from '../../../support/parcelsCore.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -20,11 +15,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function startCore(before?: Parameters<typeof startLandServer>[1], limits = STORE_LIMITS): Promise<ParcelsApi> {
-  server = await startLandServer(LAND, before);
-  const core = createParcelsCore(limits);
-  await core.configure({ apiBase: server.base, fileBase: server.base, token: 'abc' });
-  return core;
+async function startCore(...how: Parameters<typeof startParcelsCore>): Promise<ParcelsApi> {
+  const started = await startParcelsCore(...how);
+  server = started.server;
+  return started.core;
 }
 
 const refuse =
@@ -78,10 +72,24 @@ describe('parcels worker: search', () => {
     expect(Object.keys((await core.planningRows(0, 1))[0]!)).not.toContain('pictures');
   });
 
+  test('nearest address: of the parcel stood on, though the middle of a small neighbour is nearer', async () => {
+    const [small] = LAND.parcels;
+    const wide = { ...small!, _id: 'wide', address: 'Khu đất rộng' };
+    const { lng, lat } = SOUTH_WEST;
+    const corners = [[lng - 8 * LOT_DEG, lat], [lng, lat], [lng, lat + LOT_DEG], [lng - 8 * LOT_DEG, lat + LOT_DEG]];
+    wide.position = corners.map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
+    wide.longitude_center = lng - 4 * LOT_DEG;
+    server = await startLandServer({ ...LAND, parcels: [small!, wide] });
+    const core = createParcelsCore();
+    await core.configure({ apiBase: server.base, fileBase: server.base, token: null });
+    const answer = await core.searchAround({ lng: lng - 0.1 * LOT_DEG, lat: lat + 0.5 * LOT_DEG }, 'search');
+    expect((await core.cadastralRows(0, 1))[0]!.id).toBe(small!._id);
+    expect(answer).toMatchObject({ ok: true, value: { nearestAddress: 'Khu đất rộng' } });
+  });
+
   test('the cap of §9 is told when the answer is full', async () => {
-    const dense = gridLand(SOUTH_WEST, 40, 40);
-    dense.parcels = LAND.parcels.flatMap((lot) => [lot, { ...lot, _id: `${lot._id}-b` }, { ...lot, _id: `${lot._id}-c` }]);
-    server = await startLandServer(dense);
+    const thrice = LAND.parcels.flatMap((lot) => [lot, { ...lot, _id: `${lot._id}-b` }, { ...lot, _id: `${lot._id}-c` }]);
+    server = await startLandServer({ ...LAND, parcels: thrice });
     const core = createParcelsCore();
     await core.configure({ apiBase: server.base, fileBase: server.base, token: null });
     const answer = await core.searchAround(CENTER, 'search');
@@ -172,147 +180,6 @@ describe('parcels worker: search', () => {
     expect(await core.parcelAt(corner(34))).not.toBeNull();
     const rows = await core.cadastralRows(0, 1000);
     expect(await core.parcel(rows.at(-1)!.id)).not.toBeNull();
-  });
-});
-
-describe('parcels worker: parcels', () => {
-  test('a parcel comes back unpacked exactly as the wire had it', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    const lot = LAND.parcels.find(({ _id }) => _id === 'lot-20-20')!;
-    expect(await core.parcel('lot-20-20')).toEqual({
-      type: 'cadastrals',
-      id: lot._id,
-      title: lot.title,
-      sheetNumber: lot.land_number,
-      parcelNumber: lot.parcel_number,
-      areaM2: lot.acreage,
-      landCode: lot.land_code,
-      center: { lng: lot.longitude_center, lat: lot.latitude_center },
-      ring: lot.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude })),
-      address: lot.address,
-      addressNow: 'Phường Hoà Xuân, Thành phố Đà Nẵng',
-      provinceCode: '48',
-      isSample: true,
-    });
-    expect(await core.parcel('nobody')).toBeNull();
-  });
-
-  test('parcelAt finds the one parcel that holds a point', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    const inside = { lng: SOUTH_WEST.lng + 20.3 * LOT_DEG, lat: SOUTH_WEST.lat + 19.7 * LOT_DEG };
-    expect((await core.parcelAt(inside))?.id).toBe('lot-20-19');
-    expect(await core.parcelAt({ lng: 105, lat: 21 })).toBeNull();
-  });
-});
-
-describe('parcels worker: tiles', () => {
-  test('parcels and their labels: properties, stable ids, one label per parcel over all tiles', async () => {
-    const core = await startCore();
-    const answer = await core.searchAround(CENTER, 'search');
-    const count = answer.ok ? answer.value.cadastralCount : 0;
-    const middle = tileOf(CENTER, 17);
-    const ids = new Map<string, number>();
-    const labels: string[] = [];
-    for (let dx = -1; dx <= 1; dx += 1) {
-      for (let dy = -1; dy <= 1; dy += 1) {
-        const bytes = await core.tile('parcels', 17, middle.x + dx, middle.y + dy);
-        if (bytes.length === 0) continue;
-        expect(bytes.byteLength).toBe(bytes.buffer.byteLength);
-        for (const feature of readTile(bytes, 'parcels')) {
-          const id = feature.properties.id as string;
-          expect(ids.get(id) ?? feature.id).toBe(feature.id);
-          ids.set(id, feature.id!);
-        }
-        for (const label of readTile(bytes, 'parcel-labels')) labels.push(label.properties.id as string);
-      }
-    }
-    expect(ids.size).toBe(count);
-    expect(new Set(ids.values()).size).toBe(count);
-    expect(labels.toSorted()).toEqual([...ids.keys()].toSorted());
-    const here = tileOf(CENTER, 18);
-    const features = readTile(await core.tile('parcels', 18, here.x, here.y), 'parcels');
-    const lot = features.find(({ properties }) => properties.id === 'lot-20-20')!;
-    expect(lot.id).toBe(ids.get('lot-20-20'));
-    expect(lot.properties).toEqual({
-      id: 'lot-20-20',
-      landCode: 'ODT',
-      sheetNumber: '1',
-      parcelNumber: '20021',
-      label: 'ODT 20021\n138.5',
-    });
-  });
-
-  test('outlines: a whole parcel in a tile is where the record has it, to a tile step', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    const { x, y } = tileOf(CENTER, 18);
-    const features = readTile(await core.tile('parcels', 18, x, y), 'parcels');
-    const lot = features.find(({ properties }) => properties.id === 'lot-20-20')!;
-    const drawn = lot.toGeoJSON(x, y, 18).geometry;
-    const corners = drawn.type === 'Polygon' ? drawn.coordinates[0]!.slice(0, -1) : [];
-    expect(corners).toHaveLength(4);
-    const record = (await core.parcel('lot-20-20'))!.ring;
-    for (const { lng, lat } of record) {
-      const nearest = Math.min(...corners.map(([a, b]) => greatCircleM({ lng, lat }, { lng: a!, lat: b! })));
-      expect(nearest).toBeLessThan(0.06);
-    }
-  });
-
-  test('an index made before a search is made anew after it', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    const next = { lng: CENTER.lng + 15 * LOT_DEG, lat: CENTER.lat };
-    const { x, y } = tileOf(next, 16);
-    const before = readTile(await core.tile('parcels', 16, x, y), 'parcels').length;
-    await core.searchAround(next, 'browse');
-    expect(readTile(await core.tile('parcels', 16, x, y), 'parcels').length).toBeGreaterThan(before);
-  });
-
-  test('sheets and zones: outlines with their numbers, holes kept, files fetched once', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    await core.searchAround({ lng: CENTER.lng + LOT_DEG, lat: CENTER.lat }, 'browse');
-    const { x, y } = tileOf(CENTER, 15);
-    const sheets = readTile(await core.tile('sheets', 15, x, y), 'sheets');
-    expect(sheets.map(({ properties }) => properties)).toEqual([{ id: 'sheet-1', sheetNumber: '1' }]);
-    const bytes = await core.tile('zones', 15, x, y);
-    expect(tileLayerNames(bytes)).toEqual(['zones']);
-    const zones = readTile(bytes, 'zones');
-    expect(zones.map(({ properties }) => properties)).toEqual([
-      { landCode: 'DGT', planningId: 'plan-1' },
-      { landCode: 'ODT', planningId: 'plan-1' },
-    ]);
-    expect(zones.map((zone) => zone.loadGeometry().length)).toEqual([2, 1]);
-    expect(server!.seen.filter(({ path }) => path.startsWith('/files/'))).toHaveLength(1);
-    expect(server!.seen.find(({ path }) => path.startsWith('/files/'))!.headers.authorization).toBeUndefined();
-    expect(await core.size()).toMatchObject({ zones: 2, failedZoneFiles: 0 });
-  });
-
-  test('a zones file that fails is counted, and asked again by the next search', async () => {
-    let broken = true;
-    const core = await startCore((kind, _request, response) => {
-      if (kind !== 'file' || !broken) return false;
-      sendJson(response, 500, { message: 'hỏng' });
-      return true;
-    });
-    await core.searchAround(CENTER, 'search');
-    expect(await core.size()).toMatchObject({ zones: 0, failedZoneFiles: 1 });
-    broken = false;
-    await core.searchAround(CENTER, 'browse');
-    expect(await core.size()).toMatchObject({ zones: 2, failedZoneFiles: 1 });
-  });
-
-  test('tiles: empty where nothing lies, and outside the zooms that have tiles', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    const far = tileOf({ lng: 105, lat: 21 }, 16);
-    const low = tileOf(CENTER, 13);
-    const high = tileOf(CENTER, 19);
-    expect(await core.tile('parcels', 16, far.x, far.y)).toHaveLength(0);
-    expect(await core.tile('parcels', 13, low.x, low.y)).toHaveLength(0);
-    expect(await core.tile('parcels', 19, high.x, high.y)).toHaveLength(0);
   });
 });
 

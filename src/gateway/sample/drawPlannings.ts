@@ -1,0 +1,141 @@
+import type { LandWarp } from './landWarp.ts';
+import type { Town } from './layOutTown.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import { type PlanStyle, planZones } from './planZones.ts';
+import type { SampleArea, SamplePlanning, SampleZone } from './sampleLand.ts';
+import { type SeededRandom, seededRandom } from './seededRandom.ts';
+import { shapeArea } from './shape.ts';
+
+interface Plan {
+  key: string;
+  /** First part of the title. */
+  subject: string;
+  /** First part of the map code. */
+  kind: string;
+  year: number;
+  /** @param today the code that most of a neighbourhood's ground has now */
+  style(area: SampleArea, random: SeededRandom, today: (ground: Neighbourhood) => string): PlanStyle;
+}
+
+/** What a new town quarter is made of, besides homes. */
+const TOWN_PARTS: ReadonlyArray<readonly [string, number]> = [
+  ['TMD', 9], ['DKV', 8], ['DGD', 5], ['DYT', 2], ['DVH', 2], ['DTT', 2], ['DCH', 1.5], ['TSC', 1.5],
+];
+
+const PLANS: readonly Plan[] = [
+  {
+    key: 'sdd-2030',
+    subject: 'Quy hoạch sử dụng đất đến năm 2030',
+    kind: 'QH',
+    year: 2030,
+    style: (area, random, today) => ({
+      widenM: { arterial: 5, collector: 3.5, river: 8 },
+      smallestM2: 9500,
+      districts: Infinity,
+      code: (ground, part) => {
+        if (ground.use === 'fields') return random.weigh([[area.character.home, 5], [area.character.field, 4], ['DKV', 2], ['SKC', 1]]);
+        return part > 0 && random.chance(0.3) ? random.weigh(TOWN_PARTS) : today(ground);
+      },
+    }),
+  },
+  {
+    key: 'phan-khu-2000',
+    subject: 'Quy hoạch phân khu 1/2000',
+    kind: 'PK',
+    year: 2024,
+    style: (area, random, today) => ({
+      widenM: { arterial: 7, collector: 5, river: 14 },
+      smallestM2: 9500,
+      districts: Infinity,
+      code: (ground) => {
+        if (ground.use === 'fields') return random.weigh([[area.character.home, 6], ['DKV', 3], ['TMD', 2], ['DGD', 1]]);
+        return random.chance(0.36) ? random.weigh(TOWN_PARTS) : today(ground);
+      },
+    }),
+  },
+  {
+    key: 'ke-hoach-2025',
+    subject: 'Kế hoạch sử dụng đất năm 2025',
+    kind: 'KH',
+    year: 2025,
+    style: (_area, random, today) => ({
+      widenM: { arterial: 2, collector: 1, river: 1 },
+      smallestM2: 13_000,
+      districts: Infinity,
+      code: (ground) => (random.chance(0.06) ? random.weigh(TOWN_PARTS) : today(ground)),
+    }),
+  },
+  {
+    key: 'chi-tiet-500',
+    subject: 'Quy hoạch chi tiết 1/500 khu trung tâm',
+    kind: 'CT',
+    year: 2023,
+    style: (_area, random, today) => ({
+      widenM: { arterial: 6, collector: 4, river: 10 },
+      smallestM2: 3000,
+      districts: 8,
+      code: (ground) => (random.chance(0.4) ? random.weigh(TOWN_PARTS) : today(ground)),
+    }),
+  },
+];
+
+/** Margin of a plan's picture around its zones, metres. */
+const PICTURE_MARGIN_M = 30;
+
+/** The plans of an area; only places that are mostly planned have a detailed one. */
+export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): SamplePlanning[] {
+  const initials = area.key.split('-').map((word) => word[0]!.toUpperCase()).join('');
+  const codes = new Map<Neighbourhood, string>();
+  for (const { neighbourhoods } of town.districts) {
+    for (const ground of neighbourhoods) codes.set(ground, mainCode(ground));
+  }
+  const today = (ground: Neighbourhood): string => codes.get(ground) ?? area.character.home;
+  const plans = area.character.organic < 0.4 ? PLANS : PLANS.slice(0, 3);
+  return plans.map(({ key, subject, kind, year, style }, i) => {
+    const random = seededRandom(area.seed + 10 + i);
+    const zones = planZones(town, style(area, random, today), warp, random);
+    return {
+      key,
+      title: `${subject} (dữ liệu mẫu) – ${area.wardName}`,
+      fileMapCode: `${kind}-${area.provinceCode}-${initials}-${year}`,
+      year,
+      zones,
+      imageCorners: pictureCorners(zones),
+    };
+  });
+}
+
+/** The land code that most of the ground has today. */
+function mainCode(ground: Neighbourhood): string {
+  const areas = new Map<string, number>();
+  for (const { lots } of ground.blocks) {
+    for (const { landCode, shape } of lots) areas.set(landCode, (areas.get(landCode) ?? 0) + shapeArea(shape));
+  }
+  let main = 'DKV';
+  let most = 0;
+  for (const [code, area] of areas) {
+    if (area <= most) continue;
+    most = area;
+    main = code;
+  }
+  return main;
+}
+
+/** North-west, north-east, south-east, south-west of the box around the zones: plans are printed north up. */
+function pictureCorners(zones: readonly SampleZone[]): Float64Array {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { rings } of zones) {
+    const outer = rings[0]!;
+    for (let i = 0; i < outer.length; i += 2) {
+      west = Math.min(west, outer[i]!);
+      east = Math.max(east, outer[i]!);
+      south = Math.min(south, outer[i + 1]!);
+      north = Math.max(north, outer[i + 1]!);
+    }
+  }
+  west = Math.floor(west - PICTURE_MARGIN_M);
+  south = Math.floor(south - PICTURE_MARGIN_M);
+  east = Math.ceil(east + PICTURE_MARGIN_M);
+  north = Math.ceil(north + PICTURE_MARGIN_M);
+  return Float64Array.of(west, north, east, north, east, south, west, south);
+}

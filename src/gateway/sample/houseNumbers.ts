@@ -1,0 +1,120 @@
+import type { SampleCharacter } from './sampleLand.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import { leftOf, NO_STREET, type Shape, shapeMiddle } from './shape.ts';
+import { frontSide, type StreetNetwork } from './streetNetwork.ts';
+import { FIELD_NAMES, shuffledStreetNames } from './streetNames.ts';
+
+/** The name that streets along a river have in most towns. */
+const RIVERSIDE = 'Bạch Đằng';
+/** Every how many metres of frontage a house number is used up. */
+const NUMBER_EVERY_M = 5;
+
+/**
+ * House number and street of every lot, in lot order: odd numbers on one side and even on the other, running along
+ * the street; houses in an alley are numbered after the house the alley begins beside (12/3, or 3 ngõ 12).
+ */
+export function houseNumbers(
+  lots: ReadonlyArray<{ shape: Shape; open: boolean }>,
+  network: StreetNetwork,
+  alleys: SampleCharacter['alleys'],
+  random: SeededRandom,
+): string[] {
+  const places = lots.map(({ shape, open }) => {
+    const front = open ? -1 : frontSide(shape, network);
+    const street = network.streets[front < 0 ? NO_STREET : shape.side[front]!];
+    if (!street) return undefined;
+    const next = (front + 1) % shape.x.length;
+    const x = (shape.x[front]! + shape.x[next]!) / 2 - street.line.x;
+    const y = (shape.y[front]! + shape.y[next]!) / 2 - street.line.y;
+    const middle = shapeMiddle(shape);
+    return {
+      street: street.id,
+      along: x * street.line.dx + y * street.line.dy,
+      odd: leftOf(street.line, middle.x, middle.y) > 0,
+    };
+  });
+  const rows = new Map<string, number[]>();
+  places.forEach((place, lot) => {
+    if (!place) return;
+    const row = `${place.street}${place.odd}`;
+    const members = rows.get(row);
+    if (members) members.push(lot);
+    else rows.set(row, [lot]);
+  });
+  const numbers = new Map<number, number>();
+  const firstAlong = new Map<number, number>();
+  for (const place of places) {
+    if (place) firstAlong.set(place.street, Math.min(firstAlong.get(place.street) ?? Infinity, place.along));
+  }
+  for (const row of rows.values()) {
+    row.sort((one, other) => places[one]!.along - places[other]!.along);
+    let last = -1;
+    for (const lot of row) {
+      const place = places[lot]!;
+      last = Math.max(last + 1, Math.floor((place.along - firstAlong.get(place.street)!) / NUMBER_EVERY_M));
+      numbers.set(lot, last * 2 + (place.odd ? 1 : 2));
+    }
+  }
+  const streetText = nameStreets(network, firstAlong, alleys, random);
+  let fieldName = '';
+  let neighbour = -1;
+  let behind = 0;
+  return places.map((place, lot) => {
+    if (place) {
+      neighbour = lot;
+      behind = 0;
+      return streetText(place.street, `${numbers.get(lot)!}`);
+    }
+    // A house with no street of its own is reached through its neighbour's ground and shares its number: 12A, 12B.
+    const way = places[neighbour];
+    if (!lots[lot]!.open && way) {
+      const letter = String.fromCharCode(65 + (behind++ % 26));
+      return streetText(way.street, `${numbers.get(neighbour)!}${letter}`);
+    }
+    if (fieldName === '' || lot % 40 === 0) fieldName = random.pick(FIELD_NAMES);
+    return `Xứ đồng ${fieldName}`;
+  });
+}
+
+function nameStreets(
+  network: StreetNetwork,
+  firstAlong: ReadonlyMap<number, number>,
+  alleys: SampleCharacter['alleys'],
+  random: SeededRandom,
+): (street: number, house: string) => string {
+  const names = shuffledStreetNames(random);
+  const given = new Map<number, string>();
+  let streetsWithoutName = 0;
+  const nameOf = (id: number): string => {
+    let name = given.get(id);
+    if (name === undefined) {
+      const rank = network.streets[id]?.rank;
+      if (rank === 'river') name = RIVERSIDE;
+      else if (rank !== 'local' || random.chance(0.2)) name = names.pop();
+      name ??= `Đường số ${++streetsWithoutName}`;
+      given.set(id, name);
+    }
+    return name;
+  };
+  /** Numbers of the alleys on the way in, outermost first, and the street they leave. */
+  const wayIn = (id: number): { street: number; numbers: number[] } => {
+    const alley = network.streets[id];
+    const parent = network.streets[alley?.rank === 'alley' ? alley.parent : NO_STREET];
+    if (!alley || !parent) return { street: id, numbers: [] };
+    const outer = wayIn(parent.id);
+    // Where the alley's line meets its parent's.
+    const cross = parent.line.dx * alley.line.dy - parent.line.dy * alley.line.dx;
+    const dx = alley.line.x - parent.line.x;
+    const dy = alley.line.y - parent.line.y;
+    const along = Math.abs(cross) < 1e-6 ? 0 : (dx * alley.line.dy - dy * alley.line.dx) / cross;
+    const steps = Math.max(0, Math.floor((along - (firstAlong.get(parent.id) ?? along)) / NUMBER_EVERY_M));
+    const odd = leftOf(parent.line, alley.line.x, alley.line.y) > 0;
+    return { street: outer.street, numbers: [...outer.numbers, steps * 2 + (odd ? 1 : 2)] };
+  };
+  return (street, house) => {
+    const { street: from, numbers } = wayIn(street);
+    if (numbers.length === 0) return `${house} ${nameOf(from)}`;
+    if (alleys === 'hẻm') return `${[...numbers, house].join('/')} ${nameOf(from)}`;
+    return `${house} ${numbers.length === 1 ? 'ngõ' : 'ngách'} ${numbers.join('/')} ${nameOf(from)}`;
+  };
+}

@@ -1,0 +1,125 @@
+import { cornerWeb } from './cornerWeb.ts';
+import type { LandWarp } from './landWarp.ts';
+import type { Town } from './layOutTown.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import { certificateOrder } from './ring.ts';
+import type { SampleZone } from './sampleLand.ts';
+import type { SeededRandom } from './seededRandom.ts';
+import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
+import { BANK_ROAD_M, type StreetRank } from './streetNetwork.ts';
+import { between } from './surveyBlock.ts';
+
+export interface PlanStyle {
+  /** Metres that a plan adds to each side of a street: the strip that cuts into front rows. */
+  widenM: Readonly<Partial<Record<StreetRank, number>>>;
+  /** No zone inside a neighbourhood is cut smaller than this. */
+  smallestM2: number;
+  /** What a part of a neighbourhood is meant for. */
+  code(neighbourhood: Neighbourhood, part: number): string;
+  /** How many districts, from the middle outwards, the plan is about. */
+  districts: number;
+}
+
+interface FlatZone {
+  landCode: string;
+  outer: Shape;
+  holes: Shape[];
+}
+
+/** A pond needs a park around it of at least this width, and a breadth worth drawing, metres. */
+const POND_BANK_M = 16;
+const POND_BREADTH_M = 26;
+
+/**
+ * Zones of one plan: in every district one street zone whose holes are the neighbourhoods, the neighbourhoods' parts in
+ * the holes, ponds in parks, and the river. Together they cover the districts without gap or overlap.
+ */
+export function planZones(town: Town, style: PlanStyle, warp: LandWarp, random: SeededRandom): SampleZone[] {
+  const { network } = town;
+  const zones: FlatZone[] = [];
+  const roadHalf = (street: number): number => {
+    const known = network.streets[street];
+    return known ? known.widthM / 2 + (style.widenM[known.rank] ?? 0) : 0;
+  };
+  for (const district of town.districts.slice(0, style.districts)) {
+    let land = district.shape;
+    for (let i = 0; i < district.shape.x.length; i++) {
+      const bank = network.streets[district.shape.side[i]!];
+      if (bank?.rank !== 'river') continue;
+      const dry = cutAtBank(land, district.shape, i, bank.widthM / 2 - BANK_ROAD_M);
+      if (dry.water) zones.push({ landCode: 'SON', outer: dry.water, holes: [] });
+      land = dry.land ?? land;
+    }
+    const holes: Shape[] = [];
+    for (const neighbourhood of district.neighbourhoods) {
+      const ground = insetShape(neighbourhood.shape, roadHalf);
+      if (!ground || shapeArea(ground) < 400) continue;
+      holes.push(ground);
+      splitAlong(ground, neighbourhood, style.smallestM2, random).forEach((outer, part) => {
+        const landCode = style.code(neighbourhood, part);
+        const pond = landCode === 'DKV' ? insetShape(allSides(outer), () => POND_BANK_M) : undefined;
+        if (pond && tightBox(pond).halfShort * 2 > POND_BREADTH_M) {
+          zones.push({ landCode, outer, holes: [pond] }, { landCode: 'MNC', outer: pond, holes: [] });
+        } else zones.push({ landCode, outer, holes: [] });
+      });
+    }
+    zones.push({ landCode: 'DGT', outer: land, holes });
+  }
+  return surveyZones(zones, warp);
+}
+
+/** insetShape asks about streets only; a pond's bank runs along every side. */
+const allSides = (shape: Shape): Shape => ({ ...shape, side: shape.side.map(() => 0) });
+
+function cutAtBank(land: Shape, district: Shape, side: number, halfM: number): { land?: Shape; water?: Shape } {
+  const next = (side + 1) % district.x.length;
+  const length = sideLength(district, side);
+  const dx = (district.x[next]! - district.x[side]!) / length;
+  const dy = (district.y[next]! - district.y[side]!) / length;
+  const line = { x: district.x[side]! - dy * halfM, y: district.y[side]! + dx * halfM, dx, dy };
+  const { left, right } = cutShape(land, line, NO_STREET);
+  return { ...(left && { land: left }), ...(right && { water: right }) };
+}
+
+/** Borders between zones follow streets inside the neighbourhood. */
+function splitAlong(ground: Shape, neighbourhood: Neighbourhood, smallestM2: number, random: SeededRandom): Shape[] {
+  let parts = [ground];
+  for (const line of neighbourhood.inner) {
+    if (random.chance(0.35)) continue;
+    parts = parts.flatMap((part) => {
+      // A line that only grazes the part would leave a splinter with two nearly equal corners.
+      if (part.x.some((x, i) => Math.abs(leftOf(line, x, part.y[i]!)) < 1)) return [part];
+      const { left, right } = cutShape(part, line, NO_STREET);
+      return left && right && Math.min(shapeArea(left), shapeArea(right)) > smallestM2 ? [left, right] : [part];
+    });
+  }
+  return parts;
+}
+
+function surveyZones(zones: readonly FlatZone[], warp: LandWarp): SampleZone[] {
+  const web = cornerWeb();
+  const flat = zones.map(({ landCode, outer, holes }) => ({ landCode, rings: [outer, ...holes].map(web.addRing) }));
+  const corners = web.x.map((x, id): readonly [number, number] => {
+    const [east, north] = warp(x, web.y[id]!);
+    return [Math.round(east * 100) / 100, Math.round(north * 100) / 100];
+  });
+  return flat.map(({ landCode, rings }) => ({
+    landCode,
+    rings: rings.map((raw, hole) => {
+      const ids = web.withSharedCorners(raw);
+      const ring = certificateOrder(
+        ids.flatMap((id, i) => [corners[id]!, ...between(web.x, web.y, id, ids[(i + 1) % ids.length]!, warp)]),
+      );
+      return hole === 0 ? ring : reversed(ring);
+    }),
+  }));
+}
+
+function reversed(ring: Float64Array): Float64Array {
+  const back = new Float64Array(ring.length);
+  for (let i = 0; i < ring.length; i += 2) {
+    back[ring.length - 2 - i] = ring[i]!;
+    back[ring.length - 1 - i] = ring[i + 1]!;
+  }
+  return back;
+}

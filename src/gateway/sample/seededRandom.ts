@@ -1,0 +1,45 @@
+/** A repeatable stream of numbers: the same seed gives the same land on every machine. */
+export interface SeededRandom {
+  /** Uniform in [0, 1). */
+  next(): number;
+  between(low: number, high: number): number;
+  /** Whole number from low to high, both included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  /** Picks by weight; weights need not sum to one. */
+  weigh<Item>(items: ReadonlyArray<readonly [Item, number]>): Item;
+}
+
+/** Mulberry32: 32 bits of state are plenty for a map, and it needs only integer arithmetic. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const between = (low: number, high: number): number => low + (high - low) * next();
+  return {
+    next,
+    between,
+    whole: (low, high) => Math.floor(between(low, high + 1)),
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
+    weigh: (items) => {
+      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of items) {
+        left -= weight;
+        if (left < 0) return item;
+      }
+      const last = items.at(-1);
+      if (!last) throw new RangeError('nothing to pick from');
+      return last[0];
+    },
+  };
+}

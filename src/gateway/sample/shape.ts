@@ -1,0 +1,145 @@
+/**
+ * A convex polygon of the flat drawing plane, metres, counter-clockwise. `side[i]` names the street along the edge
+ * from corner i to the next one, or is {@link NO_STREET}. Convex pieces cut by lines stay convex, so the whole town
+ * plan is cut without any general polygon arithmetic; the plane is bent afterwards (landWarp).
+ */
+export interface Shape {
+  x: number[];
+  y: number[];
+  side: number[];
+}
+
+export const NO_STREET = -1;
+
+/** A directed line through (x, y); (dx, dy) has length 1. */
+export interface Line {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+}
+
+export const lineAt = (x: number, y: number, angle: number): Line => ({
+  x,
+  y,
+  dx: Math.cos(angle),
+  dy: Math.sin(angle),
+});
+
+/** Metres to the left of the line (negative: right). */
+export const leftOf = (line: Line, x: number, y: number): number => line.dx * (y - line.y) - line.dy * (x - line.x);
+
+export function shapeArea(shape: Shape): number {
+  const { x, y } = shape;
+  let twice = 0;
+  for (let i = 0, j = x.length - 1; i < x.length; j = i++) twice += x[j]! * y[i]! - x[i]! * y[j]!;
+  return twice / 2;
+}
+
+/** Mean of the corners; inside, since the shape is convex. */
+export function shapeMiddle(shape: Shape): { x: number; y: number } {
+  const count = shape.x.length;
+  return { x: shape.x.reduce((a, b) => a + b, 0) / count, y: shape.y.reduce((a, b) => a + b, 0) / count };
+}
+
+export const sideLength = (shape: Shape, i: number): number => {
+  const j = (i + 1) % shape.x.length;
+  return Math.hypot(shape.x[j]! - shape.x[i]!, shape.y[j]! - shape.y[i]!);
+};
+
+/** Area over the square of the perimeter: 0.0625 for a square, near 0 for a splinter. */
+export function compactness(shape: Shape): number {
+  const perimeterM = shape.x.reduce((sum, _, i) => sum + sideLength(shape, i), 0);
+  return shapeArea(shape) / (perimeterM * perimeterM);
+}
+
+/** Splits along the line. Both pieces get `street` on the new side. A piece that would be empty is missing. */
+export function cutShape(shape: Shape, line: Line, street: number): { left?: Shape; right?: Shape } {
+  const left: Shape = { x: [], y: [], side: [] };
+  const right: Shape = { x: [], y: [], side: [] };
+  const put = (to: Shape, x: number, y: number, side: number): void => {
+    to.x.push(x);
+    to.y.push(y);
+    to.side.push(side);
+  };
+  const count = shape.x.length;
+  for (let i = 0; i < count; i++) {
+    const j = (i + 1) % count;
+    const ax = shape.x[i]!;
+    const ay = shape.y[i]!;
+    const from = leftOf(line, ax, ay);
+    const to = leftOf(line, shape.x[j]!, shape.y[j]!);
+    const side = shape.side[i]!;
+    if (from >= 0) put(left, ax, ay, side);
+    else put(right, ax, ay, side);
+    if (from >= 0 === to >= 0) continue;
+    const t = from / (from - to);
+    const x = ax + t * (shape.x[j]! - ax);
+    const y = ay + t * (shape.y[j]! - ay);
+    put(left, x, y, from >= 0 ? street : side);
+    put(right, x, y, from >= 0 ? side : street);
+  }
+  const whole: { left?: Shape; right?: Shape } = {};
+  if (left.x.length > 2 && shapeArea(left) > 1e-3) whole.left = left;
+  if (right.x.length > 2 && shapeArea(right) > 1e-3) whole.right = right;
+  return whole;
+}
+
+/** Moves every side inward by what `distance` says for its street; undefined when nothing is left. */
+export function insetShape(shape: Shape, distance: (street: number) => number): Shape | undefined {
+  let rest: Shape | undefined = shape;
+  for (let i = 0; i < shape.x.length && rest; i++) {
+    const by = distance(shape.side[i]!);
+    const length = sideLength(shape, i);
+    if (by <= 0 || length < 1e-6) continue;
+    const j = (i + 1) % shape.x.length;
+    const dx = (shape.x[j]! - shape.x[i]!) / length;
+    const dy = (shape.y[j]! - shape.y[i]!) / length;
+    rest = cutShape(rest, { x: shape.x[i]! - dy * by, y: shape.y[i]! + dx * by, dx, dy }, shape.side[i]!).left;
+  }
+  return rest;
+}
+
+/** The smallest rectangle around the shape; `angle` is the direction of its long side. */
+export interface TightBox {
+  x: number;
+  y: number;
+  angle: number;
+  halfLong: number;
+  halfShort: number;
+}
+
+export function tightBox(shape: Shape): TightBox {
+  let best: TightBox | undefined;
+  for (let i = 0; i < shape.x.length; i++) {
+    const length = sideLength(shape, i);
+    if (length < 0.5) continue;
+    const j = (i + 1) % shape.x.length;
+    const ux = (shape.x[j]! - shape.x[i]!) / length;
+    const uy = (shape.y[j]! - shape.y[i]!) / length;
+    let lowAlong = Infinity;
+    let highAlong = -Infinity;
+    let highAcross = -Infinity;
+    for (let k = 0; k < shape.x.length; k++) {
+      const px = shape.x[k]! - shape.x[i]!;
+      const py = shape.y[k]! - shape.y[i]!;
+      lowAlong = Math.min(lowAlong, px * ux + py * uy);
+      highAlong = Math.max(highAlong, px * ux + py * uy);
+      highAcross = Math.max(highAcross, py * ux - px * uy);
+    }
+    const along = (highAlong - lowAlong) / 2;
+    const across = highAcross / 2;
+    if (best && best.halfLong * best.halfShort <= along * across) continue;
+    const middle = (lowAlong + highAlong) / 2;
+    const angle = Math.atan2(uy, ux);
+    best = {
+      x: shape.x[i]! + ux * middle - uy * across,
+      y: shape.y[i]! + uy * middle + ux * across,
+      angle: along >= across ? angle : angle + Math.PI / 2,
+      halfLong: Math.max(along, across),
+      halfShort: Math.min(along, across),
+    };
+  }
+  if (!best) throw new RangeError('a shape without sides');
+  return best;
+}

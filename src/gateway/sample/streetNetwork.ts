@@ -1,0 +1,80 @@
+import type { SeededRandom } from './seededRandom.ts';
+import { cutShape, lineAt, NO_STREET, type Line, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';
+
+/** A river has a road along either bank, and its width includes them. */
+export type StreetRank = 'river' | 'arterial' | 'collector' | 'local' | 'alley';
+
+export interface Street {
+  id: number;
+  rank: StreetRank;
+  /** Between the lots on either side, metres. */
+  widthM: number;
+  line: Line;
+  /** Of an alley: the street it leaves. */
+  parent: number;
+}
+
+/** The road between a river and the lots along it, metres. */
+export const BANK_ROAD_M = 8;
+
+/** Every street of a land; a street's number is its place in the list. */
+export interface StreetNetwork {
+  streets: Street[];
+  add(rank: StreetRank, widthM: number, line: Line, parent?: number): number;
+  halfWidth(street: number): number;
+}
+
+export function streetNetwork(): StreetNetwork {
+  const streets: Street[] = [];
+  return {
+    streets,
+    add: (rank, widthM, line, parent = NO_STREET) => streets.push({ id: streets.length, rank, widthM, line, parent }) - 1,
+    halfWidth: (street) => (streets[street]?.widthM ?? 0) / 2,
+  };
+}
+
+/** A line across the long side of a shape, somewhere near its middle, not quite square. */
+export function crossLine(shape: Shape, random: SeededRandom, wander: number, skew: number): Line {
+  const box = tightBox(shape);
+  const along = random.between(-wander, wander) * box.halfLong;
+  return lineAt(
+    box.x + Math.cos(box.angle) * along,
+    box.y + Math.sin(box.angle) * along,
+    box.angle + Math.PI / 2 + random.between(-skew, skew),
+  );
+}
+
+/**
+ * Cuts a shape by streets of one rank until its pieces are no larger than `areaM2`. The cut is the centre line; both
+ * sides remember the street, so the roadway can be taken away later in whatever width a plan asks for.
+ */
+export function splitByStreets(
+  shape: Shape,
+  areaM2: number,
+  skew: number,
+  addStreet: (line: Line) => number,
+  random: SeededRandom,
+): Shape[] {
+  if (shapeArea(shape) <= areaM2 * random.between(0.7, 1.3)) return [shape];
+  const line = crossLine(shape, random, 0.3, skew);
+  const { left, right } = cutShape(shape, line, addStreet(line));
+  if (!left || !right) return [shape];
+  return [left, right].flatMap((half) => splitByStreets(half, areaM2, skew, addStreet, random));
+}
+
+const RANKS: readonly StreetRank[] = ['alley', 'local', 'river', 'collector', 'arterial'];
+
+/** The side a lot opens to: the longest, a better street counting for a bit more; −1 when it has none. */
+export function frontSide(shape: Shape, network: StreetNetwork): number {
+  let front = -1;
+  let best = 0;
+  for (let i = 0; i < shape.x.length; i++) {
+    const street = network.streets[shape.side[i]!];
+    if (!street) continue;
+    const worth = sideLength(shape, i) * (1 + 0.2 * RANKS.indexOf(street.rank));
+    if (worth <= best) continue;
+    best = worth;
+    front = i;
+  }
+  return best > 1 ? front : -1;
+}

@@ -1,0 +1,2 @@
+import './recordPosts.ts';
+import '../../../workers/parcels/worker.ts';

@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+import { seededDataDir } from '../support/seededGateway.ts';
+
+let product: Product;
+let browser: Browser;
+let target: SampleTarget;
+
+beforeAll(async () => {
+  product = await startProduct(await seededDataDir());
+  target = await pickSampleParcel(product.url);
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const NOTHING_FOUND = 'Không có nội dung tìm kiếm phù hợp';
+
+async function openSearch(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
+const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
+const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`;
+
+async function searchCorners(page: Page): Promise<void> {
+  await openSearch(page, 'Góc ranh');
+  await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
+  await page.getByLabel('X, góc 1').focus();
+  await pasteText(page, target.cornerTable);
+  await submit(page);
+}
+
+/** A paste as the browser makes it; headless Chromium has no clipboard of its own to read from. */
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement!.dispatchEvent(event);
+  }, text);
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('main job on a %s', (_name, viewport) => {
+  it('corners: typed corners of a parcel find it, open its panel, and the areas agree', async () => {
+    const { page, complaints } = await openPage(browser, product.url, viewport);
+    await searchCorners(page);
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    const panel = await page.locator('body').innerText();
+    expect(panel).toContain(target.parcel.address);
+    expect(panel).toContain('Thông tin chỉ mang tính tham khảo');
+    expect(panel).toContain('Dữ liệu mẫu');
+    const gridArea = await page.getByText('Lưới VN-2000').locator('xpath=following-sibling::dd').first().innerText();
+    const areaM2 = Number(gridArea.replace(/[^\d.]/g, ''));
+    expect(Math.abs(areaM2 / target.parcel.acreage - 1)).toBeLessThan(0.001);
+    // The certificate's own figures come back in the panel's corner table.
+    for (const corner of target.corners) {
+      expect(panel).toContain(corner.x);
+      expect(panel).toContain(corner.y);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('plot: sheet and parcel number find the same parcel', async () => {
+    const { page, complaints } = await openPage(browser, product.url, viewport);
+    await openSearch(page, 'Tờ thửa');
+    await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
+    await page.getByLabel('Quận, huyện').selectOption(target.parcel.district_code);
+    await page.getByLabel('Phường, xã').selectOption(target.parcel.ward_code);
+    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
+    await page.getByLabel('Số thửa').fill(target.parcel.parcel_number);
+    await submit(page);
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
+    const { page, complaints } = await openPage(browser, product.url, viewport);
+    await openSearch(page, 'Google');
+    const { latitude_center: lat, longitude_center: lng } = target.parcel;
+    await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
+    await submit(page);
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+    await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
+    await cadastral.click();
+    await page.getByRole('tab', { name: 'Danh sách địa chính' }).waitFor();
+    const row = page.getByText(parcelName(target)).first();
+    await row.waitFor();
+    await row.click();
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('place: typed without accents, picked from the list, moves the map and closes the drawer', async () => {
+    const { page, complaints } = await openPage(browser, product.url, viewport);
+    await openSearch(page, 'Địa danh');
+    await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
+    await page.getByRole('option', { name: /Phường Hòa Xuân/ }).first().click();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await expect.poll(() => page.url()).toMatch(/#15[./]/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('plot: a number that does not exist leaves the drawer open and says so', async () => {
+    const { page } = await openPage(browser, product.url, viewport);
+    await openSearch(page, 'Tờ thửa');
+    await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
+    await page.getByLabel('Quận, huyện').selectOption(target.parcel.district_code);
+    await page.getByLabel('Phường, xã').selectOption(target.parcel.ward_code);
+    await page.getByLabel('Số tờ').fill('99999');
+    await page.getByLabel('Số thửa').fill('99999');
+    await submit(page);
+    await page.getByText(NOTHING_FOUND).waitFor();
+    expect(await drawer(page).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('network cut: what is open still works, new searches say why not', async () => {
+    const { page } = await openPage(browser, product.url, viewport);
+    await searchCorners(page);
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.context().setOffline(true);
+    // The lists and parcels at hand still open.
+    await page.getByRole('button', { name: /Địa chính/ }).click();
+    await page.getByRole('tab', { name: 'Danh sách địa chính' }).waitFor();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).nth(1).click();
+    await page.getByText('Lưới VN-2000').first().waitFor();
+    // A new search says why not, and keeps its drawer open.
+    await openSearch(page, 'Tờ thửa');
+    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
+    await page.getByText('Mất mạng').first().waitFor();
+    await openSearch(page, 'Google').catch(() => page.getByRole('tab', { name: 'Google' }).click());
+    await page.getByLabel('Toạ độ Google Map').fill('16.01, 108.2');
+    await submit(page);
+    await page.getByText('Tìm kiếm mới cần có mạng').waitFor();
+    await page.context().close();
+  });
+});

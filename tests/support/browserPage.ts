@@ -1,0 +1,46 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium } from './chromium.ts';
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+export const launchChromium = (): Promise<Browser> => chromium.launch(findChromium());
+
+export interface OpenPage {
+  page: Page;
+  /** Everything the page complained of: uncaught errors, CSP refusals, console errors that are not a lost network. */
+  complaints: string[];
+}
+
+/** A fresh visitor at the page, with nothing outside this machine to reach. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+  options: { colorScheme?: 'light' | 'dark'; geolocation?: { latitude: number; longitude: number } } = {},
+): Promise<OpenPage> {
+  const { colorScheme = 'light', geolocation } = options;
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: 'vi-VN',
+    reducedMotion: 'reduce',
+    hasTouch: viewport.width < 670,
+    ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
+  });
+  // Nothing outside answers in a test: refused at once instead of waiting for a name that resolves to nothing.
+  await context.route(
+    (address) => !['localhost', '127.0.0.1'].includes(address.hostname),
+    (route) => route.abort(),
+  );
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR_|Failed to load resource/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  await page.goto(url);
+  return { page, complaints };
+}

@@ -1,0 +1,19 @@
+import { createParcelsCore } from '../../workers/parcels/core.ts';
+import type { ParcelsApi } from '../../workers/parcels/api.ts';
+import { STORE_LIMITS, type StoreLimits } from '../../workers/parcels/landStore.ts';
+import { TEST_LAND } from './testLand.ts';
+import type { TestServer } from './httpServer.ts';
+import { startLandServer, type Before } from './landServer.ts';
+
+export interface ServedCore {
+  core: ParcelsApi;
+  server: TestServer;
+}
+
+/** The parcels worker's core, asking a real server with a little land. */
+export async function startParcelsCore(before?: Before, limits: StoreLimits = STORE_LIMITS): Promise<ServedCore> {
+  const server = await startLandServer(TEST_LAND, before);
+  const core = createParcelsCore(limits);
+  await core.configure({ apiBase: server.base, fileBase: server.base, token: 'abc' });
+  return { core, server };
+}

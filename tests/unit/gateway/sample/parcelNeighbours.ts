@@ -1,0 +1,99 @@
+import type { SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
+
+const CELL_M = 40;
+
+const boxOf = (ring: Float64Array): [number, number, number, number] => {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < ring.length; i += 2) {
+    west = Math.min(west, ring[i]!);
+    east = Math.max(east, ring[i]!);
+    south = Math.min(south, ring[i + 1]!);
+    north = Math.max(north, ring[i + 1]!);
+  }
+  return [west, south, east, north];
+};
+
+/** Every pair of rings whose boxes come within half a metre of each other, once. */
+export function nearPairs(parcels: readonly SampleParcel[]): Array<readonly [SampleParcel, SampleParcel]> {
+  const boxes = parcels.map(({ ring }) => boxOf(ring));
+  const grid = new Map<string, number[]>();
+  const pairs: Array<readonly [SampleParcel, SampleParcel]> = [];
+  const seen = new Set<number>();
+  boxes.forEach(([west, south, east, north], i) => {
+    for (let x = Math.floor(west / CELL_M); x <= Math.floor((east + 0.5) / CELL_M); x++) {
+      for (let y = Math.floor(south / CELL_M); y <= Math.floor((north + 0.5) / CELL_M); y++) {
+        const cell = grid.get(`${x} ${y}`) ?? [];
+        for (const j of cell) {
+          const [w, s, e, n] = boxes[j]!;
+          const key = i * parcels.length + j;
+          if (w > east + 0.5 || e < west - 0.5 || s > north + 0.5 || n < south - 0.5 || seen.has(key)) continue;
+          seen.add(key);
+          pairs.push([parcels[i]!, parcels[j]!]);
+        }
+        cell.push(i);
+        grid.set(`${x} ${y}`, cell);
+      }
+    }
+  });
+  return pairs;
+}
+
+export function contains(ring: Float64Array, east: number, north: number): boolean {
+  let inside = false;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const above = ring[i + 1]! > north;
+    if (above === ring[j + 1]! > north) continue;
+    if (east < ((ring[j]! - ring[i]!) * (north - ring[i + 1]!)) / (ring[j + 1]! - ring[i + 1]!) + ring[i]!) inside = !inside;
+  }
+  return inside;
+}
+
+const hasCorner = (ring: Float64Array, east: number, north: number): boolean => {
+  for (let i = 0; i < ring.length; i += 2) if (ring[i] === east && ring[i + 1] === north) return true;
+  return false;
+};
+
+/** Corners of `ring` that come within `nearM` of a side of `other` without being one of its corners. */
+export function looseCorners(ring: Float64Array, other: Float64Array, nearM: number): number {
+  let loose = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    const [east, north] = [ring[i]!, ring[i + 1]!];
+    if (hasCorner(other, east, north)) continue;
+    for (let k = 0; k < other.length; k += 2) {
+      const [ax, ay] = [other[k]!, other[k + 1]!];
+      const [ux, uy] = [other[(k + 2) % other.length]! - ax, other[(k + 3) % other.length]! - ay];
+      const t = Math.max(0, Math.min(1, ((east - ax) * ux + (north - ay) * uy) / (ux * ux + uy * uy)));
+      if (Math.hypot(east - ax - t * ux, north - ay - t * uy) < nearM) {
+        loose++;
+        break;
+      }
+    }
+  }
+  return loose;
+}
+
+/** Whether the insides of two rings meet: sides cross properly, or one ring has a point inside the other. */
+export function overlap(one: Float64Array, other: Float64Array): boolean {
+  const turn = (a: Float64Array, i: number, east: number, north: number): number => {
+    const [ax, ay] = [a[i]!, a[i + 1]!];
+    return (a[(i + 2) % a.length]! - ax) * (north - ay) - (a[(i + 3) % a.length]! - ay) * (east - ax);
+  };
+  // Products of centimetres near 1e6 m leave about 1e-8 m² of rounding.
+  const splits = (a: Float64Array, i: number, b: Float64Array, k: number): boolean => {
+    const from = turn(a, i, b[k]!, b[k + 1]!);
+    const to = turn(a, i, b[(k + 2) % b.length]!, b[(k + 3) % b.length]!);
+    return (from > 1e-6 && to < -1e-6) || (from < -1e-6 && to > 1e-6);
+  };
+  for (let i = 0; i < one.length; i += 2) {
+    for (let k = 0; k < other.length; k += 2) if (splits(one, i, other, k) && splits(other, k, one, i)) return true;
+  }
+  return hasPointInside(one, other) || hasPointInside(other, one);
+}
+
+function hasPointInside(ring: Float64Array, other: Float64Array): boolean {
+  for (let i = 0; i < ring.length; i += 2) {
+    const [east, north] = [ring[i]!, ring[i + 1]!];
+    if (!hasCorner(other, east, north) && contains(other, east, north)) return true;
+  }
+  return false;
+}
