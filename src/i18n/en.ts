@@ -152,7 +152,6 @@ export const en: Record<MessageId, string> = {
   'parcel.landCode': 'Land use',
   'parcel.unknownCode': 'Land use unknown',
   'parcel.centre': 'Centre',
-  'parcel.address': 'Address',
   'parcel.disclaimer': 'For reference only; it does not replace documents of the competent authority.',
   'parcel.corners': 'Corner coordinates',
   'parcel.share': 'Share',
@@ -202,5 +201,4 @@ export const en: Record<MessageId, string> = {
   'notice.searchFailed': 'The search did not work, please try again',
   'notice.offlineSearch': 'A new search needs the network. What is on the map still works.',
   'notice.loginRequired': 'You need to log in to do this',
-  'notice.myLocationName': 'My location',
 };

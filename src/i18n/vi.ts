@@ -151,7 +151,6 @@ export const vi = {
   'parcel.landCode': 'Loại đất',
   'parcel.unknownCode': 'Chưa rõ loại đất',
   'parcel.centre': 'Tâm thửa',
-  'parcel.address': 'Địa chỉ',
   'parcel.disclaimer':
     'Thông tin chỉ mang tính tham khảo, không thay thế văn bản của cơ quan có thẩm quyền.',
   'parcel.corners': 'Bảng toạ độ góc ranh',
@@ -202,7 +201,6 @@ export const vi = {
   'notice.searchFailed': 'Chưa tìm được, hãy thử lại',
   'notice.offlineSearch': 'Tìm kiếm mới cần có mạng. Những gì đang có trên bản đồ vẫn dùng được.',
   'notice.loginRequired': 'Bạn cần đăng nhập để thực hiện chức năng này',
-  'notice.myLocationName': 'Vị trí của tôi',
 } as const;
 
 export type MessageId = keyof typeof vi;

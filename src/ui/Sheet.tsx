@@ -58,8 +58,15 @@ export function Sheet({ head, initialStop, halfShare, onClose, children }: Sheet
 
   const coveredPx = Math.min(shownPx, Math.max(heights.half, heights.peek));
   const { onCover } = host;
-  useEffect(() => onCover(coveredPx), [onCover, coveredPx]);
-  useEffect(() => () => onCover(0), [onCover]);
+  useEffect(() => {
+    onCover(coveredPx);
+  }, [onCover, coveredPx]);
+  useEffect(
+    () => () => {
+      onCover(0);
+    },
+    [onCover],
+  );
 
   const drag = useSheetDrag({ heights, shownPx, show, onRest: setStop, onClose });
 

@@ -14,7 +14,9 @@ export function SidePanel({ head, children }: SidePanelProps) {
 
   useEffect(() => {
     onCover(box.current?.getBoundingClientRect().right ?? 0);
-    return () => onCover(0);
+    return () => {
+      onCover(0);
+    };
   }, [onCover]);
 
   return (

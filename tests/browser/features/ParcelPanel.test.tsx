@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ParcelPanel } from '../../../src/features/parcel/ParcelPanel.tsx';
+import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+
+const RING = [
+  { lng: 108.2204, lat: 16.0126 },
+  { lng: 108.2205, lat: 16.0126 },
+  { lng: 108.2205, lat: 16.0124 },
+];
+
+beforeEach(() => {
+  Object.assign(selectionSlice, {
+    status: 'ready',
+    parcel: {
+      type: 'cadastrals',
+      id: 'p',
+      title: 'Thửa 118',
+      sheetNumber: '24',
+      parcelNumber: '118',
+      areaM2: 12345.6,
+      landCode: 'ODT',
+      center: { lng: 108.2204171234, lat: 16.0125349 },
+      ring: RING,
+      address: 'Phường Hòa Xuân, quận Cẩm Lệ, thành phố Đà Nẵng',
+      addressNow: 'Phường Hoà Xuân, TP. Đà Nẵng',
+      provinceCode: '48',
+      isSample: true,
+    },
+    table: {
+      meridianDeg: 107.75,
+      corners: RING.map((position, index) => ({ xM: 1771012.424 + index, yM: 550214.18, position, sideM: 6.021 + index })),
+      perimeterM: 21.06,
+      areaWgs84M2: 126.431,
+      areaSphereM2: 126.788,
+      areaGridM2: 126.409,
+    },
+  });
+});
+
+afterEach(() => {
+  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null });
+});
+
+describe('parcel panel', () => {
+  it('parcel panel: shows sheet, parcel, area, address, land use, the disclaimer and that it is sample data', async () => {
+    const screen = await renderPanel(<ParcelPanel />);
+    await expect.element(screen.getByText('Thông tin thước đo')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Tờ 24 · Thửa 118' })).toBeVisible();
+    await expect.element(screen.getByText('12,345.6')).toBeVisible();
+    await expect.element(screen.getByText('Phường Hòa Xuân, quận Cẩm Lệ, thành phố Đà Nẵng')).toBeVisible();
+    await expect.element(screen.getByText('nay: Phường Hoà Xuân, TP. Đà Nẵng')).toBeVisible();
+    await expect.element(screen.getByText('Đất ở tại đô thị')).toBeInTheDocument();
+    await expect.element(screen.getByText('Dữ liệu mẫu')).toBeVisible();
+    await expect.element(screen.getByText(/chỉ mang tính tham khảo/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['sheet', '16.01253, 108.220417123'],
+    ['side', '16.01253, 108.220417'],
+  ] as const)('parcel panel: centre in a %s has §9’s decimals', async (layout, centre) => {
+    const screen = await renderPanel(<ParcelPanel />, drawerHost(layout));
+    await expect.element(screen.getByText(centre, { exact: true })).toBeInTheDocument();
+  });
+
+  it('parcel panel: corner table under its meridian, sides with two decimals, three areas side by side', async () => {
+    const screen = await renderPanel(<ParcelPanel />);
+    await expect.element(screen.getByText(/kinh tuyến trục 107°45′/)).toBeInTheDocument();
+    const headers = screen.getByRole('columnheader').elements();
+    expect(headers.map((cell) => cell.textContent)).toEqual(['Góc', 'X (m)', 'Y (m)', 'Cạnh (m)']);
+    const row = screen.getByRole('row').elements().at(2);
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['2', '1771013.42', '550214.18', '7.02']);
+    for (const figure of ['126.43 m²', '126.79 m²', '126.41 m²']) {
+      await expect.element(screen.getByText(figure, { exact: true })).toBeInTheDocument();
+    }
+  });
+
+  it('parcel panel: closing it closes the parcel', async () => {
+    const screen = await renderPanel(<ParcelPanel />);
+    await screen.getByRole('button', { name: 'Đóng' }).click();
+    expect(selectionSlice.status).toBe('none');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { Drawer } from '../../../src/ui/Drawer.tsx';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+
+const sheet = (onClose: () => void) => (
+  <Drawer title="Bảng" onClose={onClose}>
+    <input type="text" aria-label="ô" />
+  </Drawer>
+);
+
+describe('Sheet', () => {
+  it('Sheet: the handle moves through its three stops by keyboard and says where it is', async () => {
+    const host = drawerHost('sheet');
+    const screen = await renderPanel(sheet(vi.fn()), host);
+    const handle = screen.getByRole('slider', { name: 'Kéo' });
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}');
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Thu gọn');
+    await userEvent.keyboard('{End}');
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
+    // 844 px high: half is 422, peek 132; a full sheet asks for no more room than a half one, or no map would be left.
+    await vi.waitFor(() => expect(host.covered).toEqual(expect.arrayContaining([422, 132])));
+    expect(Math.max(...host.covered)).toBe(422);
+  });
+
+  it('Sheet: dragging the handle up leaves it full, far down closes it', async () => {
+    const onClose = vi.fn();
+    const screen = await renderPanel(sheet(onClose));
+    const handle = screen.getByRole('slider', { name: 'Kéo' });
+    const grip = handle.element();
+    const drag = (fromY: number, toY: number): void => {
+      const send = (type: string, clientY: number) =>
+        grip.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientY, pointerId: 1 }));
+      send('pointerdown', fromY);
+      send('pointermove', (fromY + toY) / 2);
+      send('pointermove', toY);
+      send('pointerup', toY);
+    };
+    // A pointer of the test's own making cannot be captured.
+    Element.prototype.setPointerCapture = vi.fn();
+    drag(430, 60);
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
+    drag(60, 840);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('Sheet: takes the focus when it opens, closes on Escape and gives the focus back', async () => {
+    const onClose = vi.fn();
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    opener.focus();
+    const screen = await renderPanel(sheet(onClose));
+    await expect.element(screen.getByRole('heading', { name: 'Bảng' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+    await screen.unmount();
+    expect(document.activeElement).toBe(opener);
+    opener.remove();
+  });
+
+  it('Sheet: in a wide window it is a side panel without a handle', async () => {
+    const screen = await renderPanel(sheet(vi.fn()), drawerHost('side'));
+    await expect.element(screen.getByRole('dialog', { name: 'Bảng' })).toBeVisible();
+    expect(screen.getByRole('slider').elements()).toHaveLength(0);
+  });
+});

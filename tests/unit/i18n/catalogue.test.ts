@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../src/i18n/en.ts';
+import { vi as vietnamese, type MessageId } from '../../../src/i18n/vi.ts';
+import { readRepositoryFile, repositoryFiles } from '../../support/repository.ts';
+
+const ids = Object.keys(vietnamese) as MessageId[];
+const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();
+
+describe('message catalogue', () => {
+  it('catalogue: English has every message, and none besides', () => {
+    expect(Object.keys(en).sort()).toEqual([...ids].sort());
+  });
+
+  it.each(ids)('catalogue: %s says something in both languages, with the same values', (id) => {
+    expect(vietnamese[id].trim()).not.toBe('');
+    expect(en[id].trim()).not.toBe('');
+    expect(placeholders(en[id])).toEqual(placeholders(vietnamese[id]));
+  });
+
+  it('catalogue: every message is used', () => {
+    const program = repositoryFiles('src')
+      .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('src/i18n/'))
+      .concat('src/i18n/TextProvider.tsx')
+      .map(readRepositoryFile)
+      .join('\n');
+    expect(ids.filter((id) => !program.includes(`'${id}'`))).toEqual([]);
+  });
+
+  it.each([
+    'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612',
+    'Bạn chưa điền toạ độ',
+    'Bạn phải chọn tỉnh thành!',
+    'Không có nội dung tìm kiếm phù hợp',
+    'Tra cứu toạ độ',
+    'Vị trí của tôi',
+    'Tìm kiếm',
+    'Xem quy hoạch mới nhất tại khu vực trên.',
+    'Gợi ý quy hoạch',
+    'Danh sách quy hoạch',
+    'Danh sách địa chính',
+    'Chưa có thông tin quy hoạch',
+    'Chưa có thông tin địa chinh',
+    'Thông tin thước đo',
+    'Tham khảo ( Đang cập nhật )',
+    '10 point/lượt xem',
+    'Bạn cần đăng nhập để thực hiện chức năng này',
+  ])('catalogue: has the specification’s words: %s', (words) => {
+    expect(Object.values<string>(vietnamese)).toContain(words);
+  });
+});
