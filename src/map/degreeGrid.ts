@@ -2,7 +2,7 @@ import type { FeatureCollection, LineString } from 'geojson';
 import type { LngLatBox } from '../domain/lngLat.ts';
 
 /** Steps of the grid, degrees: whole degrees, minutes and seconds read well on Vietnamese maps. */
-const STEPS_DEG = [10, 5, 2, 1, 1 / 2, 1 / 4, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 240, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600, 1 / 7200];
+const STEPS_DEG = [10, 5, 2, 1, 1 / 2, 1 / 4, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 240, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600, 1 / 7200, 1 / 18000];
 const TARGET_PX = 120;
 
 /** The largest step whose lines stand no farther apart than about {@link TARGET_PX}, at 512-pixel world tiles. */
@@ -11,15 +11,11 @@ export function gridStepDeg(zoom: number): number {
   return STEPS_DEG.find((step) => step <= targetDeg) ?? STEPS_DEG.at(-1)!;
 }
 
-/** Meridians and parallels over a box and half of it again on each side, so that a drag does not reach its end. */
-export function degreeGrid(box: LngLatBox, zoom: number): FeatureCollection<LineString> {
-  const step = gridStepDeg(zoom);
-  const padLng = (box.east - box.west) / 2;
-  const padLat = (box.north - box.south) / 2;
-  const west = box.west - padLng;
-  const east = box.east + padLng;
-  const south = Math.max(-85, box.south - padLat);
-  const north = Math.min(85, box.north + padLat);
+/** Meridians and parallels over a box, every `step` degrees. */
+export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<LineString> {
+  const { west, east } = box;
+  const south = Math.max(-85, box.south);
+  const north = Math.min(85, box.north);
   const lines: number[][][] = [];
   for (let i = Math.ceil(west / step); i * step <= east; i++) lines.push([[i * step, south], [i * step, north]]);
   for (let i = Math.ceil(south / step); i * step <= north; i++) lines.push([[west, i * step], [east, i * step]]);

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { CornerTable } from '../domain/cornerTable.ts';
+import { formatLengthM } from '../domain/format.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 
 const position = ({ lng, lat }: LngLat): [number, number] => [lng, lat];
@@ -22,10 +23,6 @@ export function selectionFeatures(ring: readonly LngLat[]): FeatureCollection {
   return { type: 'FeatureCollection', features: [ringFeature(ring), ...ring.map(cornerFeature)] };
 }
 
-/** Thousands comma, decimal dot in every language (design §5). */
-const metres = (value: number): string =>
-  `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} m`;
-
 /** Twice the signed area in degrees, narrowed by the cosine of the latitude; positive runs anticlockwise. */
 function windingOf(points: readonly LngLat[]): number {
   return points.reduce((sum, { lng, lat }, i) => {
@@ -45,7 +42,7 @@ function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: b
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [(from.lng + to.lng) / 2, (from.lat + to.lat) / 2] },
-    properties: { kind: 'side', label: metres(lengthM), rotateDeg, offset: [0, below ? 1 : -1] },
+    properties: { kind: 'side', label: `${formatLengthM(lengthM)} m`, rotateDeg, offset: [0, below ? 1 : -1] },
   };
 }
 

@@ -30,6 +30,8 @@ const SEAS: readonly NamedPoint[] = [[112.3, 13.2, 'Biển Đông', 0], [107.4, 
 
 export interface OfflineBaseData {
   land: FeatureCollection;
+  /** Drawn brighter than the land around it. */
+  vietnam: FeatureCollection;
   borders: FeatureCollection;
   grid: FeatureCollection;
 }
@@ -51,6 +53,7 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
   const sources: Record<string, SourceSpecification> = {
     land: { type: 'geojson', data: data.land, attribution: 'Natural Earth', maxzoom: 10, tolerance: 0.5 },
     borders: { type: 'geojson', data: data.borders, maxzoom: 10, tolerance: 0.5 },
+    vietnam: { type: 'geojson', data: data.vietnam, maxzoom: 10, tolerance: 0.5 },
     grid: { type: 'geojson', data: data.grid, tolerance: 0 },
     cities: { type: 'geojson', data: pointFeatures(CITIES) },
     countries: { type: 'geojson', data: pointFeatures(COUNTRIES) },
@@ -71,6 +74,13 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
       id: 'base-land',
       type: 'fill',
       source: 'land',
+      maxzoom: COAST_GONE_AT,
+      paint: { 'fill-color': palette.abroad, 'fill-opacity': [...fade] },
+    },
+    {
+      id: 'base-vietnam',
+      type: 'fill',
+      source: 'vietnam',
       maxzoom: COAST_GONE_AT,
       paint: { 'fill-color': palette.paper, 'fill-opacity': [...fade] },
     },

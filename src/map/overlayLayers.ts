@@ -13,14 +13,16 @@ const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'],
 
 /** Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map. */
 export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[]): LayerSpecification[] {
-  const colour = landCodeColour(codes, palette.parcelFallback);
+  const { paper, parcelFallback: fallback } = palette;
+  const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
+  const zoneColour = landCodeColour(codes, { paper, fallback, share: palette.zoneTint });
   return [
     {
       id: 'zones-fill',
       type: 'fill',
       source: 'zones',
       'source-layer': 'zones',
-      paint: { 'fill-color': colour, 'fill-opacity': palette.zoneOpacity, 'fill-antialias': false },
+      paint: { 'fill-color': zoneColour, 'fill-opacity': palette.zoneOpacity, 'fill-antialias': false },
     },
     {
       id: 'zones-line',
@@ -58,8 +60,8 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': palette.parcelLine,
-        'line-width': byZoom(14, 0.3, 16, 0.7, 18, 1.1, 20, 1.6),
-        'line-opacity': byZoom(14, 0.5, 16, 0.9),
+        'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
+        'line-opacity': byZoom(14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95),
       },
     },
     {
@@ -101,9 +103,10 @@ export function numberLayers(palette: Palette, sheetWord: string): LayerSpecific
       'source-layer': 'parcel-labels',
       minzoom: 17,
       layout: {
-        'text-field': ['to-string', ['get', 'parcelNumber']],
+        'text-field': ['step', ['zoom'], ['get', 'parcelNumber'], 19, ['coalesce', ['get', 'label'], ['get', 'parcelNumber']]],
         'text-font': [REGULAR_FONT],
-        'text-size': byZoom(17, 10, 20, 15),
+        'text-size': byZoom(17, 10, 19, 12, 20, 14),
+        'text-line-height': 1.4,
         'text-padding': 1,
       },
       paint: { ...ink, 'text-opacity': byZoom(17, 0, 17.4, 1) },

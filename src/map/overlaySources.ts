@@ -6,8 +6,9 @@ import { tileUrl } from './tileProtocol.ts';
 /** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
 export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {
   parcels: { minzoom: 14, maxzoom: 18 },
-  sheets: { minzoom: 13, maxzoom: 16 },
-  zones: { minzoom: 10, maxzoom: 16 },
+  // A sheet cut into many tiles would be labelled in each, so its tiles stay large.
+  sheets: { minzoom: 12, maxzoom: 14 },
+  zones: { minzoom: 10, maxzoom: 17 },
 };
 
 /** GeoJSON of our own, small: the one open parcel and the corners searched. */
@@ -22,7 +23,7 @@ export function overlaySources(tileVersion: number, data: OverlayData): Record<s
     type: 'vector',
     tiles: [tileUrl(layer, tileVersion)],
     ...TILE_ZOOMS[layer],
-    promoteId: 'id',
+    ...(layer === 'parcels' ? { promoteId: 'id' } : {}),
   });
   return {
     zones: vector('zones'),

@@ -1,6 +1,8 @@
 /** Colours of the map, light and dark (design §10: ink on paper, one teal accent, the selected parcel in magenta). */
 export interface Palette {
   paper: string;
+  /** Land of other countries. */
+  abroad: string;
   sea: string;
   coast: string;
   border: string;
@@ -12,7 +14,10 @@ export interface Palette {
   parcelLine: string;
   parcelCasing: string;
   parcelFallback: string;
+  /** How much of the official land-use colour is kept. */
+  parcelTint: number;
   parcelOpacity: number;
+  zoneTint: number;
   zoneOpacity: number;
   zoneLine: string;
   sheetLine: string;
@@ -25,10 +30,11 @@ export interface Palette {
 
 export type MapTheme = 'light' | 'dark';
 
-/** §9: the parcel overlay starts at 60 of 100; on dark paper the same tint needs less to stay calm. */
+/** §9: the parcel overlay starts at 60 of 100. */
 export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
   light: {
-    paper: '#f5f4ef',
+    paper: '#f8f7f3',
+    abroad: '#ecebe3',
     sea: '#cfe2e4',
     coast: '#a9c6c9',
     border: '#c3bba8',
@@ -40,8 +46,10 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelLine: '#2c4046',
     parcelCasing: '#ffffff',
     parcelFallback: '#e3e1d8',
+    parcelTint: 0.54,
     parcelOpacity: 0.6,
-    zoneOpacity: 0.28,
+    zoneTint: 0.8,
+    zoneOpacity: 0.2,
     zoneLine: '#8a8f86',
     sheetLine: '#0f6b66',
     accent: '#0f6b66',
@@ -51,7 +59,8 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     dot: '#ffffff',
   },
   dark: {
-    paper: '#1b2326',
+    paper: '#1e272a',
+    abroad: '#182023',
     sea: '#10242b',
     coast: '#2f4d55',
     border: '#4a524f',
@@ -63,8 +72,10 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelLine: '#d3dcda',
     parcelCasing: '#0d1315',
     parcelFallback: '#4a5453',
-    parcelOpacity: 0.36,
-    zoneOpacity: 0.16,
+    parcelTint: 0.45,
+    parcelOpacity: 0.6,
+    zoneTint: 0.5,
+    zoneOpacity: 0.3,
     zoneLine: '#7d8784',
     sheetLine: '#5ec8bf',
     accent: '#5ec8bf',
