@@ -81,6 +81,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     hash: true,
+    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number.
+    zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,
     locale: words.locale,
     fadeDuration: prefersReducedMotion() ? 0 : 150,

@@ -75,7 +75,7 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
         'line-color': palette.sheetLine,
         'line-width': byZoom(13, 1, 16, 1.8),
         'line-dasharray': [4, 3],
-        'line-opacity': byZoom(13, 0.8, 16, 0.55, 17, 0),
+        'line-opacity': byZoom(13, 0.8, 16, 0.4, 17, 0),
       },
     },
     {

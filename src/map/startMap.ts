@@ -3,6 +3,7 @@ import './map.css';
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { ZOOM } from '../domain/limits.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
@@ -86,9 +87,9 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, fl
   const unsubscribes = [
     subscribe(viewSlice, followView),
     subscribe(pinSlice, followPin),
-    subscribe(selectionSlice, () => view.setData('selection', selectionFeatures(selectionSlice.parcel?.ring ?? []))),
-    subscribe(cornersSlice, () => view.setData('corners', cornersFeatures(cornersSlice.table))),
-    subscribe(resultsSlice, () => view.setTileVersion(resultsSlice.tileVersion)),
+    subscribeKey(selectionSlice, 'parcel', (parcel) => view.setData('selection', selectionFeatures(parcel?.ring ?? []))),
+    subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
+    subscribeKey(resultsSlice, 'tileVersion', (version) => view.setTileVersion(version)),
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),

@@ -98,6 +98,25 @@ test('map: a tap beside parcels picks that place', async () => {
   expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
 });
 
+test('map: a long press picks the place, on a parcel too, and lifting the finger adds nothing', async () => {
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+  stage.parcels.length = 0;
+  stage.positions.length = 0;
+  const touch = new Touch({ identifier: 1, target: stage.canvas(), clientX: 180, clientY: 318 });
+  const send = (type: string, touches: Touch[]): void => {
+    stage.canvas().dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
+  };
+  send('touchstart', [touch]);
+  await vi.waitFor(() => expect(stage.positions).toHaveLength(1), PATIENCE);
+  send('touchend', []);
+  stage.canvas().dispatchEvent(new MouseEvent('click', { clientX: 180, clientY: 318, bubbles: true }));
+  expect(stage.positions).toHaveLength(1);
+  expect(stage.parcels).toEqual([]);
+});
+
 test('map: new tiles are asked for when the tile version grows', async () => {
   stage.start();
   await mapReady();
