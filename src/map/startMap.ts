@@ -32,11 +32,14 @@ export interface MapOptions {
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
 const START: Camera = { center: { lng: 108.2204, lat: 16.0125 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
+/** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
+const flown = { sequence: 0 };
+
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
 /** A map on the screen, following the slices until its context is lost or it is closed. */
-function showMap(container: HTMLElement, options: MapOptions, camera: Camera, flown: { sequence: number }) {
+function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
   const { handlers, words, landCodes } = options;
   const view = openMapView(container, {
     camera,
@@ -111,20 +114,19 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, fl
 /**
  * Starts the map in `container` and keeps it in step with the state slices: it reads flights, padding, pin, corners,
  * the open parcel, tile version and theme, and writes where it is, its status and its base map into `viewSlice`.
- * A hash in the address wins over the starting view.
+ * A hash in the address wins over the starting view; it stays when the map is stopped, so another map opens there.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const stopTiles = serveTiles(options.tile);
   const stopped = new AbortController();
-  const flown = { sequence: 0 };
   const camera: Camera = { ...START };
   let shown: ReturnType<typeof showMap> | null = null;
 
   const open = (): void => {
     viewSlice.map = 'loading';
     try {
-      shown = showMap(container, options, camera, flown);
+      shown = showMap(container, options, camera);
     } catch (error) {
       console.error('map: cannot start', error);
       viewSlice.map = 'failed';
@@ -150,10 +152,12 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   open();
   return {
     stop() {
+      const { hash } = location;
       stopped.abort();
       shown?.close();
       shown = null;
       stopTiles();
+      if (hash !== '') history.replaceState(history.state, '', hash);
     },
   };
 }

@@ -31,6 +31,18 @@ test('map: a view in the address wins over the starting one', async () => {
   expectView({ lng: 105.8542, lat: 21.0285 }, 15);
 });
 
+test('map: stopped and started again, it opens where it was, without flying anew', async () => {
+  stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(location.hash).toMatch(/^#15\//), PATIENCE);
+  history.replaceState(null, '', '#14/16.05/108.2');
+  stage.stop();
+  stage.start();
+  await mapReady();
+  expectView({ lng: 108.2, lat: 16.05 }, 14);
+});
+
 test('map: the pin stands where the slice says, speaks its address, and goes again', async () => {
   stage.start();
   await mapReady();

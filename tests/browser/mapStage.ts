@@ -14,6 +14,7 @@ import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 export const PATIENCE = { timeout: 25_000, interval: 50 };
 
 const blocks = sampleBlocks();
+let sequence = 0;
 
 /** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
 export interface MapStage {
@@ -50,7 +51,6 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
   const warnings = vi.spyOn(console, 'warn');
   const tiles = sampleTiles(blocks);
   let started: { stop(): void } | null = null;
-  let sequence = 1000;
 
   const stage: MapStage = {
     container,
