@@ -7,7 +7,7 @@ import { BOLD_FONT, REGULAR_FONT } from './textFont.ts';
  * Vietnamese law asks every map to show both archipelagos as Việt Nam's (design §9), so these layers are part of every
  * style the map can have, whatever is drawn below.
  */
-export const ARCHIPELAGOS: readonly NamedPoint[] = [
+const ARCHIPELAGOS: readonly NamedPoint[] = [
   [112.0, 16.45, 'Quần đảo Hoàng Sa\n(Việt Nam)', 0],
   [114.1, 9.75, 'Quần đảo Trường Sa\n(Việt Nam)', 0],
 ];

@@ -11,7 +11,7 @@ const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)/;
 export const tileUrl = (layer: TileLayer, version: number): string => `${SCHEME}://${layer}/{z}/{x}/{y}?v=${version}`;
 
 /** @returns null when the address is not one of ours */
-export function parseTileUrl(url: string): { layer: TileLayer; z: number; x: number; y: number } | null {
+function parseTileUrl(url: string): { layer: TileLayer; z: number; x: number; y: number } | null {
   const match = TILE_PATH.exec(url);
   if (!match) return null;
   const [, layer, z, x, y] = match;

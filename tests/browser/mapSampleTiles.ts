@@ -1,10 +1,9 @@
-import { fromGeojsonVt, type GeoJSONWrapper } from '@maplibre/vt-pbf';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import type { TileSource } from '../../src/map/tileProtocol.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
-export type { GeoJSONWrapper };
 
 const ORIGIN = { lng: 108.2204, lat: 16.0125 };
 const M_PER_DEG_LAT = 110_600;
