@@ -19,7 +19,7 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
     source: 'selection',
     filter: kind('ring'),
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.parcelCasing, 'line-width': 6, 'line-opacity': 0.9 },
+    paint: { 'line-color': palette.parcelCasing, 'line-width': 7, 'line-opacity': 0.9 },
   },
   {
     id: 'selection-line',
@@ -27,7 +27,7 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
     source: 'selection',
     filter: kind('ring'),
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.selected, 'line-width': 3 },
+    paint: { 'line-color': palette.selected, 'line-width': 4 },
   },
   {
     id: 'selection-dots',
@@ -44,8 +44,8 @@ export const selectionLayers = (palette: Palette): LayerSpecification[] => [
   },
 ];
 
-/** The corners that were searched: numbered, joined by a dashed line in the accent, each side with its length. */
-export const cornersLayers = (palette: Palette): LayerSpecification[] => [
+/** What lies under the searched corners' line; below the open parcel, which is often the very same ring. */
+export const cornersGroundLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'corners-fill',
     type: 'fill',
@@ -61,13 +61,17 @@ export const cornersLayers = (palette: Palette): LayerSpecification[] => [
     layout: { 'line-join': 'round' },
     paint: { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 },
   },
+];
+
+/** The corners that were searched: numbered, joined by a dashed line in the accent, each side with its length. */
+export const cornersLayers = (palette: Palette): LayerSpecification[] => [
   {
     id: 'corners-line',
     type: 'line',
     source: 'corners',
     filter: ['any', kind('ring'), kind('open')],
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.4, 1.4] },
+    paint: { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.6, 2] },
   },
   {
     id: 'corners-dots',

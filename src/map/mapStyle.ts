@@ -1,6 +1,6 @@
 import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
-import { cornersLayers, selectionLayers } from './focusLayers.ts';
+import { cornersGroundLayers, cornersLayers, selectionLayers } from './focusLayers.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import { groundLayers, numberLayers } from './overlayLayers.ts';
 import { overlaySources, type OverlayData } from './overlaySources.ts';
@@ -37,6 +37,7 @@ export function mapStyle({ base, palette, landCodes, fonts, tileVersion, data, s
       ...baseNames,
       ...numberLayers(palette, sheetWord),
       ...sovereigntyLayers(palette),
+      ...cornersGroundLayers(palette),
       ...selectionLayers(palette),
       ...cornersLayers(palette),
     ],
