@@ -1,0 +1,21 @@
+import type { LngLat } from '../domain/lngLat.ts';
+
+/** What the map tells the app. Flows decide what it means, login included (design §5 'anonymous tap'). */
+export interface MapHandlers {
+  /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. */
+  onPickParcel(id: string): void;
+  /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
+  onPickPosition(position: LngLat): void;
+  /** The map came to rest. */
+  onMoved(center: LngLat, zoom: number): void;
+}
+
+/** Words the map shows or speaks, in the page's language. */
+export interface MapWords {
+  /** MapLibre's own strings, by its ids, e.g. 'Map.Title'. */
+  locale: Record<string, string>;
+  /** 'Tờ': stands before sheet numbers. */
+  sheet: string;
+  /** Spoken name of the pin while its address is unknown. */
+  pin: string;
+}

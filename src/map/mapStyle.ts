@@ -1,0 +1,45 @@
+import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
+import type { BaseMap } from './baseMap.ts';
+import { cornersGroundLayers, cornersLayers, selectionLayers } from './focusLayers.ts';
+import type { ColouredLandCode } from './landCodeColour.ts';
+import { groundLayers, numberLayers } from './overlayLayers.ts';
+import { overlaySources, type OverlayData } from './overlaySources.ts';
+import type { Palette } from './palette.ts';
+import { sovereigntyLayers, sovereigntySources } from './sovereignty.ts';
+
+/** Everything the style is made of; the same parts always give the same style, so MapLibre can apply the difference. */
+export interface StyleParts {
+  base: BaseMap;
+  palette: Palette;
+  landCodes: readonly ColouredLandCode[];
+  fonts: FontFacesSpecification;
+  tileVersion: number;
+  data: OverlayData;
+  /** 'Tờ' in the page's language. */
+  sheetWord: string;
+}
+
+/**
+ * The whole style: base areas, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
+ * of every style, so all text is drawn here, from our fonts (design §9).
+ */
+export function mapStyle({ base, palette, landCodes, fonts, tileVersion, data, sheetWord }: StyleParts): StyleSpecification {
+  const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
+  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
+  return {
+    version: 8,
+    'font-faces': fonts,
+    ...(base.sprite ? { sprite: base.sprite } : {}),
+    sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(tileVersion, data) },
+    layers: [
+      ...baseGround,
+      ...groundLayers(palette, landCodes),
+      ...baseNames,
+      ...numberLayers(palette, sheetWord),
+      ...sovereigntyLayers(palette),
+      ...cornersGroundLayers(palette),
+      ...selectionLayers(palette),
+      ...cornersLayers(palette),
+    ],
+  };
+}

@@ -1,0 +1,151 @@
+import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
+import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import { createBaseMaps } from './baseMaps.ts';
+import { followWithGrid } from './gridFollower.ts';
+import type { ColouredLandCode } from './landCodeColour.ts';
+import { mapFonts } from './mapFonts.ts';
+import type { MapWords } from './mapHandlers.ts';
+import { mapStyle } from './mapStyle.ts';
+import type { OverlayData } from './overlaySources.ts';
+import { PALETTES, type MapTheme } from './palette.ts';
+import { prefersReducedMotion } from './reducedMotion.ts';
+import { followTileVersion } from './tileVersions.ts';
+
+export interface Camera {
+  center: LngLat;
+  zoom: number;
+  bearing: number;
+  pitch: number;
+}
+
+export interface MapViewOptions {
+  camera: Camera;
+  theme: MapTheme;
+  tileVersion: number;
+  data: OverlayData;
+  landCodes: readonly ColouredLandCode[];
+  words: MapWords;
+  onBaseMap(kind: 'online' | 'offline'): void;
+}
+
+/** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
+export interface MapView {
+  map: MapLibreMap;
+  setTheme(theme: MapTheme): void;
+  setTileVersion(version: number): void;
+  setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
+  close(): void;
+}
+
+/** Zoom below which coasts and borders of the offline base map are seen. */
+const WORLD_ZOOM = 11;
+
+/** The sources' sign folds away on narrow screens; its button stays (OpenStreetMap asks for no more there). */
+function foldAttribution(map: MapLibreMap): void {
+  const fold = (): void => {
+    const sign = map.getContainer().querySelector('.maplibregl-compact-show');
+    if (!sign) return;
+    map.off('idle', fold);
+    sign.removeAttribute('open');
+    sign.classList.remove('maplibregl-compact-show');
+  };
+  if (map.getContainer().clientWidth < MOBILE_MAX_WIDTH_PX) map.on('idle', fold);
+}
+
+/** @throws GPUInitializationError where there is no WebGL 2 */
+export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
+  const { camera, landCodes, words } = options;
+  const fonts = mapFonts();
+  let { theme, tileVersion } = options;
+  const data = { ...options.data };
+  let styleLoaded = false;
+  let styleStale = false;
+  let onlineAnswered = false;
+
+  const bases = createBaseMaps(theme, () => applyStyle());
+  const style = () => {
+    const { base, kind } = bases.current();
+    options.onBaseMap(kind);
+    container.dataset.mapTheme = theme;
+    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, tileVersion, data, sheetWord: words.sheet });
+  };
+
+  const map = new MapLibreMap({
+    container,
+    style: style(),
+    center: [camera.center.lng, camera.center.lat],
+    zoom: camera.zoom,
+    bearing: camera.bearing,
+    pitch: camera.pitch,
+    minZoom: ZOOM.min,
+    maxZoom: ZOOM.max,
+    hash: true,
+    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number.
+    zoomLevelsToOverscale: ZOOM.max - 14,
+    doubleClickZoom: false,
+    locale: words.locale,
+    fadeDuration: prefersReducedMotion() ? 0 : 150,
+    attributionControl: false,
+  });
+  map.addControl(new AttributionControl({ compact: true }));
+  foldAttribution(map);
+  const tiles = followTileVersion(map);
+  const grid = followWithGrid(map, bases);
+
+  const applyStyle = (): void => {
+    styleStale = !styleLoaded;
+    if (!styleLoaded) return;
+    onlineAnswered = false;
+    map.setStyle(style(), { diff: true });
+    grid.draw();
+  };
+  const needWorld = (): void => {
+    if (map.getZoom() < WORLD_ZOOM && bases.current().kind === 'offline') bases.needWorld();
+  };
+
+  map.on('style.load', () => {
+    styleLoaded = true;
+    grid.draw();
+    needWorld();
+    if (styleStale) applyStyle();
+  });
+  map.on('zoom', needWorld);
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (tile && sourceId in bases.current().base.sources) onlineAnswered = true;
+  });
+  map.on('error', (event) => {
+    const { sourceId } = event as { sourceId?: string };
+    const { base, kind } = bases.current();
+    if (kind === 'online' && !onlineAnswered && sourceId !== undefined && sourceId in base.sources) {
+      // The style came, from a cache perhaps, but its tiles do not: ours is better than an empty page.
+      bases.giveUpOnline();
+      return;
+    }
+    console.warn('map:', event.error.message);
+  });
+
+  return {
+    map,
+    setTheme(next) {
+      if (next === theme) return;
+      theme = next;
+      bases.setTheme(next);
+    },
+    setTileVersion(version) {
+      if (version === tileVersion) return;
+      tileVersion = version;
+      if (!styleLoaded) styleStale = true;
+      else tiles.set(version);
+    },
+    setData(name, next) {
+      data[name] = next;
+      if (!styleLoaded) styleStale = true;
+      else void map.getSource<GeoJSONSource>(name)?.setData(next);
+    },
+    close() {
+      bases.stop();
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { landCodeColour, type ColouredLandCode } from './landCodeColour.ts';
+import type { Palette } from './palette.ts';
+import { BOLD_FONT, REGULAR_FONT } from './textFont.ts';
+
+/** The layer that clicks are asked of. */
+export const PARCELS_FILL = 'parcels-fill';
+
+const byZoom = (...stops: number[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+
+const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];
+
+/** Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map. */
+export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[]): LayerSpecification[] {
+  const { paper, parcelFallback: fallback } = palette;
+  const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
+  const zoneColour = landCodeColour(codes, { paper, fallback, share: palette.zoneTint });
+  return [
+    {
+      id: 'zones-fill',
+      type: 'fill',
+      source: 'zones',
+      'source-layer': 'zones',
+      paint: { 'fill-color': zoneColour, 'fill-opacity': palette.zoneOpacity, 'fill-antialias': false },
+    },
+    {
+      id: 'zones-line',
+      type: 'line',
+      source: 'zones',
+      'source-layer': 'zones',
+      minzoom: 12,
+      paint: { 'line-color': palette.zoneLine, 'line-width': 0.8, 'line-opacity': 0.5 },
+    },
+    {
+      id: PARCELS_FILL,
+      type: 'fill',
+      source: 'parcels',
+      'source-layer': 'parcels',
+      paint: { 'fill-color': colour, 'fill-opacity': palette.parcelOpacity },
+    },
+    {
+      id: 'parcels-casing',
+      type: 'line',
+      source: 'parcels',
+      'source-layer': 'parcels',
+      minzoom: 15,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.parcelCasing,
+        'line-width': byZoom(15, 1, 17, 2.6, 20, 5),
+        'line-opacity': 0.75,
+      },
+    },
+    {
+      id: 'parcels-line',
+      type: 'line',
+      source: 'parcels',
+      'source-layer': 'parcels',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.parcelLine,
+        'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
+        'line-opacity': byZoom(14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95),
+      },
+    },
+    {
+      id: 'sheets-line',
+      type: 'line',
+      source: 'sheets',
+      'source-layer': 'sheets',
+      minzoom: 13,
+      maxzoom: 17,
+      paint: {
+        'line-color': palette.sheetLine,
+        'line-width': byZoom(13, 1, 16, 1.8),
+        'line-dasharray': [4, 3],
+        'line-opacity': byZoom(13, 0.8, 16, 0.4, 17, 0),
+      },
+    },
+    {
+      id: 'parcels-hover',
+      type: 'line',
+      source: 'parcels',
+      'source-layer': 'parcels',
+      paint: {
+        'line-color': palette.accent,
+        'line-width': byZoom(15, 1.6, 18, 3),
+        'line-opacity': ['case', hovered, 1, 0],
+      },
+    },
+  ];
+}
+
+/** Numbers of sheets and parcels; over the names of the base map, and before them when room is short. */
+export function numberLayers(palette: Palette, sheetWord: string): LayerSpecification[] {
+  const ink = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 };
+  return [
+    {
+      id: 'parcels-label',
+      type: 'symbol',
+      source: 'parcels',
+      'source-layer': 'parcel-labels',
+      minzoom: 17,
+      layout: {
+        'text-field': ['step', ['zoom'], ['get', 'parcelNumber'], 19, ['coalesce', ['get', 'label'], ['get', 'parcelNumber']]],
+        'text-font': [REGULAR_FONT],
+        'text-size': byZoom(17, 10, 19, 12, 20, 14),
+        'text-line-height': 1.4,
+        'text-padding': 1,
+      },
+      paint: { ...ink, 'text-opacity': byZoom(17, 0, 17.4, 1) },
+    },
+    {
+      id: 'sheets-label',
+      type: 'symbol',
+      source: 'sheets',
+      'source-layer': 'sheets',
+      minzoom: 13.5,
+      maxzoom: 17,
+      layout: {
+        'text-field': ['concat', `${sheetWord} `, ['get', 'sheetNumber']],
+        'text-font': [BOLD_FONT],
+        'text-size': byZoom(13, 11, 16, 14),
+        'text-padding': 12,
+      },
+      paint: { ...ink, 'text-color': palette.sheetLine, 'text-halo-width': 1.6 },
+    },
+  ];
+}

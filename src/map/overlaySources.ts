@@ -1,0 +1,35 @@
+import type { FeatureCollection } from 'geojson';
+import type { SourceSpecification } from 'maplibre-gl';
+import type { TileLayer } from '../../workers/parcels/api.ts';
+import { tileUrl } from './tileProtocol.ts';
+
+/** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
+export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {
+  parcels: { minzoom: 14, maxzoom: 18 },
+  // A sheet cut into many tiles would be labelled in each, so its tiles stay large.
+  sheets: { minzoom: 12, maxzoom: 14 },
+  zones: { minzoom: 10, maxzoom: 17 },
+};
+
+/** GeoJSON of our own, small: the one open parcel and the corners searched. */
+export interface OverlayData {
+  selection: FeatureCollection;
+  corners: FeatureCollection;
+}
+
+/** Our sources over every base map; the vector ones ask the parcels worker through our protocol. */
+export function overlaySources(tileVersion: number, data: OverlayData): Record<string, SourceSpecification> {
+  const vector = (layer: TileLayer): SourceSpecification => ({
+    type: 'vector',
+    tiles: [tileUrl(layer, tileVersion)],
+    ...TILE_ZOOMS[layer],
+    ...(layer === 'parcels' ? { promoteId: 'id' } : {}),
+  });
+  return {
+    zones: vector('zones'),
+    sheets: vector('sheets'),
+    parcels: vector('parcels'),
+    selection: { type: 'geojson', data: data.selection, tolerance: 0 },
+    corners: { type: 'geojson', data: data.corners, tolerance: 0 },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
+import type { MapHandlers } from './mapHandlers.ts';
+import { PARCELS_FILL } from './overlayLayers.ts';
+import { isSecondTap, tapMeaning, type Tap } from './tapMeaning.ts';
+
+const LONG_PRESS_MS = 550;
+const LONG_PRESS_SLACK_PX = 10;
+
+function parcelIdAt(map: MapLibreMap, point: Point): string | null {
+  // Before the style has come there is no such layer, and asking for it would throw.
+  if (!map.getLayer(PARCELS_FILL)) return null;
+  const id: unknown = map.queryRenderedFeatures(point, { layers: [PARCELS_FILL] })[0]?.properties.id;
+  return id === undefined || id === null ? null : String(id);
+}
+
+/** Taps, double taps, long presses and the Enter key become picks. Listeners die with the map. */
+export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
+  let previous: Tap | null = null;
+  let pressTimer: ReturnType<typeof setTimeout> | undefined;
+  let pressedAt: Point | null = null;
+  let pressTaken = false;
+
+  const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: string | null, at: Point): void => {
+    if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId);
+    if (meaning !== 'position') return;
+    const { lng, lat } = map.unproject(at);
+    handlers.onPickPosition({ lng, lat });
+  };
+
+  map.on('click', ({ point, originalEvent }: MapMouseEvent) => {
+    if (pressTaken) {
+      // The finger that pressed long is lifted now: its click has had its meaning.
+      pressTaken = false;
+      return;
+    }
+    const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, parcelId: parcelIdAt(map, point) };
+    pick(tapMeaning(previous, tap), tap.parcelId, point);
+    previous = isSecondTap(previous, tap) ? null : tap;
+  });
+
+  const endPress = (): void => clearTimeout(pressTimer);
+  map.on('touchstart', ({ point, points }: MapTouchEvent) => {
+    endPress();
+    pressTaken = false;
+    if (points.length !== 1) return;
+    pressedAt = point;
+    pressTimer = setTimeout(() => {
+      pressTaken = true;
+      pick('position', null, point);
+    }, LONG_PRESS_MS);
+  });
+  map.on('touchmove', ({ point }: MapTouchEvent) => {
+    if (pressedAt && point.dist(pressedAt) > LONG_PRESS_SLACK_PX) endPress();
+  });
+  map.on('touchend', endPress);
+  map.on('touchcancel', endPress);
+  map.on('remove', endPress);
+
+  map.getCanvas().addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    // The middle of what panels leave free, which is where the map's centre is drawn.
+    const middle = map.project(map.getCenter());
+    const parcelId = parcelIdAt(map, middle);
+    pick(parcelId === null ? 'position' : 'parcel', parcelId, middle);
+  });
+}
+
+/** A mouse over a parcel outlines it and turns the cursor into a pointer. */
+export function hoverOnMap(map: MapLibreMap): void {
+  let hoveredId: string | number | undefined;
+  const setHover = (id: string | number | undefined, hover: boolean): void => {
+    if (id === undefined || !map.getSource('parcels')) return;
+    map.setFeatureState({ source: 'parcels', sourceLayer: 'parcels', id }, { hover });
+  };
+  const leave = (): void => {
+    setHover(hoveredId, false);
+    hoveredId = undefined;
+    map.getCanvas().style.cursor = '';
+  };
+  map.on('mousemove', PARCELS_FILL, ({ features }) => {
+    const id = features?.[0]?.id;
+    if (id === hoveredId) return;
+    setHover(hoveredId, false);
+    hoveredId = id;
+    setHover(id, true);
+    map.getCanvas().style.cursor = 'pointer';
+  });
+  map.on('mouseleave', PARCELS_FILL, leave);
+}

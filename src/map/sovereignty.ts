@@ -1,0 +1,90 @@
+import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Palette } from './palette.ts';
+import { pointFeatures, type NamedPoint } from './pointFeatures.ts';
+import { BOLD_FONT, REGULAR_FONT } from './textFont.ts';
+
+/**
+ * Vietnamese law asks every map to show both archipelagos as Việt Nam's (design §9), so these layers are part of every
+ * style the map can have, whatever is drawn below.
+ */
+const ARCHIPELAGOS: readonly NamedPoint[] = [
+  [112.0, 16.45, 'Quần đảo Hoàng Sa\n(Việt Nam)', 0],
+  [114.1, 9.75, 'Quần đảo Trường Sa\n(Việt Nam)', 0],
+];
+
+/** Islands of the two groups: drawn as dots, because no coastline of a world map is fine enough to have them. */
+const ISLANDS: readonly NamedPoint[] = [
+  [111.6065, 16.5345, 'Đảo Hoàng Sa', 8],
+  [112.338, 16.834, 'Đảo Phú Lâm', 8],
+  [112.735, 16.668, 'Đảo Linh Côn', 8],
+  [111.2, 15.783, 'Đảo Tri Tôn', 8],
+  [111.92, 8.645, 'Đảo Trường Sa', 7],
+  [114.331, 11.429, 'Đảo Song Tử Tây', 7],
+  [114.33, 9.886, 'Đảo Sinh Tồn', 7.5],
+  [114.366, 10.179, 'Đảo Nam Yết', 7.5],
+  [112.92, 7.892, 'Đảo An Bang', 7],
+  [115.0, 9.25, '', 7],
+  [113.3, 10.7, '', 7],
+];
+
+/** Waters in which a foreign base map may name the two groups otherwise; no coast of another country lies inside. */
+const WATERS = {
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [[[110.8, 15.4], [113.3, 15.4], [113.3, 17.4], [110.8, 17.4], [110.8, 15.4]]],
+    [[[111.2, 7.2], [113.6, 7.2], [116.4, 9.6], [117.2, 12.2], [113.2, 12.2], [111.2, 9.6], [111.2, 7.2]]],
+  ],
+};
+
+/** True for a base-map label that stands in those waters and would contradict ours. */
+export const STANDS_IN_OUR_WATERS = ['within', WATERS] as unknown as ExpressionSpecification;
+
+export const sovereigntySources = (): Record<string, GeoJSONSourceSpecification> => ({
+  archipelagos: { type: 'geojson', data: pointFeatures(ARCHIPELAGOS) },
+  islands: { type: 'geojson', data: pointFeatures(ISLANDS) },
+});
+
+export function sovereigntyLayers(palette: Palette): LayerSpecification[] {
+  const ink = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.4 };
+  return [
+    {
+      id: 'islands-dot',
+      type: 'circle',
+      source: 'islands',
+      maxzoom: 12,
+      paint: {
+        'circle-color': palette.textMuted,
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 1, 8, 2.5],
+      },
+    },
+    {
+      id: 'islands-label',
+      type: 'symbol',
+      source: 'islands',
+      minzoom: 7,
+      filter: ['<=', ['get', 'fromZoom'], ['zoom']],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [REGULAR_FONT],
+        'text-size': 12,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.5],
+      },
+      paint: ink,
+    },
+    {
+      id: 'archipelagos-label',
+      type: 'symbol',
+      source: 'archipelagos',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [BOLD_FONT],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 3, 10, 8, 15],
+        'text-line-height': 1.4,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: ink,
+    },
+  ];
+}

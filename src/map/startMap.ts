@@ -1,0 +1,163 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
+import { setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { ZOOM } from '../domain/limits.ts';
+import { cornersSlice } from '../state/cornersSlice.ts';
+import { pinSlice } from '../state/pinSlice.ts';
+import { resultsSlice } from '../state/resultsSlice.ts';
+import { selectionSlice } from '../state/selectionSlice.ts';
+import { settingsSlice } from '../state/settingsSlice.ts';
+import { viewSlice } from '../state/viewSlice.ts';
+import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
+import { createFlights } from './flights.ts';
+import type { ColouredLandCode } from './landCodeColour.ts';
+import type { MapHandlers, MapWords } from './mapHandlers.ts';
+import { openMapView, type Camera } from './mapView.ts';
+import { resolveTheme, type MapTheme } from './palette.ts';
+import { hoverOnMap, pickOnMap } from './picking.ts';
+import { createPin } from './pinMarker.ts';
+import { serveTiles, type TileSource } from './tileProtocol.ts';
+
+export interface MapOptions {
+  handlers: MapHandlers;
+  /** Usually the parcels worker's `tile`. */
+  tile: TileSource;
+  words: MapWords;
+  landCodes: readonly ColouredLandCode[];
+}
+
+/** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
+const START: Camera = { center: { lng: 108.2204, lat: 16.0125 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
+
+/** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
+const flown = { sequence: 0 };
+
+const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
+
+/** A map on the screen, following the slices until its context is lost or it is closed. */
+function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
+  const { handlers, words, landCodes } = options;
+  const view = openMapView(container, {
+    camera,
+    theme: currentTheme(),
+    tileVersion: resultsSlice.tileVersion,
+    data: {
+      selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
+      corners: cornersFeatures(cornersSlice.table),
+    },
+    landCodes,
+    words,
+    onBaseMap: (kind) => {
+      viewSlice.baseMap = kind;
+    },
+  });
+  const { map } = view;
+  const flights = createFlights(map, flown);
+  const pin = createPin(map);
+  pickOnMap(map, handlers);
+  hoverOnMap(map);
+
+  const noteMove = (): void => {
+    const { lng, lat } = map.getCenter();
+    Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
+    viewSlice.center = { lng, lat };
+    viewSlice.zoom = camera.zoom;
+    handlers.onMoved({ lng, lat }, camera.zoom);
+  };
+  const followView = (): void => {
+    const { top, right, bottom, left } = viewSlice.padding;
+    container.style.setProperty('--map-pad-bottom', `${bottom}px`);
+    container.style.setProperty('--map-pad-left', `${left}px`);
+    flights.follow(viewSlice.flight, { top, right, bottom, left });
+  };
+  const followPin = (): void => pin.show(pinSlice.position, pinSlice.address || words.pin);
+  const followTheme = (): void => view.setTheme(currentTheme());
+
+  followView();
+  followPin();
+  map.on('moveend', noteMove);
+  map.once('style.load', () => {
+    viewSlice.map = 'ready';
+    noteMove();
+  });
+
+  const dark = darkQuery();
+  dark.addEventListener('change', followTheme);
+  const unsubscribes = [
+    subscribe(viewSlice, followView),
+    subscribe(pinSlice, followPin),
+    subscribeKey(selectionSlice, 'parcel', (parcel) => view.setData('selection', selectionFeatures(parcel?.ring ?? []))),
+    subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
+    subscribeKey(resultsSlice, 'tileVersion', (version) => view.setTileVersion(version)),
+    subscribe(settingsSlice, followTheme),
+    () => dark.removeEventListener('change', followTheme),
+    () => flights.stop(),
+  ];
+  /** Map methods throw while the context is lost (design §9), so nothing may reach the map from then on. */
+  const unfollow = (): void => {
+    for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
+  };
+  return {
+    map,
+    unfollow,
+    close: () => {
+      unfollow();
+      view.close();
+    },
+  };
+}
+
+/**
+ * Starts the map in `container` and keeps it in step with the state slices: it reads flights, padding, pin, corners,
+ * the open parcel, tile version and theme, and writes where it is, its status and its base map into `viewSlice`.
+ * A hash in the address wins over the starting view; it stays when the map is stopped, so another map opens there.
+ */
+export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
+  setWorkerUrl(workerUrl);
+  const stopTiles = serveTiles(options.tile);
+  const stopped = new AbortController();
+  const camera: Camera = { ...START };
+  let shown: ReturnType<typeof showMap> | null = null;
+
+  const open = (): void => {
+    viewSlice.map = 'loading';
+    try {
+      shown = showMap(container, options, camera);
+    } catch (error) {
+      console.error('map: cannot start', error);
+      viewSlice.map = 'failed';
+      return;
+    }
+    shown.map.on('webglcontextlost', () => {
+      viewSlice.map = 'contextLost';
+      shown?.unfollow();
+    });
+    shown.map.on('webglcontextrestored', reopen);
+  };
+  const reopen = (): void => {
+    shown?.close();
+    shown = null;
+    open();
+  };
+  // Phones take the context away from a page in the background, and some never give it back.
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible' && viewSlice.map === 'contextLost') reopen();
+  };
+  document.addEventListener('visibilitychange', onVisible, { signal: stopped.signal });
+
+  open();
+  return {
+    stop() {
+      const { hash } = location;
+      stopped.abort();
+      shown?.close();
+      shown = null;
+      stopTiles();
+      if (hash !== '') history.replaceState(history.state, '', hash);
+    },
+  };
+}

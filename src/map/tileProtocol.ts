@@ -1,0 +1,40 @@
+import { addProtocol, removeProtocol } from 'maplibre-gl';
+import type { TileLayer } from '../../workers/parcels/api.ts';
+
+/** Answers the MVT bytes of a tile; empty when nothing lies in it. */
+export type TileSource = (layer: TileLayer, z: number, x: number, y: number) => Promise<Uint8Array>;
+
+const SCHEME = 'thua';
+const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)/;
+
+/** The version has no meaning but to make MapLibre ask again (design §2). */
+export const tileUrl = (layer: TileLayer, version: number): string => `${SCHEME}://${layer}/{z}/{x}/{y}?v=${version}`;
+
+/** @returns null when the address is not one of ours */
+function parseTileUrl(url: string): { layer: TileLayer; z: number; x: number; y: number } | null {
+  const match = TILE_PATH.exec(url);
+  if (!match) return null;
+  const [, layer, z, x, y] = match;
+  return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y) };
+}
+
+/** The bytes as MapLibre transfers them on to its own worker: the buffer itself, copied only when it holds more. */
+function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = bytes;
+  if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer;
+  return bytes.slice().buffer;
+}
+
+/** Lets MapLibre ask `source` for tiles. @returns stops it */
+export function serveTiles(source: TileSource): () => void {
+  addProtocol(SCHEME, async ({ url }, { signal }) => {
+    const tile = parseTileUrl(url);
+    if (!tile) throw new Error(`not a tile of ours: ${url}`);
+    signal.throwIfAborted();
+    const bytes = await source(tile.layer, tile.z, tile.x, tile.y);
+    // The worker cannot unmake a tile, but a tile nobody waits for is not worth parsing.
+    signal.throwIfAborted();
+    return { data: wholeBuffer(bytes) };
+  });
+  return () => removeProtocol(SCHEME);
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { pinSlice } from '../../src/state/pinSlice.ts';
+import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { settingsSlice } from '../../src/state/settingsSlice.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
+import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+const START = { lng: 108.2204, lat: 16.0125 };
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+});
+afterEach(() => stage.tearDown());
+
+test('map: starts on the sample land at zoom 16, says so in the slice and the address, with a spoken name', async () => {
+  stage.start();
+  expect(viewSlice.map).toBe('loading');
+  await mapReady();
+  expectView(START, 16);
+  await vi.waitFor(() => expect(location.hash).toMatch(/^#16\/16\.0125\d*\/108\.2204\d*$/), PATIENCE);
+  expect(stage.canvas().getAttribute('aria-label')).toBe('Bản đồ');
+});
+
+test('map: a view in the address wins over the starting one', async () => {
+  history.replaceState(null, '', '#15/21.0285/105.8542');
+  stage.start();
+  await mapReady();
+  expectView({ lng: 105.8542, lat: 21.0285 }, 15);
+});
+
+test('map: stopped and started again, it opens where it was, without flying anew', async () => {
+  stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(location.hash).toMatch(/^#15\//), PATIENCE);
+  history.replaceState(null, '', '#14/16.05/108.2');
+  stage.stop();
+  stage.start();
+  await mapReady();
+  expectView({ lng: 108.2, lat: 16.05 }, 14);
+});
+
+test('map: the pin stands where the slice says, speaks its address, and goes again', async () => {
+  stage.start();
+  await mapReady();
+  pinSlice.position = START;
+  pinSlice.address = 'Phường Hoà Xuân';
+  const pin = page.getByRole('img', { name: 'Phường Hoà Xuân' });
+  await expect.element(pin).toBeInTheDocument();
+  const box = pin.element().getBoundingClientRect();
+  expect(box.left + box.width / 2).toBeCloseTo(180, -0.5);
+  expect(box.bottom).toBeCloseTo(320, -1);
+  pinSlice.position = null;
+  await expect.element(pin).not.toBeInTheDocument();
+});
+
+test('map: a flight asked before the map was there is made, and only once', async () => {
+  stage.fly({ lng: 106.7009, lat: 10.7769 }, 15);
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expectView({ lng: 106.7009, lat: 10.7769 }, 15), PATIENCE);
+  stage.fly(START, 17);
+  await vi.waitFor(() => expectView(START, 17), PATIENCE);
+});
+
+test('map: a later flight replaces one that still waits', async () => {
+  stage.start();
+  await mapReady();
+  stage.fly({ lng: 100, lat: 10 }, 9, 60_000);
+  stage.fly(START, 18, 1);
+  await vi.waitFor(() => expectView(START, 18), PATIENCE);
+});
+
+test('map: panels push the pin to the middle of what they leave free', async () => {
+  pinSlice.position = START;
+  stage.start();
+  await mapReady();
+  viewSlice.padding = { top: 0, right: 0, bottom: 300, left: 0 };
+  await vi.waitFor(() => {
+    const { bottom } = stage.container.querySelector('.thua-pin')!.getBoundingClientRect();
+    expect(Math.abs(bottom - 170)).toBeLessThan(8);
+  }, PATIENCE);
+  expectView(START, 16);
+});
+
+test('map: a tap on a drawn parcel picks it; a second tap picks the place; Enter picks what is in the middle', async () => {
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+  const before = stage.positions.length;
+  await userEvent.dblClick(page.elementLocator(stage.canvas()), { position: { x: 180, y: 318 } });
+  await vi.waitFor(() => expect(stage.positions.length).toBeGreaterThan(before), PATIENCE);
+  stage.parcels.length = 0;
+  stage.canvas().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(stage.parcels).toEqual([MIDDLE_PARCEL_ID]);
+});
+
+test('map: a tap beside parcels picks that place', async () => {
+  history.replaceState(null, '', '#16/10.5/107.5');
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 320, () => expect(stage.positions.length).toBeGreaterThan(0));
+  expect(stage.parcels).toEqual([]);
+  expect(stage.positions[0]?.lng).toBeCloseTo(107.5, 3);
+  expect(stage.positions[0]?.lat).toBeCloseTo(10.5, 3);
+});
+
+test('map: a long press picks the place, on a parcel too, and lifting the finger adds nothing', async () => {
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+  stage.parcels.length = 0;
+  stage.positions.length = 0;
+  const touch = new Touch({ identifier: 1, target: stage.canvas(), clientX: 180, clientY: 318 });
+  const send = (type: string, touches: Touch[]): void => {
+    stage.canvas().dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
+  };
+  send('touchstart', [touch]);
+  await vi.waitFor(() => expect(stage.positions).toHaveLength(1), PATIENCE);
+  send('touchend', []);
+  stage.canvas().dispatchEvent(new MouseEvent('click', { clientX: 180, clientY: 318, bubbles: true }));
+  expect(stage.positions).toHaveLength(1);
+  expect(stage.parcels).toEqual([]);
+});
+
+test('map: new tiles are asked for when the tile version grows', async () => {
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/16/'))).toBe(true), PATIENCE);
+  const first = stage.asked.find((tile) => tile.startsWith('parcels/16/'))!;
+  const times = (): number => stage.asked.filter((tile) => tile === first).length;
+  const before = times();
+  resultsSlice.tileVersion += 1;
+  await vi.waitFor(() => expect(times()).toBeGreaterThan(before), PATIENCE);
+});
+
+test('map: the theme can change while the map is open', async () => {
+  settingsSlice.theme = 'light';
+  stage.start();
+  await mapReady();
+  expect(stage.container.dataset.mapTheme).toBe('light');
+  settingsSlice.theme = 'dark';
+  await vi.waitFor(() => expect(stage.container.dataset.mapTheme).toBe('dark'), PATIENCE);
+  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+});
+
+test('map: a lost WebGL context is said, survived, and made good where the map was', async () => {
+  stage.fly(START, 18);
+  pinSlice.position = START;
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expectView(START, 18), PATIENCE);
+  const lose = stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+  lose.loseContext();
+  await vi.waitFor(() => expect(viewSlice.map).toBe('contextLost'), PATIENCE);
+
+  // The app goes on meanwhile; none of this may reach the dead map.
+  pinSlice.address = 'Trong lúc mất hình';
+  resultsSlice.tileVersion += 1;
+  viewSlice.padding = { top: 0, right: 0, bottom: 100, left: 0 };
+  await Promise.resolve();
+
+  lose.restoreContext();
+  await mapReady();
+  expectView(START, 18);
+  await expect.element(page.getByRole('img', { name: 'Trong lúc mất hình' })).toBeInTheDocument();
+  await stage.clickUntil(180, 270, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+});
+
+test('map: stopping while the context is lost is quiet', async () => {
+  stage.start();
+  await mapReady();
+  stage.canvas().getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  await vi.waitFor(() => expect(viewSlice.map).toBe('contextLost'), PATIENCE);
+  stage.stop();
+  expect(stage.container.querySelector('canvas')).toBeNull();
+});
+
+test('map: without WebGL the slice says failed', () => {
+  const noWebGl = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    stage.start();
+    expect(viewSlice.map).toBe('failed');
+    expect(said).toHaveBeenCalled();
+  } finally {
+    noWebGl.mockRestore();
+    said.mockRestore();
+  }
+});

@@ -1,0 +1,114 @@
+import { expect, vi, type MockInstance } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { ONLINE_STYLE_URLS } from '../../src/map/onlineBase.ts';
+import { startMap } from '../../src/map/startMap.ts';
+import { cornersSlice } from '../../src/state/cornersSlice.ts';
+import { pinSlice } from '../../src/state/pinSlice.ts';
+import { selectionSlice } from '../../src/state/selectionSlice.ts';
+import { settingsSlice } from '../../src/state/settingsSlice.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
+
+/** Software WebGL draws slowly; nothing here is judged by its time. */
+export const PATIENCE = { timeout: 25_000, interval: 50 };
+
+const blocks = sampleBlocks();
+let sequence = 0;
+
+/** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
+export interface MapStage {
+  container: HTMLElement;
+  parcels: string[];
+  positions: LngLat[];
+  /** `layer/z/x/y` of every tile asked for. */
+  asked: string[];
+  /** What the map warned of: style errors come out here. */
+  warnings: MockInstance<typeof console.warn>;
+  start(): void;
+  stop(): void;
+  canvas(): HTMLCanvasElement;
+  /** Clicks until `condition` holds: before tiles are drawn, a tap is a tap on empty paper. */
+  clickUntil(x: number, y: number, condition: () => void): Promise<void>;
+  fly(center: LngLat, zoom: number, delayMs?: number): void;
+  tearDown(): void;
+}
+
+/** @param onlineStyle what the online style's address answers; null is no network */
+export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
+  await page.viewport(360, 640);
+  history.replaceState(null, '', location.pathname + location.search);
+  const container = document.createElement('div');
+  container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
+  document.body.append(container);
+
+  const realFetch = globalThis.fetch;
+  const urls = Object.values(ONLINE_STYLE_URLS);
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (!urls.includes(String(input))) return realFetch(input, init);
+    return onlineStyle ? Promise.resolve(Response.json(onlineStyle)) : Promise.reject(new TypeError('no network'));
+  });
+  const warnings = vi.spyOn(console, 'warn');
+  const tiles = sampleTiles(blocks);
+  let started: { stop(): void } | null = null;
+
+  const stage: MapStage = {
+    container,
+    parcels: [],
+    positions: [],
+    asked: [],
+    warnings,
+    start() {
+      started = startMap(container, {
+        handlers: {
+          onPickParcel: (id) => stage.parcels.push(id),
+          onPickPosition: (position) => stage.positions.push(position),
+          onMoved: () => {},
+        },
+        tile: (layer, z, x, y) => {
+          stage.asked.push(`${layer}/${z}/${x}/${y}`);
+          return tiles(layer, z, x, y);
+        },
+        words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim' },
+        landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
+      });
+    },
+    stop() {
+      started?.stop();
+      started = null;
+    },
+    canvas: () => container.querySelector('canvas')!,
+    async clickUntil(x, y, condition) {
+      await vi.waitFor(async () => {
+        await userEvent.click(page.elementLocator(stage.canvas()), { position: { x, y } });
+        condition();
+      }, PATIENCE);
+    },
+    fly(center, zoom, delayMs = 0) {
+      sequence += 1;
+      viewSlice.flight = { sequence, center, zoom, delayMs };
+    },
+    tearDown() {
+      stage.stop();
+      container.remove();
+      fetchSpy.mockRestore();
+      warnings.mockRestore();
+      Object.assign(pinSlice, { position: null, address: '' });
+      Object.assign(selectionSlice, { status: 'none', parcel: null, table: null });
+      cornersSlice.table = null;
+      viewSlice.flight = null;
+      viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
+      settingsSlice.theme = 'system';
+    },
+  };
+  return stage;
+}
+
+export const mapReady = (): Promise<unknown> => vi.waitFor(() => expect(viewSlice.map).toBe('ready'), PATIENCE);
+
+/** Fails unless the map rests there. */
+export function expectView({ lng, lat }: LngLat, zoom: number): void {
+  expect(viewSlice.center?.lng).toBeCloseTo(lng, 4);
+  expect(viewSlice.center?.lat).toBeCloseTo(lat, 4);
+  expect(viewSlice.zoom).toBeCloseTo(zoom, 1);
+}

@@ -1,0 +1,108 @@
+import type { FeatureCollection } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
+import { describe, expect, test } from 'vitest';
+import type { BaseMap } from '../../../src/map/baseMap.ts';
+import { mapStyle } from '../../../src/map/mapStyle.ts';
+import { offlineBase } from '../../../src/map/offlineBase.ts';
+import { adaptOnlineStyle } from '../../../src/map/onlineBase.ts';
+import { PALETTES, type MapTheme } from '../../../src/map/palette.ts';
+import { BOLD_FONT, REGULAR_FONT } from '../../../src/map/textFont.ts';
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** A street style with what real ones have: a legacy filter, names in tokens and in expressions, road numbers. */
+const street = {
+  version: 8,
+  sources: { streets: { type: 'vector', url: 'https://example.org/planet' } },
+  sprite: 'https://example.org/sprite',
+  glyphs: 'https://example.org/{fontstack}/{range}.pbf',
+  layers: [
+    { id: 'background', type: 'background', paint: { 'background-color': '#eee' } },
+    {
+      id: 'place',
+      type: 'symbol',
+      source: 'streets',
+      'source-layer': 'place',
+      filter: ['all', ['==', 'class', 'island'], ['has', 'name']],
+      layout: { 'text-field': '{name:latin}\n{name:nonlatin}', 'text-font': ['Noto Sans Bold'] },
+    },
+    {
+      id: 'shield',
+      type: 'symbol',
+      source: 'streets',
+      'source-layer': 'transportation_name',
+      layout: { 'text-field': ['to-string', ['get', 'ref']], 'text-font': ['Noto Sans Regular'] },
+    },
+    { id: 'road', type: 'line', source: 'streets', 'source-layer': 'transportation' },
+  ],
+} as unknown as StyleSpecification;
+
+const styleOn = (base: BaseMap, theme: MapTheme): StyleSpecification =>
+  mapStyle({
+    base,
+    palette: PALETTES[theme],
+    landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
+    fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
+    tileVersion: 7,
+    data: { selection: nothing, corners: nothing },
+    sheetWord: 'Tờ',
+  });
+
+const empty = { land: nothing, vietnam: nothing, borders: nothing, grid: nothing };
+const styles: Array<[string, StyleSpecification]> = (['light', 'dark'] as const).flatMap((theme) => [
+  [`offline, ${theme}`, styleOn(offlineBase(PALETTES[theme], empty), theme)],
+  [`online, ${theme}`, styleOn(adaptOnlineStyle(street), theme)],
+]);
+
+describe.each(styles)('map style: %s', (_, style) => {
+  test('every layer has its source, and no two share an id', () => {
+    const missing = style.layers.filter((layer) => 'source' in layer && !(layer.source in style.sources));
+    expect(missing).toEqual([]);
+    expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length);
+  });
+
+  test('names Hoàng Sa and Trường Sa as Việt Nam’s, always, above the base map', () => {
+    const source = style.sources.archipelagos as { data: FeatureCollection };
+    const names = source.data.features.map((feature) => String(feature.properties?.name));
+    expect(names).toEqual(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)']);
+    const at = style.layers.findIndex(({ id }) => id === 'archipelagos-label');
+    expect(style.layers[at]).toMatchObject({ source: 'archipelagos', layout: { 'text-allow-overlap': true } });
+    expect(style.layers[at]).not.toHaveProperty('minzoom');
+    expect(style.layers[at]).not.toHaveProperty('maxzoom');
+    const lastOfBase = style.layers.findLastIndex(({ id }) => id.startsWith('base-'));
+    expect(at).toBeGreaterThan(lastOfBase);
+  });
+
+  test('draws all text itself, from our fonts', () => {
+    expect(style.glyphs).toBeUndefined();
+    const fonts = style.layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []));
+    expect(fonts.filter((font) => JSON.stringify(font) !== `["${REGULAR_FONT}"]` && JSON.stringify(font) !== `["${BOLD_FONT}"]`)).toEqual([]);
+  });
+
+  test('asks tiles of its version, parcels over zones and under names', () => {
+    expect(style.sources.parcels).toMatchObject({ tiles: ['thua://parcels/{z}/{x}/{y}?v=7'] });
+    const order = (id: string): number => style.layers.findIndex((layer) => layer.id === id);
+    const firstName = style.layers.findIndex(({ type }) => type === 'symbol');
+    expect(order('zones-fill')).toBeLessThan(order('parcels-fill'));
+    expect(order('parcels-fill')).toBeLessThan(order('parcels-casing'));
+    expect(order('parcels-casing')).toBeLessThan(order('parcels-line'));
+    expect(order('parcels-line')).toBeLessThan(firstName);
+    expect(order('selection-line')).toBeGreaterThan(firstName);
+  });
+});
+
+describe('online base map', () => {
+  const { layers, sprite } = adaptOnlineStyle(street);
+
+  test('says names in Vietnamese, and nothing in the waters of Hoàng Sa and Trường Sa', () => {
+    const place = layers.find(({ id }) => id === 'base-place');
+    const field = JSON.stringify((place as { layout: Record<string, unknown> }).layout['text-field']);
+    expect(field).toMatch(/^\["case",\["within",.*\],"",\["coalesce",\["get","name:vi"\]/);
+  });
+
+  test('keeps road numbers, filters and pictures as they are', () => {
+    expect(layers.find(({ id }) => id === 'base-shield')).toMatchObject({ layout: { 'text-field': ['to-string', ['get', 'ref']] } });
+    expect(layers.find(({ id }) => id === 'base-place')).toMatchObject({ filter: ['all', ['==', 'class', 'island'], ['has', 'name']] });
+    expect(sprite).toBe('https://example.org/sprite');
+  });
+});
