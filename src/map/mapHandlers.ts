@@ -1,4 +1,4 @@
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
 
 /** What the map tells the app. Flows decide what it means, login included (design §5 'anonymous tap'). */
 export interface MapHandlers {
@@ -6,8 +6,8 @@ export interface MapHandlers {
   onPickParcel(id: string): void;
   /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
   onPickPosition(position: LngLat): void;
-  /** The map came to rest. */
-  onMoved(center: LngLat, zoom: number): void;
+  /** The map came to rest, showing this box. */
+  onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
 }
 
 /** Words the map shows or speaks, in the page's language. */

@@ -70,12 +70,13 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
       source: 'sheets',
       'source-layer': 'sheets',
       minzoom: 13,
-      maxzoom: 17,
+      // Nearer the ground the parcels themselves show where a sheet ends.
+      maxzoom: 15.5,
       paint: {
         'line-color': palette.sheetLine,
-        'line-width': byZoom(13, 1, 16, 1.8),
+        'line-width': byZoom(13, 1, 15.5, 1.6),
         'line-dasharray': [4, 3],
-        'line-opacity': byZoom(13, 0.8, 16, 0.4, 17, 0),
+        'line-opacity': byZoom(13, 0.8, 15, 0.6, 15.5, 0),
       },
     },
     {
@@ -117,7 +118,7 @@ export function numberLayers(palette: Palette, sheetWord: string): LayerSpecific
       source: 'sheets',
       'source-layer': 'sheets',
       minzoom: 13.5,
-      maxzoom: 17,
+      maxzoom: 16,
       layout: {
         'text-field': ['concat', `${sheetWord} `, ['get', 'sheetNumber']],
         'text-font': [BOLD_FONT],

@@ -66,7 +66,13 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
     Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
     viewSlice.center = { lng, lat };
     viewSlice.zoom = camera.zoom;
-    handlers.onMoved({ lng, lat }, camera.zoom);
+    const bounds = map.getBounds();
+    handlers.onMoved({ lng, lat }, camera.zoom, {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    });
   };
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;

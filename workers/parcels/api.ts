@@ -77,7 +77,7 @@ export interface ParcelsApi {
    * The three around searches of §7 at one position, merged into the store by id. A later 'search' makes an earlier
    * one's answer `stale`; what it fetched is still merged. A 'browse' neither makes stale nor becomes it.
    * Planning zones are fetched after the answer; `tile('zones', …)` waits for them.
-   * @param intent 'search' replaces the lists; 'browse' (the map was moved) only fills the store and the map
+   * @param intent 'search' replaces the lists; 'browse' (the map was moved) asks only for parcels and fills the map
    */
   searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>>;
   /** MVT bytes of a tile; empty when nothing lies in it. */

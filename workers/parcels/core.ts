@@ -2,7 +2,7 @@ import { createClient, type ApiClient } from '../../src/api/client.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AroundSummary, ParcelsApi, ParcelsSettings } from './api.ts';
-import { fetchAround, type Found } from './fetchAround.ts';
+import { fetchAround, fetchParcelsAround, type Found } from './fetchAround.ts';
 import { LandStore, STORE_LIMITS, type StoreLimits } from './landStore.ts';
 import { RankedList } from './rankedList.ts';
 
@@ -37,7 +37,7 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     const mine = searchNumber;
     const land = store;
     if (intent === 'search') latestSearch = mine;
-    const answer = await fetchAround(client, center);
+    const answer = await (intent === 'search' ? fetchAround(client, center) : fetchParcelsAround(client, center));
     if (answer.ok) land.merge(answer.value, center, mine, fileBase);
     const replaced = intent === 'search' && mine !== latestSearch;
     if (replaced || land !== store) return failure('stale');

@@ -4,9 +4,10 @@ import { findCadastralsAround } from '../../src/api/cadastrals.ts';
 import { findParcelLandsAround } from '../../src/api/parcelLands.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { Paged } from '../../src/domain/paged.ts';
 import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
-import { success, type Result } from '../../src/domain/result.ts';
+import { mapResult, success, type Result } from '../../src/domain/result.ts';
 import type { CadastralSheet } from '../../src/domain/sheet.ts';
 import type { AroundSummary } from './api.ts';
 
@@ -18,6 +19,16 @@ export interface Found {
   /** There are more parcels than the answer holds. */
   parcelsCapped: boolean;
   failed: AroundSummary['failed'];
+}
+
+/** What the moved map asks: parcels only. Plannings and sheets reach so far that the last search's still do. */
+export async function fetchParcelsAround(client: ApiClient, center: LngLat): Promise<Result<Found>> {
+  return mapResult(await findCadastralItemsAround(center, { client }), (parcels) => ({
+    plannings: [],
+    sheets: [],
+    failed: [],
+    ...parcelsOf(parcels),
+  }));
 }
 
 /** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
@@ -32,12 +43,15 @@ export async function fetchAround(client: ApiClient, center: LngLat): Promise<Re
   if (!plannings.ok) failed.push('planning');
   if (!sheets.ok) failed.push('sheets');
   if (!parcels.ok) failed.push('cadastral');
-  const found = parcels.ok ? parcels.value : { items: [], total: 0 };
   return success({
     plannings: plannings.ok ? plannings.value : [],
     sheets: sheets.ok ? sheets.value : [],
-    parcels: found.items,
-    parcelsCapped: found.items.length >= CALL_LIMITS.aroundCadastralItems || found.total > found.items.length,
     failed,
+    ...parcelsOf(parcels.ok ? parcels.value : { items: [], total: 0 }),
   });
 }
+
+const parcelsOf = ({ items, total }: Paged<CadastralParcel>): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
+  parcels: items,
+  parcelsCapped: items.length >= CALL_LIMITS.aroundCadastralItems || total > items.length,
+});

@@ -4,7 +4,7 @@ import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import type { StoreSize, TileLayer } from './api.ts';
 import type { Found } from './fetchAround.ts';
 import { ParcelStore } from './parcelStore.ts';
-import { planningsAt } from './planningsAt.ts';
+import { planningAt } from './planningAt.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
 import { ZoneStore } from './zoneStore.ts';
@@ -65,7 +65,8 @@ export class LandStore {
     for (const sheet of found.sheets) changed = this.#sheets.merge(sheet) || changed;
     for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
     const bounded = this.#parcels.withinLimit(this.#limits.parcels);
-    const asked = this.#zoneFiles.load(planningsAt(center, found.plannings), fileBase, this.#zones);
+    const planning = planningAt(center, found.plannings);
+    const asked = planning !== null && this.#zoneFiles.load([planning], fileBase, this.#zones);
     if (changed || asked || bounded !== this.#parcels) this.#tileVersion += 1;
     this.#parcels = bounded;
   }

@@ -118,7 +118,7 @@ describe('parcels worker: tiles', () => {
   test('sheets and zones: outlines with their numbers, holes kept, files fetched once', async () => {
     const core = await startCore();
     await core.searchAround(CENTER, 'search');
-    await core.searchAround({ lng: CENTER.lng + LOT_DEG, lat: CENTER.lat }, 'browse');
+    await core.searchAround({ lng: CENTER.lng + LOT_DEG, lat: CENTER.lat }, 'search');
     const { x, y } = tileOf(CENTER, 15);
     const sheets = readTile(await core.tile('sheets', 15, x, y), 'sheets');
     expect(sheets.map(({ properties }) => properties)).toEqual([{ id: 'sheet-1', sheetNumber: '1' }]);
@@ -145,8 +145,15 @@ describe('parcels worker: tiles', () => {
     await core.searchAround(CENTER, 'search');
     expect(await core.size()).toMatchObject({ zones: 0, failedZoneFiles: 1 });
     broken = false;
-    await core.searchAround(CENTER, 'browse');
+    await core.searchAround(CENTER, 'search');
     expect(await core.size()).toMatchObject({ zones: 2, failedZoneFiles: 1 });
+  });
+
+  test('a moved map asks for parcels only', async () => {
+    const core = await startCore();
+    await core.searchAround(CENTER, 'browse');
+    expect(await core.size()).toMatchObject({ sheets: 0, plannings: 0, zones: 0 });
+    expect((await core.size()).parcels).toBeGreaterThan(0);
   });
 
   test('tiles: empty where nothing lies, and outside the zooms that have tiles', async () => {

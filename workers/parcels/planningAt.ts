@@ -2,9 +2,6 @@ import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 
-/** A position lies in one planning, seldom two; more files would cost more than they show. */
-const MOST_FILES = 3;
-
 function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): boolean {
   return pictures.some(({ corners }) => {
     const { west, south, east, north } = boxOfPoints(corners);
@@ -13,12 +10,14 @@ function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): bo
 }
 
 /**
- * The planning items whose zones are worth drawing at a position: those whose picture covers it, else the nearest.
+ * The planning item whose zones are worth drawing at a position: the latest whose picture covers it, else the nearest.
+ * One only: plans drawn over each other can be read by nobody, and each file costs a download.
  * @param nearestFirst as the around search answers
- * @returns at most three, all with a file
+ * @returns one with a file, or none
  */
-export function planningsAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning[] {
+export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
   const withFile = nearestFirst.filter((planning) => planning.fileUrl !== '');
   const covering = withFile.filter((planning) => pictureCovers(planning, center));
-  return covering.length > 0 ? covering.slice(0, MOST_FILES) : withFile.slice(0, 1);
+  const [latest] = covering.toSorted((a, b) => b.year - a.year);
+  return latest ?? withFile[0] ?? null;
 }
