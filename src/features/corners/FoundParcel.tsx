@@ -17,7 +17,9 @@ export function FoundParcel() {
   if (!found) return <p className={styles.soft}>{text('cornersPanel.none')}</p>;
   const record = formatAreaM2(found.recordAreaM2);
   const difference = found.differenceM2;
-  const signed = difference === null ? '' : `${difference > 0 ? '+' : ''}${formatAreaM2(difference, 2)}`;
+  // Judged as it is shown: '+0.00' would claim a difference that the figure denies.
+  const sign = difference !== null && Number(difference.toFixed(2)) > 0 ? '+' : '';
+  const signed = difference === null ? '' : sign + formatAreaM2(difference, 2);
   return (
     <section className={styles.found}>
       <div>

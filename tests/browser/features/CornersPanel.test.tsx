@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { CornersPanel } from '../../../src/features/corners/CornersPanel.tsx';
+import { cornersSlice } from '../../../src/state/cornersSlice.ts';
+import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const corner = (xM: number, yM: number, sideM: number | null) => ({ xM, yM, sideM, position: { lng: 108.2, lat: 16 } });
+const TABLE = {
+  meridianDeg: 107.75,
+  corners: [corner(1771012.43, 550214.18, 6.02), corner(1771013.9, 550220.02, 21), corner(1770993.51, 550225.06, 22.1)],
+  perimeterM: 49.12,
+  areaWgs84M2: 63.215,
+  areaSphereM2: 63.4,
+  areaGridM2: 63.204,
+};
+
+afterEach(() => {
+  Object.assign(cornersSlice, { table: null, swappedRows: [], skippedRows: [], found: null });
+  resultsSlice.status = 'idle';
+});
+
+describe('corners panel', () => {
+  it('corners panel: shows corners, sides, areas, perimeter, the grid and what was put right or skipped', async () => {
+    Object.assign(cornersSlice, {
+      table: TABLE,
+      swappedRows: [2],
+      skippedRows: [4, 5],
+      found: { parcelId: 'p', title: 'Tờ 24 · Thửa 118', recordAreaM2: 63.2, differenceM2: 0.004 },
+    });
+    const screen = await renderPanel(<CornersPanel />);
+    await expect.element(screen.getByText('VN-2000, kinh tuyến trục 107°45′')).toBeVisible();
+    await expect.element(screen.getByText('Đã đảo X và Y ở góc 2 cho đúng thứ tự.')).toBeVisible();
+    await expect.element(screen.getByText('Đã bỏ qua góc 4, 5: không chuyển được toạ độ.')).toBeVisible();
+    await expect.element(screen.getByText('63.20 m²', { exact: true })).toBeInTheDocument();
+    await expect.element(screen.getByText('49.12 m', { exact: true })).toBeInTheDocument();
+    await expect.element(screen.getByText('Chênh 0.00 m² so với diện tích ghi nhận 63.2 m²')).toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Xem thửa này' })).toBeInTheDocument();
+    const row = screen.getByRole('row').elements().at(1);
+    expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual(['1', '1771012.43', '550214.18', '6.02']);
+  });
+
+  it('corners panel: the literal formula says that choosing the province makes it exact', async () => {
+    Object.assign(cornersSlice, { table: { ...TABLE, meridianDeg: null } });
+    const screen = await renderPanel(<CornersPanel />);
+    await expect.element(screen.getByText(/Chọn tỉnh để có kết quả chính xác/)).toBeVisible();
+  });
+
+  it('corners panel: a single corner has no area and no length', async () => {
+    const single = { ...TABLE, corners: [corner(1771012.43, 550214.18, null)], areaWgs84M2: null, perimeterM: 0 };
+    Object.assign(cornersSlice, { table: single });
+    const screen = await renderPanel(<CornersPanel />);
+    await expect.element(screen.getByRole('cell', { name: '–' })).toBeInTheDocument();
+    expect(screen.getByText('Diện tích').elements()).toHaveLength(0);
+  });
+});

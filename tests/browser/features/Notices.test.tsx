@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TOAST_MS } from '../../../src/domain/limits.ts';
+import { Notices } from '../../../src/features/notices/Notices.tsx';
+import { raiseNotice, raiseServerMessage } from '../../../src/flows/raiseNotice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  noticeSlice.waiting = [];
+});
+
+describe('notices', () => {
+  it('notices: a queued notice is shown in a polite live region and leaves the queue', async () => {
+    const screen = await renderPanel(<Notices />);
+    raiseNotice('error', 'notice.provinceRequired');
+    raiseServerMessage('info', 'Máy chủ nói vậy');
+    const toast = screen.getByText('Bạn phải chọn tỉnh thành!');
+    await expect.element(toast).toBeVisible();
+    await expect.element(screen.getByText('Máy chủ nói vậy')).toBeInTheDocument();
+    expect(toast.element().closest('[aria-live="polite"]')).not.toBeNull();
+    expect(noticeSlice.waiting).toEqual([]);
+  });
+
+  it('notices: a toast closes after 2 s, but not while it has the focus', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const screen = await renderPanel(<Notices />);
+    raiseNotice('info', 'notice.noResult');
+    const toast = screen.getByText('Không có nội dung tìm kiếm phù hợp');
+    await expect.element(toast).toBeInTheDocument();
+    const item = toast.element().closest('li');
+    item?.focus();
+    await vi.advanceTimersByTimeAsync(3 * TOAST_MS);
+    await expect.element(toast).toBeInTheDocument();
+    item?.blur();
+    await vi.advanceTimersByTimeAsync(TOAST_MS + 1000);
+    await expect.element(toast).not.toBeInTheDocument();
+  });
+});
