@@ -30,7 +30,7 @@ export interface MapOptions {
 }
 
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
-const START: Camera = { center: { lng: 108.2204, lat: 16.0125 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
+const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
