@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, pagedBody, PlotNumber, Status, UnitName, WirePosition } from './fields.ts';
+import { Limit, listBody, Page, pagedBody, PlotNumber, RecordId, Status, UnitName, WirePosition } from './fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
 export const ImageRef = v.object({ url: v.string() });
@@ -39,8 +39,8 @@ export const CadastralItem = v.object({
 export type CadastralItem = v.InferOutput<typeof CadastralItem>;
 
 /** §7: the form's values; unit names as the lists of §3 give them. */
-export const FindCadastralItemsRequest = v.object({
-  _id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+const FindCadastralItemsRequest = v.object({
+  _id: v.optional(RecordId),
   land_number: v.optional(PlotNumber),
   parcel_number: v.optional(PlotNumber),
   city_name: v.optional(UnitName),

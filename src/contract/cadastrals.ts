@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
 import { ImageRef } from './cadastralItems.ts';
-import { Limit, listBody, Page, pagedBody, PlotNumber, SearchText, Status, UnitName, WirePosition } from './fields.ts';
+import { Limit, listBody, Page, pagedBody, PlotNumber, RecordId, SearchText, Status, UnitName, WirePosition } from './fields.ts';
 
 /** §3 file reference; `url` is relative to the dashboard API host (§7). */
 export const FileRef = v.object({ url: v.string() });
@@ -32,7 +32,7 @@ export const findCadastrals = defineCall({
   method: 'GET',
   path: '/app/parcel-land-cadastrals/find',
   request: v.object({
-    _id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    _id: v.optional(RecordId),
     land_number: v.optional(PlotNumber),
     city_name: v.optional(UnitName),
     district_name: v.optional(UnitName),

@@ -3,11 +3,10 @@ import { defineCall } from './call.ts';
 import { Limit, listBody, Page } from './fields.ts';
 
 /** §3 Configuration: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
-export const Configuration = v.object({
+const Configuration = v.object({
   _id: v.string(),
   setting: v.object({ payment_method: v.number() }),
 });
-export type Configuration = v.InferOutput<typeof Configuration>;
 
 export const findConfig = defineCall({
   method: 'GET',

@@ -29,6 +29,9 @@ export const PlotNumber = v.pipe(
   v.regex(/^[0-9A-Za-z./-]+$/),
 );
 
+/** Ids are ours: letters, digits, dot, dash, underscore. */
+export const RecordId = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/));
+
 export const UnitCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{2,5}$/));
 
 /** Free text people type; NUL and other controls would break the database or the log. */
@@ -39,7 +42,7 @@ export const SearchText = v.pipe(
   v.regex(/^[^\u0000-\u001f\u007f]*$/),
   v.trim(),
 );
-export const UnitName = SearchText;
+export const UnitName = v.pipe(SearchText, v.maxLength(100));
 
 export const Status = v.literal(ACTIVE_STATUS);
 

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, pagedBody } from './fields.ts';
+import { Limit, listBody, Page, pagedBody, RecordId } from './fields.ts';
 import { ParcelLandImage } from './parcelLands.ts';
-
-const ParcelLandId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 export const findParcelLandImages = defineCall({
   method: 'GET',
   path: '/app/parcel-land-images/find',
   request: v.object({
-    parcel_land_id: v.optional(ParcelLandId),
+    parcel_land_id: v.optional(RecordId),
     limit: v.optional(Limit),
     page: v.optional(Page),
   }),
@@ -21,7 +19,7 @@ export const findParcelLandImages = defineCall({
 export const findParcelLandImageList = defineCall({
   method: 'POST',
   path: '/app/parcel-land-images/find-list',
-  request: v.object({ ids: v.pipe(v.array(ParcelLandId), v.maxLength(200)) }),
+  request: v.object({ ids: v.pipe(v.array(RecordId), v.maxLength(200)) }),
   response: listBody(ParcelLandImage),
   answers: 'Georeferenced pictures of several planning items at once.',
   askedBy: 'the lookup screens (issue on looking things up)',

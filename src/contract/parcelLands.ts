@@ -3,7 +3,7 @@ import { AroundPlanningRequest } from './around.ts';
 import { defineCall } from './call.ts';
 import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
 import { ImageRef } from './cadastralItems.ts';
-import { Latitude, Limit, listBody, Longitude, Page, pagedBody, SearchText, Status, UnitName } from './fields.ts';
+import { Latitude, Limit, listBody, Longitude, Page, pagedBody, RecordId, SearchText, Status, UnitName } from './fields.ts';
 
 /**
  * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
@@ -50,7 +50,7 @@ export const findParcelLands = defineCall({
   method: 'GET',
   path: '/app/parcel-lands/find',
   request: v.object({
-    _id: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    _id: v.optional(RecordId),
     city_name: v.optional(UnitName),
     district_name: v.optional(UnitName),
     ward_name: v.optional(UnitName),
@@ -77,7 +77,7 @@ export const findCadastralsOfParcelLand = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/find-cadastrals',
   request: v.object({
-    _id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    _id: RecordId,
     limit: v.optional(Limit),
     page: v.optional(Page),
     status: v.optional(Status),
@@ -115,7 +115,7 @@ export const findPlaces = defineCall({
 });
 
 /** §3 Place detail. */
-export const PlaceFeature = v.object({
+const PlaceFeature = v.object({
   properties: v.object({
     name: v.string(),
     address: v.string(),
@@ -126,7 +126,7 @@ export const PlaceFeature = v.object({
 export const detailPlace = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/detail-places',
-  request: v.object({ map_box_id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  request: v.object({ map_box_id: RecordId }),
   response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
   answers: 'One place as data.features[0].properties.coordinates (§3).',
   askedBy: 'flows/searchPlace',

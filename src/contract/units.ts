@@ -3,26 +3,23 @@ import { defineCall } from './call.ts';
 import { Edition, Limit, listBody, UnitCode, UnitService } from './fields.ts';
 
 /** §3 City. `name_with_type` ('Thành phố Hà Nội') is ours: addresses read better with it. */
-export const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });
-export type City = v.InferOutput<typeof City>;
+const City = v.object({ name: v.string(), code: v.string(), name_with_type: v.string() });
 
 /** §3 District. */
-export const District = v.object({
+const District = v.object({
   name: v.string(),
   code: v.string(),
   parent_code: v.string(),
   name_with_type: v.string(),
 });
-export type District = v.InferOutput<typeof District>;
 
 /** §3 Ward; `parent_code` is a district in the old edition and a province in the one of 2025. */
-export const Ward = v.object({
+const Ward = v.object({
   name: v.string(),
   code: v.string(),
   parent_code: v.string(),
   name_with_type: v.string(),
 });
-export type Ward = v.InferOutput<typeof Ward>;
 
 const unitQuery = {
   limit: v.optional(Limit),
@@ -35,7 +32,7 @@ export const findCities = defineCall({
   path: '/app/help/city',
   request: v.object(unitQuery),
   response: listBody(City),
-  answers: 'Provinces and cities by name; with `service`, only those that hold data of that service.',
+  answers: 'Provinces and cities by code; with `service`, only those that hold data of that service.',
   askedBy: 'flows/loadUnits',
 });
 

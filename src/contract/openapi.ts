@@ -1,0 +1,63 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import type { Call, Schema } from './call.ts';
+import { CALLS } from './calls.ts';
+import { FailureBody } from './failure.ts';
+
+type Json = Record<string, unknown>;
+
+/** Trims and conversions have no JSON Schema; the shape that is accepted does. */
+const toSchema = (schema: Schema, typeMode: ConversionConfig['typeMode']): Json => {
+  const { $schema: _, ...rest } = toJsonSchema(schema as GenericSchema, { typeMode, errorMode: 'ignore' }) as Json;
+  return rest;
+};
+
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+
+/** A GET request is an object of query parameters. */
+function queryParameters(schema: Json): Json[] {
+  const required = (schema.required as string[] | undefined) ?? [];
+  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function operation(name: string, call: Call): Json {
+  const request = toSchema(call.request, 'input');
+  const failure = { $ref: '#/components/responses/Failure' };
+  return {
+    operationId: name,
+    summary: call.answers,
+    description: `Asked by: ${call.askedBy}.`,
+    ...(call.method === 'GET'
+      ? { parameters: queryParameters(request) }
+      : { requestBody: { required: true, content: jsonContent(request) } }),
+    responses: {
+      200: { description: call.answers, content: jsonContent(toSchema(call.response, 'output')) },
+      '4XX': failure,
+      '5XX': failure,
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of every call in {@link CALLS}, made from the schemas that check them. */
+export function buildOpenApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(CALLS)) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Thửa gateway', version: '1', description: 'Planning and cadastral lookups of Việt Nam.' },
+    servers: [{ url: '/gateway' }],
+    paths,
+    components: {
+      responses: {
+        Failure: { description: 'Words for people, in Vietnamese.', content: jsonContent(toSchema(FailureBody, 'output')) },
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { buildOpenApi } from '../contract/openapi.ts';
+import { CACHE_AN_HOUR } from './answerCall.ts';
+import { MAX_BODY_BYTES } from './readRequest.ts';
+import { Refusal } from './refusal.ts';
+import { addCadastralItemRoutes } from './routes/cadastralItemRoutes.ts';
+import { addCadastralRoutes } from './routes/cadastralRoutes.ts';
+import { addConfigRoutes } from './routes/configRoutes.ts';
+import { addFileRoutes } from './routes/fileRoutes.ts';
+import { addImageRoutes } from './routes/imageRoutes.ts';
+import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
+import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
+import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addUnitRoutes } from './routes/unitRoutes.ts';
+import { setSecurityHeaders } from './securityHeaders.ts';
+import { type Store, StoreBusy } from './store/store.ts';
+
+export const GATEWAY_BASE = '/gateway';
+
+export interface AppOptions {
+  /** Called for every 5xx with what went wrong; never sees bodies, headers or query strings. Default: stderr. */
+  logFailure?: (line: string, error: unknown) => void;
+}
+
+const logToStderr = (line: string, error: unknown): void => console.error(line, error);
+
+/** The gateway's calls under /gateway, without a server around them. */
+export function buildApp(store: Store, { logFailure = logToStderr }: AppOptions = {}): Hono {
+  const app = new Hono();
+  app.use(setSecurityHeaders);
+  app.use(compress());
+  // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
+  const tag = etag();
+  app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      // The rest of the body is still on its way: this connection cannot carry another request.
+      onError: (context) => context.json({ message: 'Nội dung yêu cầu quá lớn.' }, 413, { Connection: 'close' }),
+    }),
+  );
+
+  const gateway = app.basePath(GATEWAY_BASE);
+  addCadastralItemRoutes(gateway, store);
+  addCadastralRoutes(gateway, store);
+  addParcelLandRoutes(gateway, store);
+  addPlaceRoutes(gateway, store);
+  addParcelLandImageRoutes(gateway, store);
+  addUnitRoutes(gateway, store);
+  addConfigRoutes(gateway, store);
+  addFileRoutes(gateway, store);
+  addImageRoutes(gateway, store);
+  const openApi = buildOpenApi();
+  gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
+
+  app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
+  app.onError((error, context) => {
+    if (error instanceof Refusal) return context.json({ message: error.message }, error.status);
+    const busy = error instanceof StoreBusy;
+    logFailure(`${context.req.method} ${context.req.path} failed:`, error);
+    return busy
+      ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)
+      : context.json({ message: 'Máy chủ gặp lỗi, vui lòng thử lại sau.' }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { buildApp } from './app.ts';
+import { prepareStore } from './seed/prepareStore.ts';
+import { serveBuiltApp } from './serveBuiltApp.ts';
+import { DataDirInUse } from './store/dataDirLock.ts';
+import { openPgliteStore } from './store/openPgliteStore.ts';
+import type { Store } from './store/store.ts';
+
+export interface GatewayOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  dataDir: string;
+  /** The built app; without it only /gateway answers. */
+  staticDir?: string;
+}
+
+export interface RunningGateway {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** After this long, connections that still run are cut when the gateway stops. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Opens and prepares the database of a data folder.
+ * @param onStep hears of every step of a first start
+ */
+export async function openGatewayStore(dataDir: string, onStep?: (name: string) => void): Promise<Store> {
+  const store = await openPgliteStore(dataDir);
+  try {
+    await prepareStore(store, onStep);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+/** The app as a Node request listener, to mount it in another server (Vite's in `npm run dev`). */
+export function gatewayListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => void {
+  // What is not even a request (a URL with raw bytes in it) never reaches the app.
+  const errorHandler = (): Response => Response.json({ message: 'Yêu cầu không hợp lệ.' }, { status: 400 });
+  // Its own cleaning-up cuts the connection half a second into a body that nobody reads, before the sender has seen the
+  // refusal; what is left of a refused body is let run out instead, for as long as the server's request time allows.
+  const listener = getRequestListener(app.fetch, { errorHandler, autoCleanupIncoming: false });
+  return (request, response) => {
+    response.once('finish', () => request.resume());
+    void listener(request, response);
+  };
+}
+
+function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, gatewayListener(app));
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      server.close(() => {
+        clearTimeout(cut);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => resolve({ url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }));
+  });
+}
+
+/**
+ * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
+ * @throws DataDirInUse when another process has the data folder
+ */
+export async function startGateway({ port, dataDir, staticDir }: GatewayOptions): Promise<RunningGateway> {
+  // A first start takes a while; on stderr, because stdout promises one line.
+  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`)).catch((error: unknown) => {
+    if (!(error instanceof DataDirInUse)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
+  const app = buildApp(store);
+  if (staticDir !== undefined) serveBuiltApp(app, staticDir);
+  const server = await listen(app, port).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= server.stop().then(() => store.close()));
+  const leave = (): void => void close().then(() => process.exit(0));
+  process.once('SIGTERM', leave);
+  process.once('SIGINT', leave);
+  void store.failed.then((error) => {
+    if (closing) return;
+    // Nothing can be answered without a database; whoever supervises the process starts it again.
+    console.error('the database ended:', error.message);
+    process.exit(1);
+  });
+
+  console.log(`ready ${server.url}`);
+  return { url: server.url, close };
+}

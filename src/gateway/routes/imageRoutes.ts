@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import { Refusal } from '../refusal.ts';
+import { readParcel, readPlanning, readPlanningZones, readSheet, readSheetParcels } from '../store/readFiles.ts';
+import type { Store } from '../store/store.ts';
+import { drawThumbnail, type ThumbnailShape } from '../wire/drawThumbnail.ts';
+import { fileId } from './fileRoutes.ts';
+
+const SVG = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
+
+/** The shapes of a sheet, or of one parcel. */
+async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape[] | undefined> {
+  const parcel = await readParcel(store, id);
+  if (parcel) return [{ landCode: parcel.land_code, rings: [parcel.ring] }];
+  const sheet = await readSheet(store, id);
+  const parcels = sheet && (await readSheetParcels(store, sheet));
+  return parcels?.map(({ land_code: landCode, ring }) => ({ landCode, rings: [ring] }));
+}
+
+/** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
+export function addImageRoutes(app: Hono, store: Store): void {
+  app.get('/images/cadastrals/:name', async (context) => {
+    const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
+    if (!shapes) throw new Refusal(404, 'Không tìm thấy hình ảnh này.');
+    return context.body(drawThumbnail(shapes), 200, SVG);
+  });
+
+  app.get('/images/plannings/:name', async (context) => {
+    const planning = await readPlanning(store, fileId(context.req.param('name'), '.svg'));
+    if (!planning) throw new Refusal(404, 'Không tìm thấy hình ảnh này.');
+    const zones = await readPlanningZones(store, planning);
+    const shapes = zones.map(({ land_code: landCode, coordinates }) => ({
+      landCode,
+      rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
+    }));
+    return context.body(drawThumbnail(shapes), 200, SVG);
+  });
+}

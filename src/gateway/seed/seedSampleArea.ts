@@ -1,0 +1,74 @@
+import type { GeometryCore } from '../../../workers/geometry/api.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { foldVietnamese } from '../../domain/vietnameseText.ts';
+import { tm3Grid, type Vn2000Grid } from '../../domain/vn2000.ts';
+import { ringAreaM2 } from '../sample/ring.ts';
+import type { SampleArea, SampleLand } from '../sample/sampleLand.ts';
+import type { Queryable } from '../store/store.ts';
+import { insertColumns } from './insertColumns.ts';
+import { projectRings, ringCentroid } from './projectRings.ts';
+import { seedPlannings } from './seedPlannings.ts';
+import { sameColumn, shapeColumns } from './shapeColumns.ts';
+
+/** Area as a land certificate writes it: on the VN-2000 grid, to 0.1 m². */
+const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringAreaM2(ring)) * 10) / 10;
+
+const projectCentroids = (core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] =>
+  projectRings(core, rings.map((ring) => Float64Array.from(ringCentroid(ring))), grid);
+
+const commonColumns = (area: SampleArea, count: number) => [
+  sameColumn('province_code', area.provinceCode, count),
+  sameColumn('ward_code', area.wardCode, count),
+  sameColumn('is_sample', true, count),
+  sameColumn('status', ACTIVE_STATUS, count),
+];
+
+async function seedParcels(inside: Queryable, core: GeometryCore, { area, parcels }: SampleLand): Promise<void> {
+  const grid = tm3Grid(area.centralMeridianDeg);
+  const rings = parcels.map((parcel) => parcel.ring);
+  await insertColumns(inside, 'cadastral_items', [
+    ...commonColumns(area, parcels.length),
+    { name: 'id', type: 'text', values: parcels.map((parcel) => `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`) },
+    { name: 'land_number', type: 'text', values: parcels.map((parcel) => String(parcel.sheetNumber)) },
+    { name: 'parcel_number', type: 'text', values: parcels.map((parcel) => String(parcel.parcelNumber)) },
+    { name: 'land_code', type: 'text', values: parcels.map((parcel) => parcel.landCode) },
+    { name: 'acreage', type: 'float8', values: rings.map(certificateAreaM2) },
+    { name: 'street', type: 'text', values: parcels.map((parcel) => parcel.street) },
+    ...shapeColumns(projectRings(core, rings, grid), projectCentroids(core, rings, grid)),
+  ]);
+}
+
+async function seedSheets(
+  inside: Queryable,
+  core: GeometryCore,
+  { area, sheets }: SampleLand,
+  wardAddress: string,
+): Promise<void> {
+  const grid = tm3Grid(area.centralMeridianDeg);
+  const rings = sheets.map((sheet) => sheet.outline);
+  const words = (sheetNumber: number): string => foldVietnamese(`Tờ bản đồ ${sheetNumber} ${wardAddress} Dữ liệu mẫu`);
+  await insertColumns(inside, 'cadastrals', [
+    ...commonColumns(area, sheets.length),
+    { name: 'id', type: 'text', values: sheets.map((sheet) => `${area.key}-to-${sheet.sheetNumber}`) },
+    { name: 'land_number', type: 'text', values: sheets.map((sheet) => String(sheet.sheetNumber)) },
+    { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => sheet.parcelCount) },
+    { name: 'folded', type: 'text', values: sheets.map((sheet) => words(sheet.sheetNumber)) },
+    ...shapeColumns(projectRings(core, rings, grid), projectCentroids(core, rings, grid)),
+  ]);
+}
+
+/** Old units above a ward and the new one after it, as text to search in. */
+async function readWardAddress(inside: Queryable, area: SampleArea): Promise<string> {
+  const rows = await inside.query<{ address: string }>("select name || ', ' || address as address from places where id = $1", [
+    `old-ward-${area.wardCode}`,
+  ]);
+  return rows[0]?.address ?? '';
+}
+
+/** Inserts the made land of one area: parcels, sheets and plannings, in degrees. */
+export async function seedSampleArea(inside: Queryable, core: GeometryCore, land: SampleLand): Promise<void> {
+  const wardAddress = await readWardAddress(inside, land.area);
+  await seedParcels(inside, core, land);
+  await seedSheets(inside, core, land, wardAddress);
+  await seedPlannings(inside, core, land, wardAddress);
+}

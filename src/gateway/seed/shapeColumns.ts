@@ -1,0 +1,27 @@
+import type { Column } from './insertColumns.ts';
+import { extentOf } from './projectRings.ts';
+
+const toArrayLiteral = (values: Float64Array): string => `{${values.join(',')}}`;
+
+/** `box` of the portable dialect, from its text `((east,north),(west,south))`. */
+const toBoxLiteral = ([west, south, east, north]: [number, number, number, number]): string =>
+  `((${east},${north}),(${west},${south}))`;
+
+export function arrayColumn(name: string, arrays: readonly Float64Array[]): Column {
+  return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };
+}
+
+/** ring, extent and centre, as every table of shapes has them. */
+export function shapeColumns(rings: readonly Float64Array[], centers: readonly Float64Array[]): Column[] {
+  return [
+    arrayColumn('ring', rings),
+    { name: 'extent', type: 'text', values: rings.map((ring) => toBoxLiteral(extentOf([ring]))), as: '?::box' },
+    { name: 'center_lng', type: 'float8', values: centers.map((center) => center[0]!) },
+    { name: 'center_lat', type: 'float8', values: centers.map((center) => center[1]!) },
+  ];
+}
+
+/** A column with one value. */
+export function sameColumn(name: string, value: string | boolean, count: number): Column {
+  return { name, type: typeof value === 'boolean' ? 'boolean' : 'text', values: Array.from({ length: count }, () => value) };
+}

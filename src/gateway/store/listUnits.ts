@@ -1,0 +1,47 @@
+import type { Store } from './store.ts';
+import { wardDirectory } from './wardDirectory.ts';
+
+export interface UnitRow {
+  name: string;
+  code: string;
+  parent_code: string;
+  name_with_type: string;
+}
+
+export interface UnitsQuery {
+  edition: 'old' | '2025';
+  level: 'province' | 'district' | 'ward';
+  parentCode?: string | undefined;
+  service?: 'parcelLandCadastral' | 'parcelLand' | undefined;
+  limit: number;
+}
+
+const TABLE_OF_SERVICE = { parcelLandCadastral: 'cadastrals', parcelLand: 'parcel_lands' } as const;
+const CODE_OF_LEVEL = {
+  old: { province: 'cityCode', district: 'districtCode', ward: 'wardCode' },
+  '2025': { province: 'newCityCode', district: undefined, ward: 'newWardCode' },
+} as const;
+
+/** Codes of the units of one level that hold data of a service. */
+async function codesWithData(store: Store, { edition, level, service }: UnitsQuery): Promise<string[] | undefined> {
+  if (!service) return undefined;
+  const key = CODE_OF_LEVEL[edition][level];
+  const rows = await store.query<{ ward_code: string }>(
+    `select distinct ward_code from ${TABLE_OF_SERVICE[service]} limit 20000`,
+  );
+  const directory = await wardDirectory(store);
+  const codes = rows.map((row) => key && directory.get(row.ward_code)?.[key]);
+  return [...new Set(codes.filter((code): code is string => Boolean(code)))];
+}
+
+/** Units of one level and edition, by code. */
+export async function listUnits(store: Store, query: UnitsQuery): Promise<UnitRow[]> {
+  const codes = await codesWithData(store, query);
+  return store.query<UnitRow>(
+    `select name, code, parent_code, name_with_type from units
+     where edition = $1 and level = $2
+       and ($3::text is null or parent_code = $3) and ($4::text[] is null or code = any($4::text[]))
+     order by code limit ${query.limit}`,
+    [query.edition, query.level, query.parentCode ?? null, codes ?? null],
+  );
+}

@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+import { lockDataDir } from './dataDirLock.ts';
+import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
+import { prepareCluster } from './prepareCluster.ts';
+import { startTypeScriptWorker } from './startTypeScriptWorker.ts';
+import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from './store.ts';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+/** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
+const MAX_WAITING = 512;
+
+type RequestBody = { kind: 'query'; sql: string; params: readonly SqlValue[] } | { kind: 'close' };
+
+/** A failed statement; `code` is the SQLSTATE. For the log, never for a client. */
+class StoreError extends Error {
+  override name = 'StoreError';
+  code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The database on its own thread, and the turn-taking in front of its single connection. */
+class PgliteStore implements Store {
+  readonly failed: Promise<Error>;
+  /** Fsyncs done when the last answer left the database's thread. */
+  fsyncCount = 0;
+  readonly #worker: Worker;
+  readonly #release: () => void;
+  readonly #pending = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #nextId = 1;
+  #dead: Error | undefined;
+
+  constructor(worker: Worker, release: () => void) {
+    this.#worker = worker;
+    this.#release = release;
+    worker.on('message', (reply: PgliteReply) => this.#settle(reply));
+    this.failed = new Promise((resolve) => {
+      const die = (error: Error): void => {
+        if (this.#dead) return;
+        this.#dead = error;
+        for (const waiter of this.#pending.values()) waiter.reject(error);
+        this.#pending.clear();
+        resolve(error);
+      };
+      worker.on('error', die);
+      worker.on('exit', (code) => die(new StoreError(`database thread ended with code ${code}`)));
+    });
+  }
+
+  query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
+    return this.#inTurn(() => this.#send<Row>({ kind: 'query', sql, params }), limits);
+  }
+
+  transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits: QueryLimits = {}): Promise<Value> {
+    const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> =>
+      this.#send<Row>({ kind: 'query', sql, params });
+    return this.#inTurn(async () => {
+      await run('begin');
+      try {
+        const value = await work({ query: run });
+        await run('commit');
+        return value;
+      } catch (error) {
+        await run('rollback');
+        throw error;
+      }
+    }, limits);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#dead) {
+      await this.#inTurn(() => this.#send({ kind: 'close' }), { timeoutMs: Infinity });
+      this.#dead = new StoreError('the store is closed');
+      await this.#worker.terminate();
+    }
+    this.#release();
+  }
+
+  /** Waits for its turn, then runs; a caller that waited too long is told so, and its turn is skipped. */
+  #inTurn<Value>(job: () => Promise<Value>, { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
+    if (this.#waiting >= MAX_WAITING) return Promise.reject(new StoreBusy('too many calls are waiting'));
+    this.#waiting += 1;
+    let gaveUp = false;
+    const done = this.#turn.then(() => {
+      if (gaveUp) throw new StoreBusy('gave up before its turn');
+      return job();
+    });
+    this.#turn = done.catch(() => undefined).finally(() => (this.#waiting -= 1));
+    if (timeoutMs === Infinity) return done;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        gaveUp = true;
+        reject(new StoreBusy(`no answer within ${timeoutMs} ms`));
+      }, timeoutMs);
+      done.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  #send<Row>(body: RequestBody): Promise<Row[]> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as (rows: unknown[]) => void, reject });
+      this.#worker.postMessage({ id, ...body } satisfies PgliteRequest);
+    });
+  }
+
+  #settle(reply: PgliteReply): void {
+    this.fsyncCount = reply.fsyncCount;
+    const waiter = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.ok) waiter?.resolve(reply.rows);
+    else waiter?.reject(new StoreError(reply.message, reply.code));
+  }
+}
+
+/**
+ * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
+ * a second process destroy rows (design §6).
+ * @throws DataDirInUse when another process has it
+ */
+export async function openPgliteStore(dataDir: string): Promise<Store & { readonly fsyncCount: number }> {
+  mkdirSync(dataDir, { recursive: true });
+  const release = await lockDataDir(dataDir);
+  const cluster = prepareCluster(dataDir);
+  const data: PgliteWorkerData = { clusterDir: cluster.dir };
+  const worker = startTypeScriptWorker(new URL('./pgliteWorker.ts', import.meta.url), data);
+  const store = new PgliteStore(worker, release);
+  try {
+    await store.query('select 1', [], { timeoutMs: Infinity });
+    cluster.keep();
+  } catch (error) {
+    await worker.terminate();
+    release();
+    throw error;
+  }
+  return store;
+}

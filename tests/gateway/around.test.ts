@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
+import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
+import { findCadastralsAround } from '../../src/contract/cadastrals.ts';
+import { findParcelLandsAround } from '../../src/contract/parcelLands.ts';
+import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
+import type { LngLatBox } from '../../src/domain/lngLat.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import type { ShapeRow } from '../../src/gateway/store/findAround.ts';
+import { askGateway } from '../support/askGateway.ts';
+import { bruteForceAround } from '../support/bruteForceAround.ts';
+import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
+import { seededRandom } from '../support/seededRandom.ts';
+
+const long = process.env.THUA_LONG === '1';
+const SEARCHES_PER_AREA = long ? 400 : 12;
+
+const KINDS: ReadonlyArray<{ table: string; call: Call; cap: number; halfSizeDeg: number; spreadDeg: number }> = [
+  {
+    table: 'cadastral_items',
+    call: findCadastralItemsAround,
+    cap: CALL_LIMITS.aroundCadastralItems,
+    halfSizeDeg: AROUND_HALF_SIZE_DEG.cadastralItems,
+    spreadDeg: 0.02,
+  },
+  {
+    table: 'cadastrals',
+    call: findCadastralsAround,
+    cap: CALL_LIMITS.aroundCadastrals,
+    halfSizeDeg: AROUND_HALF_SIZE_DEG.cadastrals / 40,
+    spreadDeg: 0.03,
+  },
+  {
+    table: 'parcel_lands',
+    call: findParcelLandsAround,
+    cap: CALL_LIMITS.aroundPlanning,
+    halfSizeDeg: AROUND_HALF_SIZE_DEG.planning,
+    spreadDeg: 0.2,
+  },
+];
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+});
+afterAll(() => seeded.close());
+
+const position = ({ west, south, east, north }: LngLatBox, corners: 2 | 4): object[] => {
+  const at = (longitude: number, latitude: number): object => ({ latitude, longitude });
+  return corners === 2
+    ? [at(west, south), at(east, north)]
+    : [at(east, north), at(east, south), at(west, south), at(west, north)];
+};
+
+describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg, spreadDeg }) => {
+  let rows: ShapeRow[];
+  beforeAll(async () => {
+    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`);
+  });
+
+  it.each(SAMPLE_AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {
+    const random = seededRandom(seed);
+    let found = 0;
+    for (let search = 0; search < SEARCHES_PER_AREA; search++) {
+      const lng = center.lng + (random() - 0.5) * spreadDeg;
+      const lat = center.lat + (random() - 0.5) * spreadDeg;
+      const half = halfSizeDeg * (0.2 + 2 * random());
+      const box = { west: lng - half, south: lat - half * random(), east: lng + half * random(), north: lat + half };
+      const expected = bruteForceAround(rows, box);
+      const answer = await askGateway(seeded.app, call, { position: position(box, search % 2 ? 2 : 4), status: 'ACTIVE' });
+      const ids = (answer as { data: Array<{ _id: string }> }).data.map((item) => item._id);
+      expect(ids).toEqual(expected.slice(0, cap));
+      found += ids.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('around search: never answers more than the cap, whatever is asked', async () => {
+    const country = { west: 102, south: 8, east: 110, north: 24 };
+    const expected = bruteForceAround(rows, country);
+    for (const limitPoint of [1, cap - 1, cap, cap + 1, 1_000_000]) {
+      const answer = await askGateway(seeded.app, call, { position: position(country, 4), limitPoint });
+      const ids = (answer as { data: Array<{ _id: string }> }).data.map((item) => item._id);
+      expect(ids).toEqual(expected.slice(0, Math.min(cap, limitPoint)));
+    }
+  });
+
+  it('around search: an empty answer where there is nothing', async () => {
+    const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
+    const answer = await askGateway(seeded.app, call, { position: position(sea, 2) });
+    expect(answer).toEqual({ data: [] });
+  });
+});

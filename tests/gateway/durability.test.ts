@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGatewayStore } from '../../src/gateway/main.ts';
+import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
+import { StoreBusy } from '../../src/gateway/store/store.ts';
+import { startTestProcess } from '../support/gatewayProcess.ts';
+import { seededDataDir } from '../support/seededGateway.ts';
+
+const long = process.env.THUA_LONG === '1';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'thua-store-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Resolves when PGlite has begun to write its cluster. */
+async function clusterBegun(dir: string): Promise<void> {
+  for await (const { filename } of watch(dir)) if (filename?.startsWith('postgres')) return;
+}
+
+describe('durability', () => {
+  it('durability: every commit has been synced when it is acknowledged', async () => {
+    const store = await openPgliteStore(dataDir);
+    await store.query('create table kept (number int primary key)');
+    for (let number = 0; number < 50; number++) {
+      const before = store.fsyncCount;
+      await store.query('insert into kept values ($1)', [number]);
+      expect(store.fsyncCount).toBeGreaterThan(before);
+    }
+    const before = store.fsyncCount;
+    await store.transaction(async (inside) => {
+      for (let number = 100; number < 110; number++) await inside.query('insert into kept values ($1)', [number]);
+    });
+    expect(store.fsyncCount).toBeGreaterThan(before);
+    const settings = await store.query("select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name");
+    expect(settings).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'full_page_writes', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+    ]);
+    await store.close();
+  });
+
+  it('durability: a transaction that throws leaves nothing, and the next one works', async () => {
+    const store = await openPgliteStore(dataDir);
+    await store.query('create table kept (number int primary key)');
+    await expect(
+      store.transaction(async (inside) => {
+        await inside.query('insert into kept values (1)');
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await expect(store.query('insert into kept values (null)')).rejects.toMatchObject({ name: 'StoreError', code: '23502' });
+    await store.transaction((inside) => inside.query('insert into kept values (2)'));
+    expect(await store.query('select number from kept')).toEqual([{ number: 2 }]);
+    await store.close();
+  });
+
+  it('durability: 200 acknowledged rows outlive kill -9, again and again', async () => {
+    let next = 0;
+    for (let round = 0; round < (long ? 20 : 2); round++) {
+      const writer = startTestProcess('writeRows.ts', dataDir, String(next));
+      await writer.seen(new RegExp(`^acknowledged ${next + 199}$`));
+      writer.child.kill('SIGKILL');
+      expect((await writer.exited).signal).toBe('SIGKILL');
+      const acknowledged = writer.lines.map((line) => Number(/^acknowledged (\d+)$/.exec(line)?.[1]));
+      expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+
+      const store = await openPgliteStore(dataDir);
+      const rows = await store.query<{ number: number }>('select number from kept order by number');
+      const kept = new Set(rows.map((row) => row.number));
+      expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+      next = rows.at(-1)!.number + 1;
+      await store.close();
+    }
+  });
+
+  it('durability: who waits too long is told so, and the store goes on', async () => {
+    const store = await openPgliteStore(dataDir);
+    const slow = store.query('select count(*)::int as n from generate_series(1, 3000000)', [], { timeoutMs: Infinity });
+    await expect(store.query('select 1', [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
+    expect(await slow).toEqual([{ n: 3_000_000 }]);
+    const crowd = Array.from({ length: 600 }, () => store.query('select 1').then(() => 'answered', () => 'busy'));
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set(['answered', 'busy']));
+    expect(await store.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await store.close();
+  });
+});
+
+describe('one process per data folder', () => {
+  it('one process per data folder: the second is refused in one line, and the folder is free again after kill -9', async () => {
+    const seeded = await seededDataDir();
+    const first = startTestProcess('startGateway.ts', seeded);
+    const url = (await first.seen(/^ready http/)).slice('ready '.length);
+
+    const second = startTestProcess('startGateway.ts', seeded);
+    expect((await second.exited).code).toBe(1);
+    expect(second.lines).toEqual([expect.stringContaining('đang được một tiến trình khác sử dụng')]);
+    expect((await fetch(`${url}/gateway/config/find`)).status).toBe(200);
+
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const third = startTestProcess('startGateway.ts', seeded);
+    await third.seen(/^ready http/);
+    third.child.kill('SIGTERM');
+    expect(await third.exited).toEqual({ code: 0, signal: null });
+    expect(third.lines.filter((line) => line.startsWith('ready '))).toHaveLength(1);
+    rmSync(seeded, { recursive: true });
+  });
+
+  it('one process per data folder: of several that start at once, at most one opens it', async () => {
+    const starters = Array.from({ length: 3 }, () => startTestProcess('writeRows.ts', dataDir, '0'));
+    const outcomes = await Promise.allSettled(starters.map((starter) => starter.seen(/^acknowledged 0$/)));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(1);
+    for (const { child, exited } of starters) {
+      child.kill('SIGKILL');
+      await exited;
+    }
+  });
+});
+
+describe('a first start that is killed', () => {
+  const moments: Array<[when: string, step: RegExp | undefined]> = [
+    ['before its cluster is whole', undefined],
+    ['between two areas', /^prepared sample:thao-dien$/],
+  ];
+  if (long) moments.push(['after the units', /^prepared units$/]);
+
+  it.each(moments)('a first start killed %s is completed by the next', async (_when, step) => {
+    const starting = startTestProcess('startGateway.ts', dataDir);
+    if (step) await starting.seen(step);
+    else await clusterBegun(dataDir);
+    starting.child.kill('SIGKILL');
+    await starting.exited;
+    expect(starting.lines.some((line) => line.startsWith('ready'))).toBe(false);
+
+    const applied: string[] = [];
+    const store = await openGatewayStore(dataDir, (name) => applied.push(name));
+    expect(applied.at(-1)).toBe('002_indexes.sql');
+    expect(applied.includes('units')).toBe(step === undefined);
+    const [counted] = await store.query<Record<string, number>>(
+      `select (select count(*) from units)::int as units, (select count(*) from cadastral_items)::int as parcels,
+         (select count(distinct (province_code, id)) from cadastral_items)::int as distinct_parcels`,
+    );
+    expect(counted!.units).toBe(63 + 696 + 10_051 + 34 + 3_321);
+    expect(counted!.parcels).toBeGreaterThanOrEqual(120_000);
+    expect(counted!.distinct_parcels).toBe(counted!.parcels);
+    await store.close();
+  }, 180_000);
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { ROOT } from './repository.ts';
+
+/** A script of tests/support/scripts in a process of its own, to be killed. */
+export interface TestProcess {
+  child: ChildProcess;
+  /** Lines of stdout and stderr, in the order in which they came. */
+  lines: string[];
+  /** Resolves with the first line that fits; rejects when the process ends before. */
+  seen(pattern: RegExp): Promise<string>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export function startTestProcess(script: string, ...args: string[]): TestProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', `${ROOT}tests/support/scripts/${script}`, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      for (const watcher of watchers) watcher();
+    });
+  }
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  const seen = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const line = lines.find((candidate) => pattern.test(candidate));
+        if (line === undefined) return;
+        watchers.delete(look);
+        resolve(line);
+      };
+      watchers.add(look);
+      look();
+      void exited.then(({ code }) => reject(new Error(`ended with ${code} before ${pattern}: ${lines.join('\n')}`)));
+    });
+  return { child, lines, seen, exited };
+}
