@@ -5,7 +5,7 @@ import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 
-const START = { lng: 108.2204, lat: 16.0125 };
+const START = { lng: 108.221, lat: 16.005 };
 const name = { 'text-field': ['get', 'name'], 'text-font': ['Noto Sans Regular'] };
 
 /** A street style whose data is all in it, as far as a style can answer without a network. */
