@@ -27,7 +27,7 @@ interface Started {
 
 async function start(dataDir: string): Promise<Started> {
   const began = performance.now();
-  const process = startTestProcess('startGateway.ts', dataDir);
+  const process = startTestProcess('startGateway', dataDir);
   const url = (await process.seen(/^ready http/)).slice('ready '.length);
   return { process, url, readyMs: performance.now() - began };
 }

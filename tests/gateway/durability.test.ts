@@ -63,7 +63,7 @@ describe('durability', () => {
   it('durability: 200 acknowledged rows outlive kill -9, again and again', async () => {
     let next = 0;
     for (let round = 0; round < (long ? 20 : 2); round++) {
-      const writer = startTestProcess('writeRows.ts', dataDir, String(next));
+      const writer = startTestProcess('writeRows', dataDir, String(next));
       await writer.seen(new RegExp(`^acknowledged ${next + 199}$`));
       writer.child.kill('SIGKILL');
       expect((await writer.exited).signal).toBe('SIGKILL');
@@ -94,17 +94,17 @@ describe('durability', () => {
 describe('one process per data folder', () => {
   it('one process per data folder: the second is refused in one line, and the folder is free again after kill -9', async () => {
     const seeded = await seededDataDir();
-    const first = startTestProcess('startGateway.ts', seeded);
+    const first = startTestProcess('startGateway', seeded);
     const url = (await first.seen(/^ready http/)).slice('ready '.length);
 
-    const second = startTestProcess('startGateway.ts', seeded);
+    const second = startTestProcess('startGateway', seeded);
     expect((await second.exited).code).toBe(1);
     expect(second.lines).toEqual([expect.stringContaining('đang được một tiến trình khác sử dụng')]);
     expect((await fetch(`${url}/gateway/config/find`)).status).toBe(200);
 
     first.child.kill('SIGKILL');
     await first.exited;
-    const third = startTestProcess('startGateway.ts', seeded);
+    const third = startTestProcess('startGateway', seeded);
     await third.seen(/^ready http/);
     third.child.kill('SIGTERM');
     expect(await third.exited).toEqual({ code: 0, signal: null });
@@ -113,7 +113,7 @@ describe('one process per data folder', () => {
   });
 
   it('one process per data folder: of several that start at once, at most one opens it', async () => {
-    const starters = Array.from({ length: 3 }, () => startTestProcess('writeRows.ts', dataDir, '0'));
+    const starters = Array.from({ length: 3 }, () => startTestProcess('writeRows', dataDir, '0'));
     const outcomes = await Promise.allSettled(starters.map((starter) => starter.seen(/^acknowledged 0$/)));
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(1);
     for (const { child, exited } of starters) {
@@ -131,7 +131,7 @@ describe('a first start that is killed', () => {
   if (long) moments.push(['after the units', /^prepared units$/]);
 
   it.each(moments)('a first start killed %s is completed by the next', async (_when, step) => {
-    const starting = startTestProcess('startGateway.ts', dataDir);
+    const starting = startTestProcess('startGateway', dataDir);
     if (step) await starting.seen(step);
     else await clusterBegun(dataDir);
     starting.child.kill('SIGKILL');

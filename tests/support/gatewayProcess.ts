@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { ROOT } from './repository.ts';
+
+const SCRIPTS = {
+  startGateway: new URL('./scripts/startGateway.ts', import.meta.url),
+  writeRows: new URL('./scripts/writeRows.ts', import.meta.url),
+};
 
 /** A script of tests/support/scripts in a process of its own, to be killed. */
 export interface TestProcess {
@@ -12,8 +18,8 @@ export interface TestProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-export function startTestProcess(script: string, ...args: string[]): TestProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', `${ROOT}tests/support/scripts/${script}`, ...args], {
+export function startTestProcess(script: keyof typeof SCRIPTS, ...args: string[]): TestProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
