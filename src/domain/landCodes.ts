@@ -17,7 +17,7 @@ export interface LandCode {
   current: boolean;
 }
 
-export type LandGroup = 'NNP' | 'PNN' | 'CSD';
+type LandGroup = 'NNP' | 'PNN' | 'CSD';
 
 // Columns: code | name | English name | group | colour | colour of.
 const CURRENT = `

@@ -23,7 +23,7 @@ export const OFFICIAL_DATUM_SHIFT: DatumShift = [
 ];
 
 /** §5's literal string `0,0,0,0,-96,-29.5,0`. */
-export const SPEC_DATUM_SHIFT: DatumShift = [0, 0, 0, 0, -96, -29.5, 0];
+const SPEC_DATUM_SHIFT: DatumShift = [0, 0, 0, 0, -96, -29.5, 0];
 
 /** A transverse Mercator grid of Việt Nam; false northing is 0 on all of them. */
 export interface Vn2000Grid {

@@ -181,6 +181,8 @@ export const en: Record<MessageId, string> = {
   'cornersPanel.recorded': '{record} m² on record',
   'cornersPanel.open': 'Open this parcel',
   'cornersPanel.none': 'No parcel was found under these corners.',
+  'cornersPanel.compared': 'The corners bound {area} m², {difference} m² off the area of record.',
+  'cornersPanel.show': 'See the corners entered',
   'cornersPanel.edit': 'Edit coordinates',
 
   'network.offline': 'No network. The map and parcels already loaded still work.',

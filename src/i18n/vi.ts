@@ -181,6 +181,8 @@ export const vi = {
   'cornersPanel.recorded': 'Diện tích ghi nhận {record} m²',
   'cornersPanel.open': 'Xem thửa này',
   'cornersPanel.none': 'Chưa thấy thửa nào dưới các góc này.',
+  'cornersPanel.compared': 'Các góc bao {area} m², chênh {difference} m² so với diện tích ghi nhận.',
+  'cornersPanel.show': 'Xem các góc đã nhập',
   'cornersPanel.edit': 'Sửa toạ độ',
 
   'network.offline': 'Mất mạng. Bản đồ và thửa đã tải vẫn xem được.',

@@ -6,6 +6,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { ZOOM } from '../domain/limits.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
+import { ringContains } from '../domain/ringContains.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
@@ -80,7 +81,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
     container.style.setProperty('--map-pad-left', `${left}px`);
     flights.follow(viewSlice.flight, { top, right, bottom, left });
   };
-  const followPin = (): void => pin.show(pinSlice.position, pinSlice.address || words.pin);
+  // The open parcel marks the place by itself; a pin on top would hide the small lots people look for.
+  const pinIsMarked = (): boolean =>
+    pinSlice.position !== null && ringContains(selectionSlice.parcel?.ring ?? [], pinSlice.position);
+  const followPin = (): void => pin.show(pinIsMarked() ? null : pinSlice.position, pinSlice.address || words.pin);
   const followTheme = (): void => view.setTheme(currentTheme());
 
   followView();
@@ -96,7 +100,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
   const unsubscribes = [
     subscribe(viewSlice, followView),
     subscribe(pinSlice, followPin),
-    subscribeKey(selectionSlice, 'parcel', (parcel) => view.setData('selection', selectionFeatures(parcel?.ring ?? []))),
+    subscribeKey(selectionSlice, 'parcel', (parcel) => {
+      view.setData('selection', selectionFeatures(parcel?.ring ?? []));
+      followPin();
+    }),
     subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
     subscribeKey(resultsSlice, 'tileVersion', (version) => view.setTileVersion(version)),
     subscribe(settingsSlice, followTheme),

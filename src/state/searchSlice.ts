@@ -3,13 +3,13 @@ import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/searchTab.ts';
 import type { UnitEdition } from '../domain/meridians.ts';
 
 /** A typed corner pair, as typed. X is northing, Y is easting (design §4). */
-export interface CornerInput {
+interface CornerInput {
   key: number;
   x: string;
   y: string;
 }
 
-export interface UnitChoice {
+interface UnitChoice {
   edition: UnitEdition;
   provinceCode: string;
   districtCode: string;

@@ -27,7 +27,7 @@ function winding(ring: readonly Point[], point: Point): number {
 }
 
 /** Whether ring and box meet, by another way than the gateway's: corner in, ring over, or sides across. */
-export function meets(flat: readonly number[], box: LngLatBox): boolean {
+function meets(flat: readonly number[], box: LngLatBox): boolean {
   const ring = Array.from({ length: flat.length / 2 }, (_, at): Point => [flat[at * 2]!, flat[at * 2 + 1]!]);
   const corners = cornersOf(box);
   const held = ([lng, lat]: Point): boolean => lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north;

@@ -29,7 +29,7 @@ const UNITS = {
 } as const;
 
 /** The wire record of one square lot. */
-export function lotAt(southWest: LngLat, column: number, row: number): CadastralItem {
+function lotAt(southWest: LngLat, column: number, row: number): CadastralItem {
   const [west, south] = [southWest.lng + column * LOT_DEG, southWest.lat + row * LOT_DEG];
   const number = String(column * 1000 + row + 1);
   return {

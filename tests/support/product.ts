@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { ROOT } from './repository.ts';
 
 /** The product as `npm start` starts it, on a port of its own. */
 export interface Product {
   url: string;
-  /** Ends it as a supervisor would (SIGTERM) and waits until it is gone. */
+  /** Ends it as a supervisor would (SIGTERM), waits until it is gone, and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     async stop() {
       child.kill('SIGTERM');
       await exited;
+      rmSync(dataDir, { recursive: true });
     },
   };
 }

@@ -42,7 +42,6 @@ export interface ParcelsSettings {
   token: string | null;
 }
 
-export type ListName = 'planning' | 'cadastral';
 
 /** What one around search brought. Lists are ordered from its centre. */
 export interface AroundSummary {

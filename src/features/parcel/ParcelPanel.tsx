@@ -8,6 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
+import { SearchedCorners } from './SearchedCorners.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import styles from './Parcel.module.css';
 
@@ -43,6 +44,7 @@ export function ParcelPanel() {
       onClose={closeParcel}
     >
       <div className={styles.body}>
+        <SearchedCorners parcelId={parcel.id} />
         <ParcelFacts parcel={parcel} table={table} />
         <ParcelCorners table={table} />
         <Note tone="warning">{text('parcel.disclaimer')}</Note>

@@ -82,7 +82,7 @@ export function cornerWeb(): CornerWeb {
 }
 
 /** Two rings that share a side as one ring; undefined when the union is not one simple ring. */
-export function joinRings(one: number[], other: number[]): number[] | undefined {
+function joinRings(one: number[], other: number[]): number[] | undefined {
   const next = new Map<number, number>();
   const sides = new Set<string>();
   for (const ring of [one, other]) ring.forEach((id, i) => sides.add(`${id}>${ring[(i + 1) % ring.length]}`));

@@ -4,7 +4,7 @@ import { cutShape, lineAt, NO_STREET, type Line, type Shape, shapeArea, sideLeng
 /** A river has a road along either bank, and its width includes them. */
 export type StreetRank = 'river' | 'arterial' | 'collector' | 'local' | 'alley';
 
-export interface Street {
+interface Street {
   id: number;
   rank: StreetRank;
   /** Between the lots on either side, metres. */

@@ -1,0 +1,39 @@
+import { useSnapshot } from 'valtio';
+import { formatAreaM2 } from '../../domain/format.ts';
+import { closeParcel } from '../../flows/openParcel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { cornersSlice } from '../../state/cornersSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './Parcel.module.css';
+
+/** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */
+export function SearchedCorners({ parcelId }: { parcelId: string }) {
+  const { table, found, swappedRows } = useSnapshot(cornersSlice);
+  const text = useText();
+  if (!table || found?.parcelId !== parcelId) return null;
+  const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
+  const difference = found.differenceM2;
+  return (
+    <section className={styles.section}>
+      <h3>{text('cornersPanel.title')}</h3>
+      {areaM2 !== null && difference !== null && (
+        <p className={styles.soft}>
+          {text('cornersPanel.compared', {
+            area: formatAreaM2(areaM2, 2),
+            difference: (Number(difference.toFixed(2)) > 0 ? '+' : '') + formatAreaM2(difference, 2),
+          })}
+        </p>
+      )}
+      {table.meridianDeg === null && <Note tone="warning">{text('corners.approximate')}</Note>}
+      {swappedRows.length > 0 && (
+        <Note tone="info" icon="swap">
+          {text('corners.swapped', { numbers: swappedRows.join(', ') })}
+        </Note>
+      )}
+      <Button wide onPress={closeParcel}>
+        {text('cornersPanel.show')}
+      </Button>
+    </section>
+  );
+}

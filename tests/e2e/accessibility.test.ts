@@ -1,0 +1,108 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { seededDataDir } from '../support/seededGateway.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+const MIN_TARGET_PX = 44;
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(await seededDataDir());
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Controls one must hit with a thumb; links inside a sentence and the map's own attribution are exempt (WCAG 2.5.8). */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minimum) => {
+    const controls = document.querySelectorAll<HTMLElement>('button, select, input, summary, [role="tab"], [role="option"]');
+    return [...controls].flatMap((control) => {
+      if (control.closest('.maplibregl-ctrl')) return [];
+      // A box inside a label is hit through its label.
+      const hit = control.closest('label') ?? control;
+      const { width, height } = hit.getBoundingClientRect();
+      const shown = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;
+      return shown && Math.min(width, height) < minimum - 0.5 ? [`${name}: ${width}×${height}`] : [];
+    });
+  }, MIN_TARGET_PX);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(scroll).toBe(client);
+}
+
+describe.each([
+  ['small phone, light', SMALL_PHONE, 'light'],
+  ['small phone, dark', SMALL_PHONE, 'dark'],
+  ['desktop, light', DESKTOP, 'light'],
+] as const)('accessibility: %s', (_name, viewport, colorScheme) => {
+  it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen', async () => {
+    const { page } = await openPage(browser, product.url, viewport, { colorScheme });
+    const check = async (): Promise<void> => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(await smallTargets(page)).toEqual([]);
+    };
+    await page.locator('canvas').waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+    for (const tab of ['Google', 'Địa danh', 'Góc ranh', 'Tờ thửa']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await check();
+      await page.getByRole('button', { name: 'Hướng dẫn' }).click();
+      await page.getByRole('dialog').last().waitFor();
+      await check();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
+    await page.getByText('Bạn phải chọn tỉnh thành!').first().waitFor();
+    await check();
+    await page.getByRole('tab', { name: 'Google' }).click();
+    await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
+    await page.keyboard.press('Enter');
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]/);
+    await cadastral.click();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await check();
+    await page.getByRole('tab', { name: 'Danh sách quy hoạch' }).click();
+    await page.getByText('10 point/lượt xem').first().waitFor();
+    await check();
+    await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().click();
+    await page.getByText('Lưới VN-2000').first().waitFor();
+    await check();
+    await page.context().close();
+  });
+});
+
+it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
+  const { page } = await openPage(browser, product.url, DESKTOP);
+  const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  const google = page.getByRole('tab', { name: 'Google' });
+  await google.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByRole('tab', { name: 'Địa danh' }).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('heading', { name: 'Tra cứu toạ độ' }).count()).toBe(0);
+  await page.context().close();
+});
