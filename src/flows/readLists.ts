@@ -1,3 +1,5 @@
+import { apiClient } from '../api/apiClient.ts';
+import { addressOfFile } from '../api/files.ts';
 import { ZOOM } from '../domain/limits.ts';
 import type { CadastralRow, PlanningRow } from '../domain/parcel.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
@@ -12,7 +14,13 @@ export async function readCadastralRows(from: number, to: number): Promise<Cadas
 
 export async function readPlanningRows(from: number, to: number): Promise<PlanningRow[]> {
   const answer = await parcelsClient.planningRows(from, to);
-  return answer.ok ? answer.value : [];
+  if (!answer.ok) return [];
+  const { apiBase } = apiClient.settings();
+  // §7: images load from the api base plus their relative url.
+  return answer.value.map((row) => ({
+    ...row,
+    imageUrl: row.imageUrl === '' ? '' : addressOfFile(apiBase, row.imageUrl),
+  }));
 }
 
 export function openList(list: 'planning' | 'cadastral' | null): void {

@@ -21,11 +21,13 @@ export function PlanningList() {
     const away = formatDistance(row.distanceM);
     return (
       <button type="button" className={styles.row} onClick={() => pickPlanning(row)}>
-        <PlanningPicture key={row.id} url={row.imageUrl} />
-        <div className={styles.words}>
-          <p className={styles.title}>{row.title}</p>
-          <p className={styles.line}>{row.address}</p>
+        <div className={styles.side}>
+          <PlanningPicture key={row.id} url={row.imageUrl} />
           <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
+        </div>
+        <div className={styles.words}>
+          <p className={styles.longTitle}>{row.title}</p>
+          <p className={styles.line}>{row.address}</p>
           <p className={styles.tags}>
             <Badge tone="plain">{text('results.reference')}</Badge>
             <Badge>{text('results.price')}</Badge>
