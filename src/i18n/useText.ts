@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { MessageId } from './vi.ts';
 
 /** Figures come ready written (§9: the same marks in both languages), so values are words to react-intl. */
-export type TextValues = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 export type Text = (id: MessageId, values?: TextValues) => string;
 
 /** The page's words by catalogue entry. */

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
 /** What an input needs to be tied to its label, hint and error. */
-export interface FieldWiring {
+interface FieldWiring {
   id: string;
   'aria-invalid'?: true;
   'aria-describedby'?: string;

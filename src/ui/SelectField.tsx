@@ -2,7 +2,7 @@ import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   text: string;
 }
