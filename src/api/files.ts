@@ -25,7 +25,7 @@ export interface FileArea {
 }
 
 /** `files[0].url` is relative to the file host (§7); a provider may also send a whole http address. */
-const addressOf = (fileBase: string, url: string): string =>
+const addressOfFile = (fileBase: string, url: string): string =>
   /^https?:\/\//.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
 
 async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
@@ -67,7 +67,7 @@ export async function fetchGeoJson(
 ): Promise<Result<FileArea[]>> {
   const deadline = startDeadline(FILE_TIMEOUT_MS, signal);
   try {
-    const response = await fetch(addressOf(fileBase, url), { signal: deadline.signal });
+    const response = await fetch(addressOfFile(fileBase, url), { signal: deadline.signal });
     if (!response.ok) {
       await response.body?.cancel();
       return failure('refused', '', response.status);

@@ -3,6 +3,7 @@ import type { CadastralRow, PlanningRow } from '../domain/parcel.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { flyTo } from './flyTo.ts';
+import { pictureAddress } from './pictureAddress.ts';
 
 /** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */
 export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {
@@ -12,7 +13,8 @@ export async function readCadastralRows(from: number, to: number): Promise<Cadas
 
 export async function readPlanningRows(from: number, to: number): Promise<PlanningRow[]> {
   const answer = await parcelsClient.planningRows(from, to);
-  return answer.ok ? answer.value : [];
+  if (!answer.ok) return [];
+  return answer.value.map((row) => ({ ...row, imageUrl: pictureAddress(row.imageUrl) }));
 }
 
 export function openList(list: 'planning' | 'cadastral' | null): void {

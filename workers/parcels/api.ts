@@ -42,7 +42,6 @@ export interface ParcelsSettings {
   token: string | null;
 }
 
-
 /** What one around search brought. Lists are ordered from its centre. */
 export interface AroundSummary {
   planningCount: number;

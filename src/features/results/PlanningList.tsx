@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatDistance } from '../../domain/format.ts';
 import type { PlanningRow } from '../../domain/parcel.ts';
-import { pictureAddress } from '../../flows/pictureAddress.ts';
 import { pickPlanning, readPlanningRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
@@ -12,7 +11,7 @@ import { PlanningPicture } from './PlanningPicture.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
-const ROW_HEIGHT_PX = 148;
+const ROW_HEIGHT_PX = 132;
 
 /** 'Danh sách quy hoạch': image, title, address and the two tags of §2; picking one moves the map. */
 export function PlanningList() {
@@ -22,11 +21,13 @@ export function PlanningList() {
     const away = formatDistance(row.distanceM);
     return (
       <button type="button" className={styles.row} onClick={() => pickPlanning(row)}>
-        <PlanningPicture key={row.id} url={pictureAddress(row.imageUrl)} />
+        <div className={styles.side}>
+          <PlanningPicture key={row.id} url={row.imageUrl} />
+          <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
+        </div>
         <div className={styles.words}>
           <p className={styles.longTitle}>{row.title}</p>
           <p className={styles.line}>{row.address}</p>
-          <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
           <p className={styles.tags}>
             <Badge tone="plain">{text('results.reference')}</Badge>
             <Badge>{text('results.price')}</Badge>
