@@ -40,7 +40,8 @@ async function smallTargets(page: Page): Promise<string[]> {
     };
     return [...controls].flatMap((control) => {
       if (control.closest('.maplibregl-ctrl') || !control.checkVisibility({ visibilityProperty: true })) return [];
-      const { left, top, width, height } = control.getBoundingClientRect();
+      // A box inside a label is hit anywhere on its label.
+      const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
       // Scrolled away or under a dialog: it is judged on the screen that shows it.
       if (!reaches(control, x, y) || y - reach < 0 || y + reach > window.innerHeight) return [];
