@@ -23,7 +23,6 @@ export function overlaySources(tileVersion: number, data: OverlayData): Record<s
     type: 'vector',
     tiles: [tileUrl(layer, tileVersion)],
     ...TILE_ZOOMS[layer],
-    ...(layer === 'parcels' ? { promoteId: 'id' } : {}),
   });
   return {
     zones: vector('zones'),

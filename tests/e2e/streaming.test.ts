@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { heapStrings } from '../support/heapStrings.ts';
+import { pickSampleParcel } from '../support/sampleTarget.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { seededDataDir } from '../support/seededGateway.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(await seededDataDir());
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Counts the around searches the page's worker makes, and remembers every parcel they brought. */
+async function watchArounds(page: Page): Promise<{ searches: number; parcels: Map<string, string> }> {
+  const seen = { searches: 0, parcels: new Map<string, string>() };
+  await page.route('**/parcel-land-cadastral-items/find-around', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: CadastralItem[] };
+    seen.searches += 1;
+    for (const { _id, address } of data) seen.parcels.set(_id, address);
+    await route.fulfill({ response });
+  });
+  return seen;
+}
+
+it('streaming: twenty neighbouring searches leave no parcel but the open one on the main thread', async () => {
+  const { page, complaints } = await openPage(browser, 'about:blank', PHONE);
+  const seen = await watchArounds(page);
+  await page.goto(product.url);
+  const map = page.locator('canvas.maplibregl-canvas');
+  await map.focus();
+  // Keys, not the pointer: hovering would make MapLibre decode the tile under it.
+  while (seen.searches < 20) {
+    const before = seen.searches;
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => seen.searches, { timeout: 30_000 }).toBeGreaterThan(before);
+  }
+  expect(seen.parcels.size).toBeGreaterThan(1500);
+
+  const { parcel } = await pickSampleParcel(product.url);
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: 'Tờ thửa' }).click();
+  await page.getByLabel('Tỉnh, thành phố').selectOption(parcel.city_code);
+  await page.getByLabel('Quận, huyện').selectOption(parcel.district_code);
+  await page.getByLabel('Phường, xã').selectOption(parcel.ward_code);
+  await page.getByLabel('Số tờ').fill(parcel.land_number);
+  await page.getByLabel('Số thửa').fill(parcel.parcel_number);
+  await page.keyboard.press('Enter');
+  await page.getByText('Lưới VN-2000').first().waitFor();
+  const strings = new Set(await heapStrings(page));
+  const ids = [...seen.parcels.keys()].filter((id) => strings.has(id));
+  const addresses = [...new Set(seen.parcels.values())].filter((address) => strings.has(address));
+  expect({ ids, addresses }).toEqual({ ids: [parcel._id], addresses: [parcel.address] });
+  expect(complaints).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.context().close();
+});
