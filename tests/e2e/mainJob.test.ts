@@ -70,7 +70,20 @@ describe.each([
       expect(panel).toContain(corner.x);
       expect(panel).toContain(corner.y);
     }
+    await expect.poll(() => page.url()).toMatch(/#17[./]/);
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('my location: the map goes where the phone is, and looks around there', async () => {
+    const geolocation = { latitude: target.parcel.latitude_center, longitude: target.parcel.longitude_center };
+    const { page } = await openPage(browser, product.url, viewport, { geolocation });
+    await openSearch(page, 'Google');
+    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#15/${String(geolocation.latitude).slice(0, 6)}`);
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
     await page.context().close();
   });
 
