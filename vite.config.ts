@@ -33,8 +33,34 @@ export default defineConfig({
       {
         extends: true,
         plugins: [landUnderVite()],
-        // Found only while a worker loads, these would reload the page in the middle of the first test.
-        optimizeDeps: { include: ['comlink', 'wretch', 'valibot', 'geojson-vt', '@maplibre/vt-pbf'] },
+        // Every package the browser tests reach: one found only while they run makes Vite reload the page under them.
+        optimizeDeps: {
+          include: [
+            '@mapbox/vector-tile',
+            '@maplibre/vt-pbf',
+            '@turf/turf',
+            'comlink',
+            'geographiclib-geodesic',
+            'geojson-vt',
+            'maplibre-gl',
+            'pbf',
+            'proj4',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-intl',
+            'react-window',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'sonner',
+            'topojson-client',
+            'valibot',
+            'valtio',
+            'valtio/utils',
+            'vitest-browser-react',
+            'wretch',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

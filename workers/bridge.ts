@@ -26,6 +26,8 @@ interface LifeSign {
 type Settle = (answer: Result<unknown>) => void;
 
 interface Running {
+  /** Settled once the worker's death would be noticed: calls wait for it, so none can be lost before. */
+  watched: Promise<void>;
   remote: Record<string, (...args: unknown[]) => Promise<unknown>>;
   underWay: Set<Settle>;
   end(kind: Failure['kind'], message: string): void;
@@ -60,8 +62,18 @@ export function startOnFirstCall<Api extends object>(create: () => Worker): Work
 
   function start(): Running {
     const worker = create();
+    const remote = Comlink.wrap(worker) as unknown as Running['remote'];
     const started: Running = {
-      remote: Comlink.wrap(worker) as unknown as Running['remote'],
+      remote,
+      watched: (remote.holdLifeLock as LifeSign['holdLifeLock'])().then((name) => {
+        clearTimeout(startTimer);
+        // A terminated or crashed worker fires no event, but the browser frees its lock, and then grants it here.
+        if (name !== null) {
+          navigator.locks
+            .request(name, () => started.end('worker', 'the worker died'))
+            .catch((error: unknown) => started.end('worker', (error as Error).message));
+        }
+      }),
       underWay: new Set(),
       end(kind, message) {
         clearTimeout(startTimer);
@@ -73,13 +85,7 @@ export function startOnFirstCall<Api extends object>(create: () => Worker): Work
     const startTimer = setTimeout(() => started.end('worker', 'the worker did not start'), START_LIMIT_MS);
     worker.addEventListener('error', (event) => started.end('worker', event.message || 'the worker failed to load'));
     worker.addEventListener('messageerror', () => started.end('worker', 'a message could not be read'));
-    // A terminated or crashed worker fires no event, but the browser frees its lock, and then grants it here.
-    (started.remote.holdLifeLock as LifeSign['holdLifeLock'])()
-      .then(async (name) => {
-        clearTimeout(startTimer);
-        if (name !== null) await navigator.locks.request(name, () => started.end('worker', 'the worker died'));
-      })
-      .catch((error: unknown) => started.end('worker', (error as Error).message));
+    started.watched.catch((error: unknown) => started.end('worker', (error as Error).message));
     return started;
   }
 
@@ -91,7 +97,7 @@ export function startOnFirstCall<Api extends object>(create: () => Worker): Work
       } catch (error) {
         return resolve(failure('worker', (error as Error).message));
       }
-      const { remote, underWay } = running;
+      const { remote, watched, underWay } = running;
       const settle: Settle = (answer) => {
         underWay.delete(settle);
         signal?.removeEventListener('abort', abort);
@@ -100,7 +106,7 @@ export function startOnFirstCall<Api extends object>(create: () => Worker): Work
       const abort = (): void => settle(failure('stale'));
       underWay.add(settle);
       signal?.addEventListener('abort', abort);
-      remote[method]!(...args).then(
+      watched.then(() => (underWay.has(settle) ? remote[method]!(...args) : undefined)).then(
         (value) => settle(isResult(value) ? value : success(value)),
         (error: unknown) => settle(failure('worker', (error as Error).message)),
       );

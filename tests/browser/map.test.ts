@@ -20,7 +20,7 @@ test('map: starts on the sample land at zoom 16, says so in the slice and the ad
   expect(viewSlice.map).toBe('loading');
   await mapReady();
   expectView(START, 16);
-  await vi.waitFor(() => expect(location.hash).toMatch(/^#16\/16\.0125\d*\/108\.2204\d*$/), PATIENCE);
+  await vi.waitFor(() => expect(location.hash).toMatch(/^#16\/16\.005\d*\/108\.221\d*$/), PATIENCE);
   expect(stage.canvas().getAttribute('aria-label')).toBe('Bản đồ');
 });
 
