@@ -42,6 +42,8 @@ describe('cadastral items', () => {
       status: 'ACTIVE',
     });
     expect(data.data[0]!.title).toContain('Dữ liệu mẫu');
+    expect(data.data[0]!.position.length).toBeGreaterThanOrEqual(3);
+    expect(data.data[0]!.parcel_land_cadastral_positions).toEqual([]);
   });
 
   it.each([

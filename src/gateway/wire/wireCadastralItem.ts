@@ -10,7 +10,6 @@ export const SAMPLE_LABEL = ' (Dữ liệu mẫu)';
 /** A parcel as §3 has it. */
 export function wireCadastralItem(row: CadastralItemRow, directory: WardDirectory): CadastralItem {
   const ward = directory.get(row.ward_code);
-  const position = wirePositions(row.ring);
   return {
     _id: row.id,
     title: `Thửa ${row.parcel_number}, tờ bản đồ ${row.land_number}${row.is_sample ? SAMPLE_LABEL : ''}`,
@@ -20,8 +19,8 @@ export function wireCadastralItem(row: CadastralItemRow, directory: WardDirector
     land_code: row.land_code,
     latitude_center: row.center_lat,
     longitude_center: row.center_lng,
-    position,
-    parcel_land_cadastral_positions: position,
+    position: wirePositions(row.ring),
+    parcel_land_cadastral_positions: [],
     images: [{ url: `/images/cadastrals/${row.id}.svg` }],
     address: wireAddress(ward, row.street),
     ...wireUnits(ward),
