@@ -11,7 +11,10 @@ import type { LngLat } from './lngLat.ts';
  * @returns the position, or null when the text is not exactly two numbers within -90…90 and -180…180
  */
 export function parseCoordinateText(text: string): LngLat | null {
-  const bare = text.normalize('NFKC').trim().replace(/^\(\s*([^()]*?)\s*\)$/, '$1');
+  // Pasted text may be anything: the patterns below meet single spaces and few characters only.
+  if (text.length > MAX_TEXT) return null;
+  const spaced = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const bare = spaced.startsWith('(') && spaced.endsWith(')') ? spaced.slice(1, -1).trim() : spaced;
   for (const pattern of COORDINATE_PAIR) {
     const match = pattern.exec(bare);
     if (!match) continue;
@@ -21,6 +24,8 @@ export function parseCoordinateText(text: string): LngLat | null {
   }
   return null;
 }
+
+const MAX_TEXT = 1000;
 
 const WITH_DOTS = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
 const WITH_COMMAS = String.raw`([+-]?\d{1,3}(?:,\d+)?)`;

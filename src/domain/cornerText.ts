@@ -82,5 +82,15 @@ const wordsOf = (line: string): string[] =>
   line
     .replace(/[^\d.,\s+-]/g, ' ')
     .split(/\s+/)
-    .map((word) => word.replace(/^[.,]+|[.,]+$/g, ''))
+    .map(withoutEndMarks)
     .filter((word) => word !== '');
+
+/** By hand: the pattern for marks at the end takes quadratic time in a long run of them elsewhere. */
+function withoutEndMarks(word: string): string {
+  let [from, to] = [0, word.length];
+  while (from < to && isMark(word[from]!)) from += 1;
+  while (to > from && isMark(word[to - 1]!)) to -= 1;
+  return word.slice(from, to);
+}
+
+const isMark = (char: string): boolean => char === '.' || char === ',';

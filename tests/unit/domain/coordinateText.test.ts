@@ -44,3 +44,13 @@ it.each([
 ])('coordinateText: refuses %j', (text) => {
   expect(parseCoordinateText(text)).toBeNull();
 });
+
+// A pattern that backtracks over these would hold the page for minutes: the test would not come back.
+it.each([
+  ['an open parenthesis and spaces', `(${' '.repeat(100_000)}x`],
+  ['spaces between two words', `1${' '.repeat(100_000)}x`],
+  ['spaces of a short text', `(${' '.repeat(900)}x`],
+  ['digits', '1'.repeat(100_000)],
+])('coordinateText: hostile text of %s is refused', (_what, text) => {
+  expect(parseCoordinateText(text)).toBeNull();
+});

@@ -61,5 +61,6 @@ describe('cornerText: pasted tables', () => {
   it('cornerText: hostile lines hold no corner', () => {
     expect(parseCornerTable('1'.repeat(200_000))).toEqual([]);
     expect(parseCornerTable('1 '.repeat(100_000))).toEqual([]);
+    expect(parseCornerTable(`1${','.repeat(1_000_000)}1`)).toEqual([]);
   });
 });
