@@ -79,7 +79,6 @@ export const findCadastralsOfParcelLand = defineCall({
   request: v.object({
     _id: RecordId,
     limit: v.optional(Limit),
-    page: v.optional(Page),
     status: v.optional(Status),
   }),
   response: listBody(Cadastral),

@@ -54,14 +54,29 @@ describe('cadastral items', () => {
     expect(data.data.map((item) => item._id)).toEqual(['hoa-xuan-3-12']);
   });
 
+  it.each(SAMPLE_AREAS)('cadastral items: units since July 2025 find the same parcel, in $key', async ({ key }) => {
+    const id = `${key}-1-1`;
+    const { data: known } = await askGateway(seeded.app, findCadastralItems, { _id: id });
+    const { city_name_2025, ward_name_2025 } = known.data[0]!;
+    const names = { city_name: city_name_2025, ward_name: ward_name_2025 };
+    const { data } = await askGateway(seeded.app, findCadastralItems, { ...names, land_number: '1', parcel_number: '1' });
+    expect(data.data.map((item) => item._id)).toEqual([id]);
+  });
+
+  it('cadastral items: a page behind the last is empty, and still says how many there are', async () => {
+    const { data } = await askGateway(seeded.app, findCadastralItems, { ...HOA_XUAN, page: 100_000 });
+    expect(data.data).toEqual([]);
+    expect(data.total).toBeGreaterThan(1000);
+  });
+
   it('cadastral items: at most 5, and the total says how many there are', async () => {
     const { data } = await askGateway(seeded.app, findCadastralItems, { land_number: '3', limit: 100 });
     expect(data.data).toHaveLength(CALL_LIMITS.cadastralItemMatches);
     expect(data.total).toBeGreaterThan(CALL_LIMITS.cadastralItemMatches);
   });
 
-  it('cadastral items: a unit that does not exist has none', async () => {
-    const { data } = await askGateway(seeded.app, findCadastralItems, { city_name: 'Atlantis', land_number: '1' });
+  it.each(['Atlantis', '%%', '?'])('cadastral items: a unit that does not exist (%s) has none', async (name) => {
+    const { data } = await askGateway(seeded.app, findCadastralItems, { city_name: name, land_number: '1' });
     expect(data).toEqual({ data: [], total: 0 });
   });
 
@@ -113,6 +128,23 @@ describe('cadastrals', () => {
     for (const { properties, geometry } of file.features) {
       expect(properties).toMatchObject({ land_number: '7', land_code: expect.any(String), parcel_number: expect.any(String) });
       expect(geometry.coordinates[0]!.at(0)).toEqual(geometry.coordinates[0]!.at(-1));
+    }
+  });
+});
+
+describe('records that are not ACTIVE', () => {
+  it('records that are not ACTIVE: are in no answer, file or picture', async () => {
+    const retire = (table: string, id: string): Promise<unknown> =>
+      seeded.store.query(`update ${table} set status = 'DELETED' where id = $1`, [id]);
+    await retire('cadastral_items', 'vo-cuong-2-1');
+    await retire('cadastrals', 'vo-cuong-to-3');
+    const file = await seeded.app.request('/gateway/files/cadastrals/vo-cuong-to-2.geojson');
+    const { features } = (await file.json()) as GeoJSON.FeatureCollection;
+    const { data } = await askGateway(seeded.app, findCadastrals, { _id: 'vo-cuong-to-2' });
+    expect(features).toHaveLength(data.data[0]!.parcel_count - 1);
+    expect((await askGateway(seeded.app, findCadastralItems, { _id: 'vo-cuong-2-1' })).data.total).toBe(0);
+    for (const path of ['/images/cadastrals/vo-cuong-2-1.svg', '/files/cadastrals/vo-cuong-to-3.geojson']) {
+      expect((await seeded.app.request(`/gateway${path}`)).status).toBe(404);
     }
   });
 });

@@ -20,10 +20,11 @@ export function addParcelLandImageRoutes(app: Hono, store: Store): void {
   });
 
   answerCall(app, findParcelLandImageList, async ({ ids }) => {
-    const rows = await store.query<ParcelLandRow>(
-      'select * from parcel_lands where id = any($1::text[]) order by province_code, id limit 200',
-      [ids],
-    );
+    const { rows } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+      ids,
+      orderBy: 'province_code, id',
+      limit: CALL_LIMITS.aroundPlanning,
+    });
     return { data: rows.map(wireParcelLandImage) };
   });
 }

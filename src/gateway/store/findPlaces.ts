@@ -1,4 +1,5 @@
 import { accentKey, foldVietnamese } from '../../domain/vietnameseText.ts';
+import { escapeLike } from './escapeLike.ts';
 import type { Queryable } from './store.ts';
 
 export interface PlaceRow {
@@ -13,8 +14,6 @@ export interface PlaceDetailRow extends PlaceRow {
   lng: number;
   lat: number;
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Places whose name begins with the words, with or without accents and unit type; what follows a comma must be in the

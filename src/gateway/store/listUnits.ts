@@ -1,3 +1,4 @@
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Store } from './store.ts';
 import { wardDirectory } from './wardDirectory.ts';
 
@@ -27,7 +28,8 @@ async function codesWithData(store: Store, { edition, level, service }: UnitsQue
   if (!service) return undefined;
   const key = CODE_OF_LEVEL[edition][level];
   const rows = await store.query<{ ward_code: string }>(
-    `select distinct ward_code from ${TABLE_OF_SERVICE[service]} limit 20000`,
+    `select distinct ward_code from ${TABLE_OF_SERVICE[service]} where status = $1 limit 20000`,
+    [ACTIVE_STATUS],
   );
   const directory = await wardDirectory(store);
   const codes = rows.map((row) => key && directory.get(row.ward_code)?.[key]);

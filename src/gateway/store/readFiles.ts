@@ -1,3 +1,4 @@
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { CadastralItemRow, CadastralRow, ParcelLandRow, ZoneRow } from './shapeRows.ts';
 import type { Queryable } from './store.ts';
 
@@ -6,7 +7,10 @@ const MAX_PARCELS_OF_SHEET = 5_000;
 const MAX_ZONES_OF_PLANNING = 20_000;
 
 async function readOne<Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> {
-  const rows = await store.query<Row>(`select * from ${table} where id = $1 limit 1`, [id]);
+  const rows = await store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [
+    id,
+    ACTIVE_STATUS,
+  ]);
   return rows[0];
 }
 
@@ -20,9 +24,9 @@ export const readPlanning = (store: Queryable, id: string): Promise<ParcelLandRo
 /** Parcels of a sheet, by number. */
 export function readSheetParcels(store: Queryable, sheet: CadastralRow): Promise<CadastralItemRow[]> {
   return store.query<CadastralItemRow>(
-    `select * from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3
+    `select * from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3 and status = $4
      order by length(parcel_number), parcel_number, id limit ${MAX_PARCELS_OF_SHEET}`,
-    [sheet.province_code, sheet.ward_code, sheet.land_number],
+    [sheet.province_code, sheet.ward_code, sheet.land_number, ACTIVE_STATUS],
   );
 }
 

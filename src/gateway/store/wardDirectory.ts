@@ -45,26 +45,51 @@ const WARDS = `
   where w.edition = 'old' and w.level = 'ward'
   limit 20000`;
 
-/** A wanted name fits a unit's name with its type, or without. */
-function fits(wanted: string, ...names: string[]): boolean {
-  return names.some((name) => {
-    const folded = foldVietnamese(name);
-    return folded === wanted || folded.replace(/^(thanh pho|thi xa|thi tran|dac khu|tinh|quan|huyen|phuong|xa) /, '') === wanted;
-  });
+const UNIT_TYPE = /^(thanh pho|thi xa|thi tran|dac khu|tinh|quan|huyen|phuong|xa) /;
+
+/** What may be written for a unit of these names: each with its type, and without. */
+function spellings(...names: string[]): ReadonlySet<string> {
+  const folded = names.map(foldVietnamese).filter((name) => name !== '');
+  return new Set(folded.flatMap((name) => [name, name.replace(UNIT_TYPE, '')]));
+}
+
+/** The names of a ward and of the units above it, folded once: a call that names units looks at all 10,000 wards. */
+interface Spelled {
+  wardCode: string;
+  city: ReadonlySet<string>;
+  district: ReadonlySet<string>;
+  ward: ReadonlySet<string>;
+}
+
+function spellWards(wards: readonly WardNames[]): Spelled[] {
+  const known = new Map<string, ReadonlySet<string>>();
+  const once = (...names: string[]): ReadonlySet<string> => {
+    const key = names.join('|');
+    const spelled = known.get(key) ?? spellings(...names);
+    known.set(key, spelled);
+    return spelled;
+  };
+  return wards.map((row) => ({
+    wardCode: row.wardCode,
+    city: once(row.cityNameWithType, row.newCityNameWithType),
+    district: once(row.districtNameWithType),
+    ward: once(row.wardNameWithType, row.newWardNameWithType),
+  }));
 }
 
 async function readDirectory(store: Store): Promise<WardDirectory> {
   const wards = await store.query<WardNames>(WARDS);
   const byCode = new Map(wards.map((ward) => [ward.wardCode, ward]));
+  const spelled = spellWards(wards);
   return {
     get: (wardCode) => byCode.get(wardCode),
     match: ({ city_name = '', district_name = '', ward_name = '' }) => {
-      const [city, district, ward] = [city_name, district_name, ward_name].map(foldVietnamese);
-      if (!city && !district && !ward) return undefined;
-      return wards
-        .filter((row) => !city || fits(city, row.cityNameWithType, row.newCityNameWithType))
-        .filter((row) => !district || fits(district, row.districtNameWithType))
-        .filter((row) => !ward || fits(ward, row.wardNameWithType, row.newWardNameWithType))
+      if (!city_name && !district_name && !ward_name) return undefined;
+      const [city, district, ward] = [city_name, district_name, ward_name].map(foldVietnamese) as [string, string, string];
+      return spelled
+        .filter((row) => !city_name || row.city.has(city))
+        .filter((row) => !district_name || row.district.has(district))
+        .filter((row) => !ward_name || row.ward.has(ward))
         .map((row) => row.wardCode);
     },
   };

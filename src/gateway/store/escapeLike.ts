@@ -1,0 +1,2 @@
+/** Text that `like` takes literally. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
