@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWasm } from './wasm.ts';
+import { buildWasm, WASM_FILE } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const DIST = `${ROOT}dist`;
@@ -12,19 +12,27 @@ const HASH_FILE = `${DIST}/.inputs-hash`;
 const INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'workers'];
 const NOT_INPUTS = new Set(['gateway', 'build']);
 
-/** Builds WASM and app unless the hash of all inputs is the one of the last build. */
+/** Builds WASM and app unless the inputs are those of the last build and everything it made is still there. */
 export async function buildIfChanged(): Promise<void> {
-  const hash = hashInputs();
-  if (existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === hash) return;
-  await buildAll();
+  const isCurrent = existsSync(HASH_FILE) && existsSync(WASM_FILE) && readFileSync(HASH_FILE, 'utf8') === stamp(hashInputs());
+  if (!isCurrent) await buildAll();
 }
 
 async function buildAll(): Promise<void> {
+  // Before the build: what changes while it runs is not in it, and must make the next start build again.
+  const hash = hashInputs();
   buildWasm();
   // Loaded only here: a start that need not build must not pay for the bundler.
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: 'warn', build: { emptyOutDir: true } });
-  writeFileSync(HASH_FILE, hashInputs());
+  writeFileSync(HASH_FILE, stamp(hash));
+}
+
+/** The inputs' hash, and every file made of them with its size: a build cut short or half deleted does not fit it. */
+function stamp(inputsHash: string): string {
+  const made = filesUnder('dist').map((path) => ({ path, bytes: statSync(ROOT + path).size }));
+  const listed = made.filter(({ path }) => ROOT + path !== HASH_FILE).map(({ path, bytes }) => `${path} ${bytes}`);
+  return [inputsHash, ...listed].join('\n');
 }
 
 function hashInputs(): string {

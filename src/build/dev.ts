@@ -1,34 +1,53 @@
 import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
-import { gatewayListener, openGatewayStore } from '../gateway/main.ts';
+import { gatewayListener, openGatewayStore, portRefused } from '../gateway/main.ts';
+import { endRefusedStart } from '../gateway/startRefused.ts';
+import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
 
 /** `npm run dev`: Vite with hot reload, the gateway mounted on the same port. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const port = Number(process.env.PORT ?? 8080);
 
-buildWasm();
-const store = await openGatewayStore(process.env.DATA_DIR ?? '.data');
-const answerGateway = gatewayListener(buildApp(store));
-const server = createHttpServer();
-const vite = await createVite({
-  root: ROOT,
-  appType: 'spa',
-  server: { middlewareMode: { server }, hmr: { server } },
-});
-server.on('request', (request, response) => {
-  if (request.url?.startsWith('/gateway')) answerGateway(request, response);
-  else vite.middlewares(request, response);
-});
-server.listen(port, () => console.log(`ready http://localhost:${port}`));
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
+async function startDev({ port, dataDir }: Settings): Promise<void> {
+  buildWasm();
+  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
+  const answerGateway = gatewayListener(buildApp(store));
+  const server = createHttpServer();
+  const vite = await createVite({
+    root: ROOT,
+    appType: 'spa',
+    server: { middlewareMode: { server }, hmr: { server } },
+  });
+  server.on('request', (request, response) => {
+    if (/^\/gateway[/?]/.test(request.url ?? '')) answerGateway(request, response);
+    else vite.middlewares(request, response);
+  });
+  const stop = async (): Promise<void> => {
     await vite.close();
     await store.close();
     server.close();
-    process.exit(0);
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, port) ?? error));
+    server.listen(port, resolve);
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
+  console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));
+  void store.failed.then((error) => {
+    console.error('the database ended:', error.message);
+    process.exit(1);
+  });
+}
+
+try {
+  await startDev(readSettings(process.env));
+} catch (error) {
+  endRefusedStart(error);
 }

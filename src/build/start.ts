@@ -1,10 +1,13 @@
 import { startGateway } from '../gateway/main.ts';
+import { endRefusedStart } from '../gateway/startRefused.ts';
 import { buildIfChanged, DIST } from './build.ts';
+import { readSettings } from './readSettings.ts';
 
 /** `npm start`: build when something changed, then serve app and gateway on one port. */
-await buildIfChanged();
-await startGateway({
-  port: Number(process.env.PORT ?? 8080),
-  dataDir: process.env.DATA_DIR ?? '.data',
-  staticDir: DIST,
-});
+try {
+  const settings = readSettings(process.env);
+  await buildIfChanged();
+  await startGateway({ ...settings, staticDir: DIST });
+} catch (error) {
+  endRefusedStart(error);
+}

@@ -4,6 +4,9 @@ import { execFileSync } from 'node:child_process';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+/** What the gateway's seed and the app's build read. */
+export const WASM_FILE = `${ROOT}workers/geometry/build/geometry.wasm`;
+
 /** Compiles every AssemblyScript module to workers/<name>/build/<name>.wasm. */
 export function buildWasm(): void {
   mkdirSync(`${ROOT}workers/geometry/build`, { recursive: true });

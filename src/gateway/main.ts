@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { buildApp } from './app.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
-import { DataDirInUse } from './store/dataDirLock.ts';
+import { StartRefused } from './startRefused.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
 import type { Store } from './store/store.ts';
 
@@ -53,6 +53,13 @@ export function gatewayListener(app: Hono): (request: IncomingMessage, response:
   };
 }
 
+/** Ports taken or not allowed are for the user to mend; undefined for any other error. */
+export function portRefused({ code }: NodeJS.ErrnoException, port: number): StartRefused | undefined {
+  if (code === 'EADDRINUSE') return new StartRefused(`Cổng ${port} đang được dùng; chọn cổng khác bằng PORT (port in use).`);
+  if (code === 'EACCES') return new StartRefused(`Không có quyền mở cổng ${port}; chọn cổng khác bằng PORT (not allowed).`);
+  return undefined;
+}
+
 function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, gatewayListener(app));
   const stop = (): Promise<void> =>
@@ -65,25 +72,24 @@ function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise
       server.closeIdleConnections();
     });
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, port) ?? error));
     server.listen(port, () => resolve({ url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }));
   });
 }
 
 /**
  * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
- * @throws DataDirInUse when another process has the data folder
+ * @throws StartRefused when the port is taken, the data folder is in use or cannot be written, or no app is built
  */
 export async function startGateway({ port, dataDir, staticDir }: GatewayOptions): Promise<RunningGateway> {
   // A first start takes a while; on stderr, because stdout promises one line.
-  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`)).catch((error: unknown) => {
-    if (!(error instanceof DataDirInUse)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  });
-  const app = buildApp(store);
-  if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-  const server = await listen(app, port).catch(async (error: unknown) => {
+  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
+  const serve = async (): ReturnType<typeof listen> => {
+    const app = buildApp(store);
+    if (staticDir !== undefined) serveBuiltApp(app, staticDir);
+    return listen(app, port);
+  };
+  const server = await serve().catch(async (error: unknown) => {
     await store.close();
     throw error;
   });

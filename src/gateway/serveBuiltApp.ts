@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
+import { StartRefused } from './startRefused.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,9 +40,12 @@ function listFiles(dir: string): Set<string> {
   return new Set(paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))));
 }
 
-/** Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them. */
+/**
+ * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
+ * @throws StartRefused when the folder holds no app
+ */
 export function serveBuiltApp(app: Hono, dir: string): void {
-  if (!existsSync(join(dir, 'index.html'))) throw new Error(`${dir} holds no built app; run npm run build`);
+  if (!existsSync(join(dir, 'index.html'))) throw new StartRefused(`${dir} holds no built app; run npm run build`);
   const files = listFiles(dir);
 
   const serve = async (context: Context, path: string): Promise<Response> => {

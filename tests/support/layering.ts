@@ -38,7 +38,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
-  { folder: 'src/build', may: [/^src\/gateway\/(main|app)\.ts$/] },
+  { folder: 'src/build', may: [/^src\/gateway\/(main|app|startRefused)\.ts$/] },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/, GEOMETRY_HOST] },
   { folder: 'workers', may: [/^src\/domain\//] },

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { StartRefused } from '../startRefused.ts';
 
 /**
  * One process per data folder (design §6). Each opener raises a flag of its own (a file whose name no other process
@@ -9,7 +10,7 @@ import { join } from 'node:path';
  * believe they are alone; a dead process's flag is removed by name, which can never hit a living one. No lock file is
  * ever "taken over", which is where lock files race after `kill -9`.
  */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends StartRefused {
   override name = 'DataDirInUse';
 }
 

@@ -3,6 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { lockDataDir } from './dataDirLock.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
 import { prepareCluster } from './prepareCluster.ts';
+import { StartRefused } from '../startRefused.ts';
 import { startTypeScriptWorker } from './startTypeScriptWorker.ts';
 import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from './store.ts';
 
@@ -119,15 +120,29 @@ class PgliteStore implements Store {
   }
 }
 
+/** The folder locked for this process, and its cluster ready to be opened. */
+async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
+  let release = (): void => undefined;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    release = await lockDataDir(dataDir);
+    return { release, cluster: prepareCluster(dataDir) };
+  } catch (error) {
+    release();
+    // Not writable, no folder, disk full: for the user to mend. Node's words name the path.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new StartRefused(`Không dùng được thư mục dữ liệu ${dataDir} (data folder not usable): ${(error as Error).message}`);
+  }
+}
+
 /**
  * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
  * a second process destroy rows (design §6).
  * @throws DataDirInUse when another process has it
+ * @throws StartRefused when the folder cannot be made or written
  */
 export async function openPgliteStore(dataDir: string): Promise<Store & { readonly fsyncCount: number }> {
-  mkdirSync(dataDir, { recursive: true });
-  const release = await lockDataDir(dataDir);
-  const cluster = prepareCluster(dataDir);
+  const { release, cluster } = await takeDataDir(dataDir);
   const data: PgliteWorkerData = { clusterDir: cluster.dir };
   const worker = startTypeScriptWorker(new URL('./pgliteWorker.ts', import.meta.url), data);
   const store = new PgliteStore(worker, release);

@@ -1,0 +1,19 @@
+import { StartRefused } from '../gateway/startRefused.ts';
+
+export interface Settings {
+  /** 0 lets the system choose. */
+  port: number;
+  dataDir: string;
+}
+
+/**
+ * PORT and DATA_DIR of the environment; unset and empty mean the defaults, 8080 and `.data`.
+ * @throws StartRefused when PORT is no port
+ */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const port = Number(environment.PORT || 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartRefused(`PORT=${environment.PORT}: cổng phải là số từ 0 đến 65535 (not a port number).`);
+  }
+  return { port, dataDir: environment.DATA_DIR || '.data' };
+}
