@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFs } from './durableNodeFs.ts';
+import { endsDatabase } from './endsDatabase.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
 
 /** PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability (design §6). */
@@ -15,9 +16,12 @@ const { clusterDir } = workerData as PgliteWorkerData;
 const fs = new DurableNodeFs(clusterDir);
 const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { pg_trgm } });
 
+let isLost = false;
+
 /** Errors keep PostgreSQL's words and SQLSTATE; neither reaches a client. */
 function failureReply(id: number, error: unknown): PgliteReply {
   const { message, code } = error as { message?: string; code?: string };
+  isLost ||= endsDatabase(error);
   return { id, ok: false, message: message ?? String(error), code, fsyncCount: fs.fsyncCount };
 }
 
@@ -39,5 +43,7 @@ port.on('message', (request: PgliteRequest) => {
   void answer(request).then((reply) => {
     port.postMessage(reply);
     if (request.kind === 'close') port.close();
+    // Ends this thread: the gateway learns that its store failed, and whoever supervises it starts it again.
+    else if (isLost) process.exit(1);
   });
 });
