@@ -39,7 +39,7 @@ it('coverage: every row of a finished tag has a line', () => {
 /** Literal names of `it` and `test` in a file: a name built at run time cannot stand for a row. */
 function testNamesOf(file: string): string[] {
   const text = readRepositoryFile(file);
-  return [...text.matchAll(/\b(?:it|test)(?:\.each\([\s\S]*?\]\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
+  return [...text.matchAll(/\b(?:it|test)(?:\.each\((?:\w+|[\s\S]*?\](?: as const)?)\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g)].map(
     (match) => match[2]!.replace(/\\(['"`])/g, '$1'),
   );
 }
