@@ -4,7 +4,6 @@
  * recovers from the WAL, helps.
  */
 export function endsDatabase(error: unknown): boolean {
-  if (error instanceof WebAssembly.RuntimeError) return true;
-  const { severity } = error as { severity?: string };
-  return severity === 'PANIC' || severity === 'FATAL';
+  const { name, severity } = error as { name?: string; severity?: string };
+  return name === 'RuntimeError' || severity === 'PANIC' || severity === 'FATAL';
 }
