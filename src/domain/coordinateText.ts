@@ -11,6 +11,8 @@ import type { LngLat } from './lngLat.ts';
  * @returns the position, or null when the text is not exactly two numbers within -90…90 and -180…180
  */
 export function parseCoordinateText(text: string): LngLat | null {
+  // The patterns below take time with the square of a run of spaces: a pasted page would hold the screen for minutes.
+  if (text.trim().length > LONGEST_PAIR) return null;
   const bare = text.normalize('NFKC').trim().replace(/^\(\s*([^()]*?)\s*\)$/, '$1');
   for (const pattern of COORDINATE_PAIR) {
     const match = pattern.exec(bare);
@@ -21,6 +23,9 @@ export function parseCoordinateText(text: string): LngLat | null {
   }
   return null;
 }
+
+/** Characters: two numbers of 15 decimals need 45. */
+const LONGEST_PAIR = 100;
 
 const WITH_DOTS = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
 const WITH_COMMAS = String.raw`([+-]?\d{1,3}(?:,\d+)?)`;
