@@ -45,7 +45,14 @@ export function CornersForm() {
       <fieldset className={styles.rows}>
         <legend>{text('corners.rows')}</legend>
         {corners.rows.map((row, index) => (
-          <CornerRow key={row.key} row={row} number={index + 1} removable={corners.rows.length > 1} />
+          <CornerRow
+            key={row.key}
+            rowKey={row.key}
+            x={row.x}
+            y={row.y}
+            number={index + 1}
+            removable={corners.rows.length > 1}
+          />
         ))}
         {fieldErrors.corners && (
           <p className={styles.error}>{text(hasPair ? 'notice.cornersFailed' : 'notice.cornersEmpty')}</p>
