@@ -12,8 +12,9 @@ import type { LngLat } from './lngLat.ts';
  */
 export function parseCoordinateText(text: string): LngLat | null {
   // Pasted text may be anything: the patterns below meet single spaces and few characters only.
-  if (text.length > MAX_TEXT) return null;
-  const spaced = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_TEXT) return null;
+  const spaced = trimmed.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const bare = spaced.startsWith('(') && spaced.endsWith(')') ? spaced.slice(1, -1).trim() : spaced;
   for (const pattern of COORDINATE_PAIR) {
     const match = pattern.exec(bare);

@@ -16,6 +16,8 @@ const MOST_REMEMBERED = 600;
 
 const browses = latest();
 const fetched = new Set<string>();
+/** The worker that holds what `fetched` names; another one started after a crash holds nothing. */
+let fetchedBy = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -27,9 +29,16 @@ export function browseMap(center: LngLat, zoom: number, view: LngLatBox): void {
   const isCurrent = browses.begin();
   if (zoom < ZOOM.initial - 0.5) return;
   timer = setTimeout(() => {
+    forgetLostCells();
     const cells = aroundCells(view, center, MOST_CELLS).filter(({ key }) => !fetched.has(key));
     for (let lane = 0; lane < AT_ONCE; lane += 1) void fetchCells(cells, isCurrent);
   }, DEBOUNCE_MS.typing);
+}
+
+function forgetLostCells(): void {
+  const worker = parcelsClient.workersStarted();
+  if (worker !== fetchedBy) fetched.clear();
+  fetchedBy = worker;
 }
 
 /** Takes cells off the common list until none is left or the map has moved on. */

@@ -23,6 +23,7 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     planningCount: 0,
     cadastralCount: 0,
     cadastralCapped: false,
+    failedLists: [],
   });
   const answer = await parcelsClient.searchAround(position, 'search');
   if (!answer.ok) {
@@ -30,12 +31,13 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     showFailure(answer.error);
     return true;
   }
-  const { planningCount, cadastralCount, cadastralCapped, tileVersion, nearestAddress } = answer.value;
+  const { planningCount, cadastralCount, cadastralCapped, tileVersion, nearestAddress, failed } = answer.value;
   Object.assign(resultsSlice, {
     status: 'ready',
     planningCount,
     cadastralCount,
     cadastralCapped,
+    failedLists: failed.filter((kind) => kind !== 'sheets'),
     tileVersion,
     listVersion: resultsSlice.listVersion + 1,
   });
@@ -57,5 +59,7 @@ function showFailure(error: Failure): void {
 
 /** Asks again at the same position. */
 export async function retryAround(): Promise<void> {
-  if (resultsSlice.center) await searchAround(resultsSlice.center, pinSlice.address);
+  const { center } = resultsSlice;
+  // A copy: what the slice holds is a proxy, which no worker can be sent.
+  if (center) await searchAround({ ...center }, pinSlice.address);
 }

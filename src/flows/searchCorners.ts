@@ -2,11 +2,13 @@ import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
 import { interiorPoint } from '../domain/interiorPoint.ts';
 import { ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
+import { ringFault } from '../domain/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
+import { beginSearch } from './beginSearch.ts';
 import { readCornerRow } from './editCorners.ts';
 import { searches } from './latest.ts';
 import { showParcel } from './openParcel.ts';
@@ -18,6 +20,8 @@ interface ReadCorners {
   rows: number[];
   eastNorth: Float64Array;
   swappedRows: number[];
+  /** Rows with only one of the two values. */
+  halfRows: number[];
 }
 
 /** The goc-ranh tab: typed VN-2000 corners become a polygon on the map and the parcel under it. */
@@ -28,11 +32,9 @@ export async function searchCorners(): Promise<void> {
     raiseNotice('error', 'notice.cornersEmpty');
     return;
   }
-  const isCurrent = searches.begin();
-  searchSlice.busy = true;
+  const search = beginSearch('goc-ranh');
   const located = await locate(read);
-  searchSlice.busy = false;
-  if (!isCurrent()) return;
+  if (!search.finish()) return;
   if (!located) {
     searchSlice.fieldErrors = { corners: true };
     raiseNotice('info', 'notice.noResult');
@@ -43,6 +45,7 @@ export async function searchCorners(): Promise<void> {
   const shown = showPosition(middle, { address: '', zoom: ZOOM.parcel });
   Object.assign(cornersSlice, {
     table: located.table,
+    fault: ringFault(located.table.corners),
     swappedRows: read.swappedRows,
     skippedRows: located.skippedRows,
     found: null,
@@ -54,14 +57,18 @@ function readRows(): ReadCorners {
   const rows: number[] = [];
   const eastNorth: number[] = [];
   const swappedRows: number[] = [];
+  const halfRows: number[] = [];
   for (const [index, row] of searchSlice.corners.rows.entries()) {
     const pair = readCornerRow(row);
-    if (!pair) continue;
+    if (!pair) {
+      if (row.x.trim() !== '' || row.y.trim() !== '') halfRows.push(index + 1);
+      continue;
+    }
     rows.push(index + 1);
     eastNorth.push(pair.y, pair.x);
     if (pair.swapped) swappedRows.push(index + 1);
   }
-  return { rows, eastNorth: Float64Array.from(eastNorth), swappedRows };
+  return { rows, eastNorth: Float64Array.from(eastNorth), swappedRows, halfRows };
 }
 
 /** Converts and measures; §5: pairs that fail conversion are skipped. Null when none is left or the worker failed. */
@@ -71,7 +78,8 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
   const converted = await geometryClient.toWgs84(read.eastNorth.slice(), grid);
   if (!converted.ok) return null;
   const good = read.rows.flatMap((_, index) => (Number.isNaN(converted.value[2 * index]!) ? [] : [index]));
-  const skippedRows = read.rows.filter((_, index) => !good.includes(index));
+  const failed = read.rows.filter((_, index) => Number.isNaN(converted.value[2 * index]!));
+  const skippedRows = [...failed, ...read.halfRows].sort((a, b) => a - b);
   if (good.length === 0) return null;
   const eastNorth = takePairs(read.eastNorth, good);
   const lngLat = takePairs(converted.value, good);
@@ -92,7 +100,7 @@ async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void
     parcelId: under.value.id,
     title: under.value.title,
     recordAreaM2: under.value.areaM2,
-    differenceM2: areaM2 === null ? null : areaM2 - under.value.areaM2,
+    differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.value.areaM2,
   };
   await showParcel(under.value);
 }

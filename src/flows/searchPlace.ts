@@ -5,7 +5,8 @@ import { networkSlice } from '../state/networkSlice.ts';
 import { placeSlice } from '../state/placeSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
-import { latest, searches } from './latest.ts';
+import { beginSearch } from './beginSearch.ts';
+import { latest } from './latest.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -50,11 +51,9 @@ export async function submitPlace(): Promise<void> {
 
 /** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
 export async function pickPlace(suggestion: PlaceSuggestion): Promise<void> {
-  const isCurrent = searches.begin();
-  searchSlice.busy = true;
+  const search = beginSearch('dia-danh');
   const answer = await detailPlace(suggestion.id);
-  searchSlice.busy = false;
-  if (!isCurrent()) return;
+  if (!search.finish()) return;
   if (!answer.ok || !answer.value) {
     const offline = !answer.ok && (answer.error.kind === 'offline' || answer.error.kind === 'timeout');
     raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.noResult');

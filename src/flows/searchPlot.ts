@@ -6,7 +6,7 @@ import type { Unit } from '../domain/unit.ts';
 import type { MessageId } from '../i18n/vi.ts';
 import { type SearchField, searchSlice } from '../state/searchSlice.ts';
 import { type UnitList, unitsSlice } from '../state/unitsSlice.ts';
-import { searches } from './latest.ts';
+import { beginSearch } from './beginSearch.ts';
 import { wardsKey } from './loadUnits.ts';
 import { showParcel } from './openParcel.ts';
 import { raiseNotice } from './raiseNotice.ts';
@@ -32,11 +32,9 @@ export async function searchPlot(): Promise<void> {
     raiseNotice('error', missing[0].message);
     return;
   }
-  const isCurrent = searches.begin();
-  searchSlice.busy = true;
+  const search = beginSearch('to-thua');
   const answer = await findCadastralItems(plotQuery());
-  searchSlice.busy = false;
-  if (!isCurrent()) return;
+  if (!search.finish()) return;
   if (!answer.ok) {
     raiseFailure(answer.error);
     return;

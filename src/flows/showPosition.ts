@@ -1,6 +1,7 @@
 import type { LngLat } from '../domain/lngLat.ts';
-import { cornersSlice } from '../state/cornersSlice.ts';
+import { searchSlice } from '../state/searchSlice.ts';
 import { searches } from './latest.ts';
+import { closeCorners } from './closeCorners.ts';
 import { closeParcel } from './openParcel.ts';
 import { closeSearch } from './openSearch.ts';
 import { flyTo } from './flyTo.ts';
@@ -15,9 +16,10 @@ export async function showPosition(
   { address, zoom, delayMs = 0 }: { address: string; zoom: number; delayMs?: number },
 ): Promise<boolean> {
   const isCurrent = searches.begin();
+  searchSlice.busy = null;
   closeSearch();
   closeParcel();
-  Object.assign(cornersSlice, { table: null, swappedRows: [], skippedRows: [], found: null });
+  closeCorners();
   flyTo(position, zoom, delayMs);
   const shown = await searchAround(position, address);
   return shown && isCurrent();

@@ -91,6 +91,8 @@ export const en: Record<MessageId, string> = {
   'corners.specGrid': 'General formula (no province chosen)',
   'corners.specGridChosen': 'General formula',
   'corners.approximate': 'No province chosen: the position is approximate, far off in places. Choose the province to make it exact.',
+  'corners.crossing': 'Sides cross each other, perhaps because corners are out of order: this area cannot be used.',
+  'corners.flat': 'The corners coincide or lie on one line, so they bound no area.',
   'corners.swapped': 'X and Y of corner {numbers} were swapped into the right order.',
 
   'plot.sheet': 'Sheet number',

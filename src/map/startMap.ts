@@ -30,6 +30,9 @@ export interface MapOptions {
   landCodes: readonly ColouredLandCode[];
 }
 
+/** A browser that gives a lost context back does so sooner; after this a new canvas asks for another one. */
+const RESTORE_LIMIT_MS = 3000;
+
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
 const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
@@ -135,6 +138,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const stopped = new AbortController();
   const camera: Camera = { ...START };
   let shown: ReturnType<typeof showMap> | null = null;
+  let restoreTimer: ReturnType<typeof setTimeout> | undefined;
 
   const open = (): void => {
     viewSlice.map = 'loading';
@@ -148,10 +152,12 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
     shown.map.on('webglcontextlost', () => {
       viewSlice.map = 'contextLost';
       shown?.unfollow();
+      restoreTimer = setTimeout(onVisible, RESTORE_LIMIT_MS);
     });
     shown.map.on('webglcontextrestored', reopen);
   };
   const reopen = (): void => {
+    clearTimeout(restoreTimer);
     shown?.close();
     shown = null;
     open();
@@ -167,6 +173,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
     stop() {
       const { hash } = location;
       stopped.abort();
+      clearTimeout(restoreTimer);
       shown?.close();
       shown = null;
       stopTiles();

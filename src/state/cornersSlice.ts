@@ -1,15 +1,24 @@
 import { proxy } from 'valtio';
 import type { CornerTable } from '../domain/cornerTable.ts';
+import type { RingFault } from '../domain/ringFault.ts';
 
 /** The corners last searched as a set: drawn as the polygon they bound, with sides, area and the parcel under it. */
 export interface CornersSlice {
   table: CornerTable | null;
   /** 1-based numbers of the typed rows whose X and Y were swapped back (design §4). */
   swappedRows: number[];
-  /** 1-based numbers of the typed rows that could not be converted and were skipped (§5). */
+  /** Why the area below must not be used; null while it may. */
+  fault: RingFault | null;
+  /** 1-based numbers of the typed rows that lack a value or could not be converted, and were skipped (§5). */
   skippedRows: number[];
-  /** The parcel found under the ring, and searched minus recorded area in m²; null when none lies there. */
+  /** The parcel under the ring, and searched minus recorded area in m² unless the ring has a fault; null when none. */
   found: { parcelId: string; title: string; recordAreaM2: number; differenceM2: number | null } | null;
 }
 
-export const cornersSlice = proxy<CornersSlice>({ table: null, swappedRows: [], skippedRows: [], found: null });
+export const cornersSlice = proxy<CornersSlice>({
+  table: null,
+  fault: null,
+  swappedRows: [],
+  skippedRows: [],
+  found: null,
+});

@@ -11,6 +11,8 @@ export interface ResultsSlice {
   planningCount: number;
   cadastralCount: number;
   cadastralCapped: boolean;
+  /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
+  failedLists: ReadonlyArray<'planning' | 'cadastral'>;
   /** Grows when a search replaced the lists: lists re-read their rows. */
   listVersion: number;
   /** Grows when tiles changed: the map re-asks them. */
@@ -29,6 +31,7 @@ export const resultsSlice = proxy<ResultsSlice>({
   planningCount: 0,
   cadastralCount: 0,
   cadastralCapped: false,
+  failedLists: [],
   listVersion: 0,
   tileVersion: 0,
   openList: null,

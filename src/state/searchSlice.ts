@@ -20,8 +20,8 @@ interface UnitChoice {
 export interface SearchSlice {
   open: boolean;
   tab: SearchTab;
-  /** A search is under way; its button shows it. */
-  busy: boolean;
+  /** The search under way, if any; its button shows it. */
+  busy: SearchWait | null;
   googleText: string;
   placeText: string;
   corners: {
@@ -39,12 +39,15 @@ export interface SearchSlice {
   fieldErrors: Partial<Record<SearchField, boolean>>;
 }
 
+/** What a search waits for: the answer of a tab, or the phone's own position. */
+export type SearchWait = SearchTab | 'position';
+
 export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'district' | 'ward' | 'sheet' | 'parcel';
 
 export const searchSlice = proxy<SearchSlice>({
   open: false,
   tab: DEFAULT_SEARCH_TAB,
-  busy: false,
+  busy: null,
   googleText: '',
   placeText: '',
   corners: {

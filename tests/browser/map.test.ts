@@ -173,6 +173,16 @@ test('map: a lost WebGL context is said, survived, and made good where the map w
   await stage.clickUntil(180, 270, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
 });
 
+test('map: a context that is never given back is replaced by another one', async () => {
+  stage.start();
+  await mapReady();
+  const lost = stage.canvas();
+  lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  await vi.waitFor(() => expect(viewSlice.map).toBe('contextLost'), PATIENCE);
+  await mapReady();
+  expect(stage.canvas()).not.toBe(lost);
+});
+
 test('map: stopping while the context is lost is quiet', async () => {
   stage.start();
   await mapReady();

@@ -146,6 +146,23 @@ describe.each([
     await page.context().close();
   });
 
+  it('gateway ill: chips and list say so, and trying again brings them', async () => {
+    const { page, complaints } = await openPage(browser, product.url, viewport);
+    await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
+    await openSearch(page, 'Google');
+    await page.getByLabel('Toạ độ Google Map').fill('16.012, 108.22');
+    await submit(page);
+    const cadastral = page.getByRole('button', { name: /Địa chính/ });
+    await expect.poll(() => cadastral.innerText()).toMatch(/–\s*Địa chính/);
+    await cadastral.click();
+    await page.getByText('Chưa tải được – thử lại').waitFor();
+    await page.unroute('**/find-around');
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it('network cut: what is open still works, new searches say why not', async () => {
     const { page } = await openPage(browser, product.url, viewport);
     await searchCorners(page);

@@ -8,7 +8,11 @@ export function createParcelsWorker(): Worker {
 }
 
 /** The parcels worker as the page sees it: every call answers a Result and none rejects. */
-export type ParcelsClient = Bridged<ParcelsApi> & { stop(): void };
+export type ParcelsClient = Bridged<ParcelsApi> & {
+  stop(): void;
+  /** How many workers were started so far: another number than before means that what was fetched is gone. */
+  workersStarted(): number;
+};
 
 /**
  * A client that remembers its settings: a worker started anew after a crash is told them before its first call. What
@@ -16,8 +20,10 @@ export type ParcelsClient = Bridged<ParcelsApi> & { stop(): void };
  */
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
   let settings: ParcelsSettings | null = null;
+  let started = 0;
   const bridge: WorkerBridge<ParcelsApi> = startOnFirstCall<ParcelsApi>(() => {
     const worker = create();
+    started += 1;
     // Messages arrive in order, so this one comes before the call that started the worker. It has no answer to wait for.
     if (settings) void Comlink.wrap<ParcelsApi>(worker).configure(settings);
     return worker;
@@ -36,6 +42,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     parcelAt: (point) => bridge.calls.parcelAt(point),
     size: () => bridge.calls.size(),
     stop: () => bridge.stop(),
+    workersStarted: () => started,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatGridM, formatLengthM, formatMeridian } from '../../domain/format.ts';
+import { rowNumbers } from '../../domain/rowNumbers.ts';
 import { closeCorners } from '../../flows/closeCorners.ts';
 import { openSearch } from '../../flows/openSearch.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -15,7 +16,7 @@ import styles from './Corners.module.css';
 
 /** Corners searched as a set: the polygon they bound, its sides and areas, and the parcel found under it. */
 export function CornersPanel() {
-  const { table, swappedRows, skippedRows } = useSnapshot(cornersSlice);
+  const { table, fault, swappedRows, skippedRows } = useSnapshot(cornersSlice);
   const text = useText();
   if (!table) return null;
   return (
@@ -33,13 +34,14 @@ export function CornersPanel() {
     >
       <div className={styles.body}>
         {table.meridianDeg === null && <Note tone="warning">{text('corners.approximate')}</Note>}
+        {fault !== null && <Note tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Note>}
         {swappedRows.length > 0 && (
           <Note tone="info" icon="swap">
-            {text('corners.swapped', { numbers: swappedRows.join(', ') })}
+            {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}
           </Note>
         )}
         {skippedRows.length > 0 && (
-          <Note tone="error">{text('cornersPanel.skipped', { numbers: skippedRows.join(', ') })}</Note>
+          <Note tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Note>
         )}
         <CornersAreas table={table} />
         <FoundParcel />

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatAreaM2 } from '../../domain/format.ts';
+import { rowNumbers } from '../../domain/rowNumbers.ts';
 import { closeParcel } from '../../flows/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
@@ -9,7 +10,7 @@ import styles from './Parcel.module.css';
 
 /** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */
 export function SearchedCorners({ parcelId }: { parcelId: string }) {
-  const { table, found, swappedRows } = useSnapshot(cornersSlice);
+  const { table, fault, found, swappedRows, skippedRows } = useSnapshot(cornersSlice);
   const text = useText();
   if (!table || found?.parcelId !== parcelId) return null;
   const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
@@ -26,10 +27,14 @@ export function SearchedCorners({ parcelId }: { parcelId: string }) {
         </p>
       )}
       {table.meridianDeg === null && <Note tone="warning">{text('corners.approximate')}</Note>}
+      {fault !== null && <Note tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Note>}
       {swappedRows.length > 0 && (
         <Note tone="info" icon="swap">
-          {text('corners.swapped', { numbers: swappedRows.join(', ') })}
+          {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}
         </Note>
+      )}
+      {skippedRows.length > 0 && (
+        <Note tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Note>
       )}
       <Button wide onPress={closeParcel}>
         {text('cornersPanel.show')}

@@ -2,8 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatAreaM2, formatDistance } from '../../domain/format.ts';
 import { landCode } from '../../domain/landCodes.ts';
 import type { CadastralRow } from '../../domain/parcel.ts';
-import { openParcel } from '../../flows/openParcel.ts';
-import { readCadastralRows } from '../../flows/readLists.ts';
+import { pickCadastral, readCadastralRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
@@ -22,7 +21,7 @@ export function CadastralList() {
     const away = formatDistance(row.distanceM);
     const code = landCode(row.landCode);
     return (
-      <button type="button" className={styles.row} onClick={() => void openParcel(row.id)}>
+      <button type="button" className={styles.row} onClick={() => pickCadastral(row)}>
         <div className={styles.words}>
           <p className={styles.title}>
             {text('parcel.name', { sheet: row.sheetNumber, parcel: row.parcelNumber })}
@@ -51,7 +50,7 @@ export function CadastralList() {
       rowHeightPx={ROW_HEIGHT_PX}
       renderRow={renderRow}
       placeholder={<RowSkeleton />}
-      renderFailure={(retry) => <ListFailure onRetry={retry} />}
+      renderFailure={() => <ListFailure />}
     />
   );
 }

@@ -1,16 +1,17 @@
+import { retryAround } from '../../flows/searchAround.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Rows that could not be read from the worker. */
-export function ListFailure({ onRetry }: { onRetry: () => void }) {
+/** Rows that could not be read: the worker that held them is gone, so the search is made again. */
+export function ListFailure() {
   const text = useText();
   return (
     <EmptyState
       picture="offline"
       title={text('results.failed')}
       action={
-        <Button icon="retry" onPress={onRetry}>
+        <Button icon="retry" onPress={() => void retryAround()}>
           {text('results.retry')}
         </Button>
       }

@@ -45,7 +45,7 @@ export function PlanningList() {
       rowHeightPx={ROW_HEIGHT_PX}
       renderRow={renderRow}
       placeholder={<RowSkeleton />}
-      renderFailure={(retry) => <ListFailure onRetry={retry} />}
+      renderFailure={() => <ListFailure />}
     />
   );
 }

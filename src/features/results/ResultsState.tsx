@@ -10,7 +10,7 @@ import styles from './Results.module.css';
 
 /** In place of a list: on its way, failed, or empty (§8: failures stay quiet, where the data would be). */
 export function ResultsState({ list }: { list: 'planning' | 'cadastral' }) {
-  const { status, failureKind, failureMessage } = useSnapshot(resultsSlice);
+  const { status, failureKind, failureMessage, failedLists } = useSnapshot(resultsSlice);
   const text = useText();
   if (status === 'loading') {
     return (
@@ -36,7 +36,7 @@ export function ResultsState({ list }: { list: 'planning' | 'cadastral' }) {
       />
     );
   }
-  if (status === 'failed') {
+  if (status === 'failed' || failedLists.includes(list)) {
     return (
       <EmptyState picture="offline" title={text('results.failed')} text={failureMessage || undefined} action={retry} />
     );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { pasteCorners, removeCornerRow, setCorner } from '../../flows/editCorners.ts';
 import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -5,13 +6,19 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Search.module.css';
 
 interface CornerRowProps {
-  row: { key: number; x: string; y: string };
+  /** Of the form's row. */
+  rowKey: number;
+  x: string;
+  y: string;
   number: number;
   removable: boolean;
 }
 
-/** One corner: X north, Y east, as typed. A table pasted into either box fills the form from here on. */
-export function CornerRow({ row, number, removable }: CornerRowProps) {
+/**
+ * One corner: X north, Y east, as typed. A table pasted into either box fills the form from here on. It may have
+ * thousands of rows, so typing in one draws only that one.
+ */
+export const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable }: CornerRowProps) {
   const text = useText();
   const box = (axis: 'x' | 'y') => (
     <TextField
@@ -20,10 +27,10 @@ export function CornerRow({ row, number, removable }: CornerRowProps) {
       prefix={axis.toUpperCase()}
       alignEnd
       inputMode="decimal"
-      value={row[axis]}
-      onChange={(typed) => setCorner(row.key, axis, typed)}
+      value={axis === 'x' ? x : y}
+      onChange={(typed) => setCorner(rowKey, axis, typed)}
       onPaste={(event) => {
-        if (pasteCorners(event.clipboardData.getData('text'), row.key)) event.preventDefault();
+        if (pasteCorners(event.clipboardData.getData('text'), rowKey)) event.preventDefault();
       }}
     />
   );
@@ -37,9 +44,9 @@ export function CornerRow({ row, number, removable }: CornerRowProps) {
       <IconButton
         icon="remove"
         label={text('corners.remove', { number })}
-        disabled={!removable && row.x === '' && row.y === ''}
-        onPress={() => removeCornerRow(row.key)}
+        disabled={!removable && x === '' && y === ''}
+        onPress={() => removeCornerRow(rowKey)}
       />
     </div>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useEffect, type SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { rowNumbers } from '../../domain/rowNumbers.ts';
 import { addCornerRow, chooseCornerProvince, clearCorners } from '../../flows/editCorners.ts';
 import { loadProvinces } from '../../flows/loadUnits.ts';
 import { searchCorners } from '../../flows/searchCorners.ts';
@@ -44,7 +45,14 @@ export function CornersForm() {
       <fieldset className={styles.rows}>
         <legend>{text('corners.rows')}</legend>
         {corners.rows.map((row, index) => (
-          <CornerRow key={row.key} row={row} number={index + 1} removable={corners.rows.length > 1} />
+          <CornerRow
+            key={row.key}
+            rowKey={row.key}
+            x={row.x}
+            y={row.y}
+            number={index + 1}
+            removable={corners.rows.length > 1}
+          />
         ))}
         {fieldErrors.corners && (
           <p className={styles.error}>{text(hasPair ? 'notice.cornersFailed' : 'notice.cornersEmpty')}</p>
@@ -62,12 +70,12 @@ export function CornersForm() {
       </div>
       {corners.swappedRows.length > 0 && (
         <Note tone="info" icon="swap" live>
-          {text('corners.swapped', { numbers: corners.swappedRows.join(', ') })}
+          {text('corners.swapped', { numbers: rowNumbers(corners.swappedRows) })}
         </Note>
       )}
       <p className={styles.soft}>{text('corners.note')}</p>
       <div className={styles.submit}>
-        <Button type="submit" variant="primary" icon="search" wide busy={busy}>
+        <Button type="submit" variant="primary" icon="search" wide busy={busy === 'goc-ranh'}>
           {text('search.submit')}
         </Button>
       </div>

@@ -19,7 +19,7 @@ export function GoogleForm() {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Button icon="locate" wide onPress={() => void locateMe()}>
+      <Button icon="locate" wide busy={search.busy === 'position'} onPress={() => void locateMe()}>
         {text('google.myLocation')}
       </Button>
       <TextField
@@ -32,7 +32,7 @@ export function GoogleForm() {
           delete searchSlice.fieldErrors.google;
         }}
       />
-      <Button type="submit" variant="primary" icon="search" wide busy={search.busy}>
+      <Button type="submit" variant="primary" icon="search" wide busy={search.busy === 'google'}>
         {text('search.submit')}
       </Button>
       <Disclosure summary={text('google.guide')}>

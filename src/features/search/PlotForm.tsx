@@ -96,7 +96,7 @@ export function PlotForm() {
         />
       </div>
       <div className={styles.submit}>
-        <Button type="submit" variant="primary" icon="search" wide busy={busy}>
+        <Button type="submit" variant="primary" icon="search" wide busy={busy === 'to-thua'}>
           {text('search.submit')}
         </Button>
       </div>

@@ -12,19 +12,19 @@ export function CountChips() {
   const text = useText();
   if (results.status === 'idle') return null;
   const loading = results.status === 'loading';
-  const figure = (count: number, capped = false): string =>
-    results.status === 'failed' ? '–' : formatNumber(count, 0) + (capped ? '+' : '');
+  const figure = (list: 'planning' | 'cadastral', count: number, capped = false): string =>
+    results.status === 'failed' || results.failedLists.includes(list) ? '–' : formatNumber(count, 0) + (capped ? '+' : '');
   return (
     <div className={styles.chips} role="group" aria-label={text('searchBar.counts')}>
       <Chip
-        figure={figure(results.planningCount)}
+        figure={figure('planning', results.planningCount)}
         text={text('searchBar.planningCount')}
         loading={loading}
         expanded={results.openList === 'planning'}
         onPress={() => openList('planning')}
       />
       <Chip
-        figure={figure(results.cadastralCount, results.cadastralCapped)}
+        figure={figure('cadastral', results.cadastralCount, results.cadastralCapped)}
         text={text('searchBar.cadastralCount')}
         loading={loading}
         expanded={results.openList === 'cadastral'}

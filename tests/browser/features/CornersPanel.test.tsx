@@ -15,7 +15,7 @@ const TABLE = {
 };
 
 afterEach(() => {
-  Object.assign(cornersSlice, { table: null, swappedRows: [], skippedRows: [], found: null });
+  Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null });
   resultsSlice.status = 'idle';
 });
 
@@ -43,6 +43,12 @@ describe('corners panel', () => {
     Object.assign(cornersSlice, { table: { ...TABLE, meridianDeg: null } });
     const screen = await renderPanel(<CornersPanel />);
     await expect.element(screen.getByText(/Chọn tỉnh để có kết quả chính xác/)).toBeVisible();
+  });
+
+  it('corners panel: a ring whose sides cross is said to have no usable area', async () => {
+    Object.assign(cornersSlice, { table: TABLE, fault: 'crossing' });
+    const screen = await renderPanel(<CornersPanel />);
+    await expect.element(screen.getByText(/Các cạnh cắt nhau/)).toBeVisible();
   });
 
   it('corners panel: a single corner has no area and no length', async () => {

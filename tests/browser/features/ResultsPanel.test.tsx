@@ -11,6 +11,7 @@ const NOTHING = {
   planningCount: 0,
   cadastralCount: 0,
   cadastralCapped: false,
+  failedLists: [],
   openList: null,
 } as const;
 
@@ -43,6 +44,12 @@ describe('results panel', () => {
     const screen = await open({ status: 'ready', openList });
     await expect.element(screen.getByText(words)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Tra cứu vị trí khác' })).toBeInTheDocument();
+  });
+
+  it('results panel: a list whose own search failed says so, not that nothing is there', async () => {
+    const screen = await open({ status: 'ready', openList: 'planning', cadastralCount: 3, failedLists: ['planning'] });
+    await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
+    expect(screen.getByText('Chưa có thông tin quy hoạch').elements()).toHaveLength(0);
   });
 
   it('results panel: a failure is quiet, with the server’s words and a retry', async () => {

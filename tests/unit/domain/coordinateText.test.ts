@@ -54,3 +54,10 @@ it.each([
 ])('coordinateText: hostile text of %s is refused', (_what, text) => {
   expect(parseCoordinateText(text)).toBeNull();
 });
+
+it('coordinate text: a pasted page of spaces is refused at once', () => {
+  const spaces = ' '.repeat(100_000);
+  expect(parseCoordinateText(`21.06245${spaces}105.77612`)).toBe(null);
+  expect(parseCoordinateText(`(${spaces}x`)).toBe(null);
+  expect(parseCoordinateText(`${spaces}21.06245, 105.77612${spaces}`)).toEqual({ lng: 105.77612, lat: 21.06245 });
+});
