@@ -10,11 +10,37 @@ const long = process.env.THUA_LONG === '1';
 export default defineConfig({
   plugins: [react(), bundleReport()],
   worker: { format: 'es' },
+  // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
+  optimizeDeps: {
+    include: [
+      '@maplibre/vt-pbf',
+      '@turf/turf',
+      'comlink',
+      'geographiclib-geodesic',
+      'geojson-vt',
+      'maplibre-gl',
+      'proj4',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-intl',
+      'react-window',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'sonner',
+      'topojson-client',
+      'valibot',
+      'valtio',
+      'valtio/utils',
+      'wretch',
+    ],
+  },
   build: {
     target: 'es2022',
     // A WASM module inlined as a data: URL would need a laxer CSP and could not be streamed.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
-    manifest: true,
+    // MapLibre is one chunk of 1.1 MB, loaded after the first paint.
+    chunkSizeWarningLimit: 1200,
   },
   test: {
     testTimeout: long ? 600_000 : 30_000,
@@ -33,34 +59,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [landUnderVite()],
-        // Every package the browser tests reach: one found only while they run makes Vite reload the page under them.
-        optimizeDeps: {
-          include: [
-            '@mapbox/vector-tile',
-            '@maplibre/vt-pbf',
-            '@turf/turf',
-            'comlink',
-            'geographiclib-geodesic',
-            'geojson-vt',
-            'maplibre-gl',
-            'pbf',
-            'proj4',
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react-intl',
-            'react-window',
-            'react/jsx-dev-runtime',
-            'react/jsx-runtime',
-            'sonner',
-            'topojson-client',
-            'valibot',
-            'valtio',
-            'valtio/utils',
-            'vitest-browser-react',
-            'wretch',
-          ],
-        },
+        // What only the tests reach; merged with the page's own list above.
+        optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf', 'vitest-browser-react'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],

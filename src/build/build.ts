@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressAssets } from './compressAssets.ts';
 import { buildWasm, WASM_FILE } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,6 +26,7 @@ async function buildAll(): Promise<void> {
   // Loaded only here: a start that need not build must not pay for the bundler.
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: 'warn', build: { emptyOutDir: true } });
+  compressAssets(DIST);
   writeFileSync(HASH_FILE, stamp(hash));
 }
 
