@@ -59,7 +59,9 @@ export async function pickPlace(suggestion: PlaceSuggestion): Promise<void> {
     raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.noResult');
     return;
   }
-  const { position, address } = answer.value;
+  const { position, name } = answer.value;
+  // The place's own address names only the units above it.
+  const address = [name, answer.value.address].filter((part) => part !== '').join(', ');
   const wantsPlannings = placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;
   const shown = await showPosition(position, { address, zoom: ZOOM.place });
   if (shown && wantsPlannings) resultsSlice.openList = 'planning';

@@ -51,6 +51,11 @@ export async function searchPlot(): Promise<void> {
 
 /** §8: refused searches say nothing aloud beyond 'no result'; a lost network is said. */
 function raiseFailure(error: Failure): void {
+  // The gateway refuses what cannot be a sheet or parcel number: trying again would not help.
+  if (error.kind === 'refused' && (error.status ?? 0) < 500) {
+    raiseNotice('info', 'notice.noResult');
+    return;
+  }
   const offline = error.kind === 'offline' || error.kind === 'timeout';
   raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.searchFailed');
 }
