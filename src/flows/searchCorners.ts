@@ -1,6 +1,8 @@
 import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
+import { boxOfPoints } from '../domain/around.ts';
+import { fitZoom } from '../domain/fitZoom.ts';
 import { interiorPoint } from '../domain/interiorPoint.ts';
-import { ZOOM } from '../domain/limits.ts';
+import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { ringFault } from '../domain/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
@@ -41,8 +43,9 @@ export async function searchCorners(): Promise<void> {
     return;
   }
   searchSlice.fieldErrors = {};
-  const middle = interiorPoint(located.table.corners.map((corner) => corner.position));
-  const shown = showPosition(middle, { address: '', zoom: ZOOM.parcel });
+  const ring = located.table.corners.map((corner) => corner.position);
+  const middle = interiorPoint(ring);
+  const shown = showPosition(middle, { address: '', zoom: zoomOf(ring) });
   Object.assign(cornersSlice, {
     table: located.table,
     fault: ringFault(located.table.corners),
@@ -51,6 +54,16 @@ export async function searchCorners(): Promise<void> {
     found: null,
   });
   if (await shown) await findParcelUnder(middle, located.table);
+}
+
+/** Parts of the window that stay free of bar and panels, and a margin for the corner dots. */
+const FREE_SHARE = { narrow: { width: 0.8, height: 0.35 }, wide: { width: 0.6, height: 0.8 } };
+
+/** §9's 17 for parcels and corners; further away only when the ring would not fit on the screen. */
+function zoomOf(ring: readonly LngLat[]): number {
+  const free = FREE_SHARE[window.innerWidth < MOBILE_MAX_WIDTH_PX ? 'narrow' : 'wide'];
+  const area = { widthPx: window.innerWidth * free.width, heightPx: window.innerHeight * free.height };
+  return Math.max(ZOOM.min, Math.min(ZOOM.parcel, fitZoom(boxOfPoints(ring), area)));
 }
 
 function readRows(): ReadCorners {

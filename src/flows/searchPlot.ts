@@ -67,10 +67,13 @@ function plotQuery() {
     city_name: nameIn(unitsSlice.provinces[plot.edition], plot.provinceCode),
     district_name: plot.edition === '2025' ? '' : nameIn(unitsSlice.districts[plot.provinceCode], plot.districtCode),
     ward_name: nameIn(unitsSlice.wards[wardsKey(plot.edition, wardParent)], plot.wardCode),
-    land_number: plot.sheetNumber.trim(),
-    parcel_number: plot.parcelNumber.trim(),
+    land_number: plotNumber(plot.sheetNumber),
+    parcel_number: plotNumber(plot.parcelNumber),
   };
 }
+
+/** Some papers print '018' for sheet 18. */
+const plotNumber = (typed: string): string => typed.trim().replace(/^0+(?=\d)/, '');
 
 const nameIn = (list: UnitList | undefined, code: string): string =>
   list?.units.find((unit: Unit) => unit.code === code)?.nameWithType ?? '';

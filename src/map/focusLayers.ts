@@ -80,7 +80,8 @@ export const cornersLayers = (palette: Palette): LayerSpecification[] => [
     filter: kind('corner'),
     paint: {
       'circle-color': palette.accent,
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 3, 17, 9],
+      // At zoom 17 a common lot is some 30 px wide: numbered discs would hide it.
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2.5, 17, 4, 17.8, 4.5, 18, 9],
       'circle-stroke-color': palette.parcelCasing,
       'circle-stroke-width': 1.5,
     },
@@ -89,7 +90,7 @@ export const cornersLayers = (palette: Palette): LayerSpecification[] => [
     id: 'corners-number',
     type: 'symbol',
     source: 'corners',
-    minzoom: 16.5,
+    minzoom: 18,
     filter: kind('corner'),
     layout: {
       'text-field': ['get', 'label'],

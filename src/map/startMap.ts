@@ -84,9 +84,12 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
     container.style.setProperty('--map-pad-left', `${left}px`);
     flights.follow(viewSlice.flight, { top, right, bottom, left });
   };
-  // The open parcel marks the place by itself; a pin on top would hide the small lots people look for.
-  const pinIsMarked = (): boolean =>
-    pinSlice.position !== null && ringContains(selectionSlice.parcel?.ring ?? [], pinSlice.position);
+  // The open parcel or the searched ring marks the place by itself; a pin on top would hide the small lots people look for.
+  const pinIsMarked = (): boolean => {
+    const at = pinSlice.position;
+    const searched = cornersSlice.table?.corners.map((corner) => corner.position) ?? [];
+    return at !== null && (ringContains(selectionSlice.parcel?.ring ?? [], at) || ringContains(searched, at));
+  };
   const followPin = (): void => pin.show(pinIsMarked() ? null : pinSlice.position, pinSlice.address || words.pin);
   const followTheme = (): void => view.setTheme(currentTheme());
 
@@ -107,7 +110,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
       view.setData('selection', selectionFeatures(parcel?.ring ?? []));
       followPin();
     }),
-    subscribeKey(cornersSlice, 'table', (table) => view.setData('corners', cornersFeatures(table))),
+    subscribeKey(cornersSlice, 'table', (table) => {
+      view.setData('corners', cornersFeatures(table));
+      followPin();
+    }),
     subscribeKey(resultsSlice, 'tileVersion', (version) => view.setTileVersion(version)),
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),

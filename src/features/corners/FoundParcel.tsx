@@ -14,7 +14,7 @@ export function FoundParcel() {
   const { status } = useSnapshot(resultsSlice);
   const text = useText();
   if (!found && status === 'loading') return <Skeleton height={76} />;
-  if (!found) return <p className={styles.soft}>{text('cornersPanel.none')}</p>;
+  if (!found) return <p className={styles.soft}>{text(status === 'failed' ? 'results.failed' : 'cornersPanel.none')}</p>;
   const record = formatAreaM2(found.recordAreaM2);
   const difference = found.differenceM2;
   // Judged as it is shown: '+0.00' would claim a difference that the figure denies.
