@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Bench, BenchRow } from './benchRow.ts';
+import { keepResults } from './keepResults.ts';
 
 /**
  * `npm run bench [-- NAME] [--check]`: runs bench/NAME.bench.ts, or all of them, prints the rows and keeps them under
@@ -27,7 +27,7 @@ for (const name of names.length > 0 ? names : available) {
   const rows = await bench();
   for (const row of rows) console.log(lineOf(row));
   missed += rows.filter((row) => !isMet(row)).length;
-  keep(name, rows);
+  keepResults(name, rows);
 }
 if (check && missed > 0) {
   console.error(`\n${missed} must not met`);
@@ -44,17 +44,4 @@ function lineOf(row: BenchRow): string {
   const goal = row.must ? ('atMost' in row.must ? ` (must ≤ ${row.must.atMost})` : ` (must ≥ ${row.must.atLeast})`) : '';
   const note = row.note ? ` · ${row.note}` : '';
   return `${isMet(row) ? ' ' : '✗'} ${row.name}: ${Number(row.value.toPrecision(4))} ${row.unit}${goal}${note}`;
-}
-
-function keep(name: string, rows: BenchRow[]): void {
-  mkdirSync(`${HERE}results`, { recursive: true });
-  const machine = {
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-  };
-  const result = { bench: name, date: new Date().toISOString(), machine, rows };
-  writeFileSync(`${HERE}results/${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
 }

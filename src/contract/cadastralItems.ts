@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, pagedBody, PlotNumber, RecordId, Status, UnitName, WirePosition } from './fields.ts';
+import {
+  Limit,
+  listBody,
+  Page,
+  pagedBody,
+  PlotNumber,
+  RecordId,
+  Status,
+  WirePosition,
+  unitFilter,
+  unitNames,
+} from './fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
 export const ImageRef = v.object({ url: v.string() });
@@ -26,9 +37,7 @@ export const CadastralItem = v.object({
   parcel_land_cadastral_positions: v.array(WirePosition),
   images: v.array(ImageRef),
   address: v.string(),
-  ward_name: v.string(),
-  district_name: v.string(),
-  city_name: v.string(),
+  ...unitNames,
   ward_code: v.string(),
   district_code: v.string(),
   city_code: v.string(),
@@ -44,9 +53,7 @@ const FindCadastralItemsRequest = v.object({
   _id: v.optional(RecordId),
   land_number: v.optional(PlotNumber),
   parcel_number: v.optional(PlotNumber),
-  city_name: v.optional(UnitName),
-  district_name: v.optional(UnitName),
-  ward_name: v.optional(UnitName),
+  ...unitFilter,
   status: v.optional(Status),
   limit: v.optional(Limit),
   page: v.optional(Page),

@@ -2,7 +2,19 @@ import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
 import { ImageRef } from './cadastralItems.ts';
-import { Limit, listBody, Page, pagedBody, PlotNumber, RecordId, SearchText, Status, UnitName, WirePosition } from './fields.ts';
+import {
+  Limit,
+  listBody,
+  Page,
+  pagedBody,
+  PlotNumber,
+  RecordId,
+  SearchText,
+  Status,
+  WirePosition,
+  unitFilter,
+  unitNames,
+} from './fields.ts';
 
 /** §3 file reference; `url` is relative to the dashboard API host (§7). */
 export const FileRef = v.object({ url: v.string() });
@@ -19,9 +31,7 @@ export const Cadastral = v.object({
   files: v.array(FileRef),
   images: v.array(ImageRef),
   address: v.string(),
-  ward_name: v.string(),
-  district_name: v.string(),
-  city_name: v.string(),
+  ...unitNames,
   city_code: v.string(),
   is_sample: v.boolean(),
   status: Status,
@@ -34,9 +44,7 @@ export const findCadastrals = defineCall({
   request: v.object({
     _id: v.optional(RecordId),
     land_number: v.optional(PlotNumber),
-    city_name: v.optional(UnitName),
-    district_name: v.optional(UnitName),
-    ward_name: v.optional(UnitName),
+    ...unitFilter,
     status: v.optional(Status),
     limit: v.optional(Limit),
     page: v.optional(Page),
@@ -58,9 +66,7 @@ export const findCadastralsAround = defineCall({
 /** §7: plain suggestion (limit 30) and its filtered variant (limit 100). */
 export const SuggestRequest = v.object({
   search: v.optional(SearchText),
-  city_name: v.optional(UnitName),
-  district_name: v.optional(UnitName),
-  ward_name: v.optional(UnitName),
+  ...unitFilter,
   address: v.optional(SearchText),
   limit: v.optional(Limit),
   page: v.optional(Page),

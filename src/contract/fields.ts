@@ -44,6 +44,16 @@ export const SearchText = v.pipe(
 );
 export const UnitName = v.pipe(SearchText, v.maxLength(100));
 
+/** §3: the units a record lies in, by name. */
+export const unitNames = { city_name: v.string(), district_name: v.string(), ward_name: v.string() };
+
+/** §7 'form values': narrows a search to units, by names as the lists of §3 give them, with or without their type. */
+export const unitFilter = {
+  city_name: v.optional(UnitName),
+  district_name: v.optional(UnitName),
+  ward_name: v.optional(UnitName),
+};
+
 export const Status = v.literal(ACTIVE_STATUS);
 
 /** §3: which service's data a unit list is meant for. */

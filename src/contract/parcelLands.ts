@@ -3,7 +3,19 @@ import { AroundPlanningRequest } from './around.ts';
 import { defineCall } from './call.ts';
 import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
 import { ImageRef } from './cadastralItems.ts';
-import { Latitude, Limit, listBody, Longitude, Page, pagedBody, RecordId, SearchText, Status, UnitName } from './fields.ts';
+import {
+  Latitude,
+  Limit,
+  listBody,
+  Longitude,
+  Page,
+  pagedBody,
+  RecordId,
+  SearchText,
+  Status,
+  unitFilter,
+  unitNames,
+} from './fields.ts';
 
 /**
  * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
@@ -34,9 +46,7 @@ export const ParcelLand = v.object({
   parcel_land_images: v.array(ParcelLandImage),
   latitude_center: v.number(),
   longitude_center: v.number(),
-  city_name: v.string(),
-  district_name: v.string(),
-  ward_name: v.string(),
+  ...unitNames,
   city_code: v.string(),
   files: v.array(FileRef),
   file_map_code: v.string(),
@@ -51,9 +61,7 @@ export const findParcelLands = defineCall({
   path: '/app/parcel-lands/find',
   request: v.object({
     _id: v.optional(RecordId),
-    city_name: v.optional(UnitName),
-    district_name: v.optional(UnitName),
-    ward_name: v.optional(UnitName),
+    ...unitFilter,
     status: v.optional(Status),
     limit: v.optional(Limit),
     page: v.optional(Page),

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import type { BenchRow } from '../../bench/benchRow.ts';
+import { keepResults } from '../../bench/keepResults.ts';
 import { ensureChromium } from './chromium.ts';
 import { ROOT } from './repository.ts';
 
@@ -29,6 +31,7 @@ const STEPS: Step[] = [
 ];
 
 ensureChromium();
+const passed: BenchRow[] = [];
 
 for (const step of STEPS) {
   console.log(`\n── ${step.name}`);
@@ -39,6 +42,10 @@ for (const step of STEPS) {
     console.error(`\n${step.name} failed; the steps after it did not run.`);
     process.exit(status ?? 1);
   }
-  console.log(`── ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const seconds = (Date.now() - started) / 1000;
+  passed.push({ name: `${step.name}: passed in`, unit: 's', value: Number(seconds.toFixed(1)) });
+  console.log(`── ${step.name}: ${seconds.toFixed(1)} s`);
 }
+// Long campaigns leave their last result in the repository (design §10).
+if (process.env.THUA_LONG === '1') keepResults('long', passed);
 console.log('\nAll steps passed.');
