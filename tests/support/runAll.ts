@@ -30,7 +30,12 @@ const STEPS: Step[] = [
   vitest('e2e'),
 ];
 
-ensureChromium();
+try {
+  ensureChromium();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 const passed: BenchRow[] = [];
 
 for (const step of STEPS) {
