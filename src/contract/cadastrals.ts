@@ -51,7 +51,7 @@ export const findCadastrals = defineCall({
   }),
   response: pagedBody(Cadastral),
   answers: 'Sheets of the chosen units, by sheet number, at most 50.',
-  askedBy: 'the lookup screens (issue on looking things up)',
+  askedBy: 'the lookup screens (not built yet)',
 });
 
 export const findCadastralsAround = defineCall({
@@ -79,5 +79,5 @@ export const suggestCadastrals = defineCall({
   request: SuggestRequest,
   response: listBody(Cadastral),
   answers: 'Sheets whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'the lookup screens (issue on looking things up)',
+  askedBy: 'the lookup screens (not built yet)',
 });

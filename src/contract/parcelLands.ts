@@ -68,7 +68,7 @@ export const findParcelLands = defineCall({
   }),
   response: pagedBody(ParcelLand),
   answers: 'Planning items of the chosen units, newest first.',
-  askedBy: 'the lookup screens (issue on looking things up)',
+  askedBy: 'the lookup screens (not built yet)',
 });
 
 /** §7 spells this path in the singular. */
@@ -91,7 +91,7 @@ export const findCadastralsOfParcelLand = defineCall({
   }),
   response: listBody(Cadastral),
   answers: 'Cadastral sheets that one planning item covers, at most 100.',
-  askedBy: 'the lookup screens (issue on looking things up)',
+  askedBy: 'the lookup screens (not built yet)',
 });
 
 export const suggestParcelLands = defineCall({
@@ -100,7 +100,7 @@ export const suggestParcelLands = defineCall({
   request: SuggestRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'the lookup screens (issue on looking things up)',
+  askedBy: 'the lookup screens (not built yet)',
 });
 
 /** §3 Place suggestion; `address` and `kind` are ours, to tell places of one name apart. */

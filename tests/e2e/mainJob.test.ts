@@ -125,9 +125,17 @@ describe.each([
     const { page, complaints } = await openPage(browser, product.url, viewport);
     await openSearch(page, 'Địa danh');
     await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
+    // §2: on mobile the newest plannings of the place may open with it.
+    const showsPlannings = viewport === PHONE;
+    const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
+    expect(await box.count()).toBe(showsPlannings ? 1 : 0);
+    if (showsPlannings) await box.check();
     await page.getByRole('option', { name: /Phường Hòa Xuân/ }).first().click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     await expect.poll(() => page.url()).toMatch(/#15[./]/);
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Danh sách quy hoạch', selected: true }).count())
+      .toBe(showsPlannings ? 1 : 0);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
