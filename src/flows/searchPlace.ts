@@ -42,11 +42,16 @@ async function suggest(text: string, isCurrent: () => boolean): Promise<void> {
   Object.assign(placeSlice, { status: 'ready', suggestions: answer.value.items, total: answer.value.total });
 }
 
-/** Enter in the box: the first suggestion, or 'no result'. While the list is on its way it waits for the reader. */
+/**
+ * Enter in the box: the first suggestion, or 'no result'. While the list is on its way nothing is picked: what is still
+ * shown belongs to older words. A list that failed is asked for again.
+ */
 export async function submitPlace(): Promise<void> {
-  const [first] = placeSlice.suggestions;
-  if (first) await pickPlace(first);
-  else if (placeSlice.status !== 'loading') raiseNotice('info', 'notice.noResult');
+  const { status, suggestions: shown } = placeSlice;
+  if (status === 'loading') return;
+  if (status === 'failed') retryPlaces();
+  else if (shown[0]) await pickPlace(shown[0]);
+  else raiseNotice('info', 'notice.noResult');
 }
 
 /** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */

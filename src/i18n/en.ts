@@ -156,6 +156,7 @@ export const en: Record<MessageId, string> = {
   'parcel.centre': 'Centre',
   'parcel.disclaimer': 'For reference only; it does not replace documents of the competent authority.',
   'parcel.corners': 'Corner coordinates',
+  'parcel.unmeasured': 'This parcel could not be measured.',
   'parcel.share': 'Share',
   'parcel.shared': 'Link copied',
   'parcel.loading': 'Loading the parcel',

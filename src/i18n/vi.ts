@@ -156,6 +156,7 @@ export const vi = {
   'parcel.disclaimer':
     'Thông tin chỉ mang tính tham khảo, không thay thế văn bản của cơ quan có thẩm quyền.',
   'parcel.corners': 'Bảng toạ độ góc ranh',
+  'parcel.unmeasured': 'Chưa đo được thửa này.',
   'parcel.share': 'Chia sẻ',
   'parcel.shared': 'Đã sao chép liên kết',
   'parcel.loading': 'Đang tải thông tin thửa',

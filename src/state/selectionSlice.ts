@@ -8,6 +8,8 @@ export interface SelectionSlice {
   parcel: CadastralParcel | null;
   /** VN-2000 corners of its province's grid; null until the geometry worker has answered. */
   table: CornerTable | null;
+  /** It will not answer: the worker failed. */
+  unmeasured: boolean;
 }
 
-export const selectionSlice = proxy<SelectionSlice>({ status: 'none', parcel: null, table: null });
+export const selectionSlice = proxy<SelectionSlice>({ status: 'none', parcel: null, table: null, unmeasured: false });

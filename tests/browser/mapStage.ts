@@ -94,7 +94,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       fetchSpy.mockRestore();
       warnings.mockRestore();
       Object.assign(pinSlice, { position: null, address: '' });
-      Object.assign(selectionSlice, { status: 'none', parcel: null, table: null });
+      Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };

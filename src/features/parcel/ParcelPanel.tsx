@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MeasureFailure } from './MeasureFailure.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
@@ -14,7 +15,7 @@ import styles from './Parcel.module.css';
 
 /** The panel 'Thông tin thước đo' of the one open parcel (§2). */
 export function ParcelPanel() {
-  const { parcel, table } = useSnapshot(selectionSlice);
+  const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const text = useText();
   if (!parcel) {
     return (
@@ -46,7 +47,7 @@ export function ParcelPanel() {
       <div className={styles.body}>
         <SearchedCorners parcelId={parcel.id} />
         <ParcelFacts parcel={parcel} table={table} />
-        <ParcelCorners table={table} />
+        {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <Note tone="warning">{text('parcel.disclaimer')}</Note>
         <ShareButton title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })} />
       </div>

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null });
+  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
 });
 
 describe('parcel panel', () => {
@@ -73,6 +73,15 @@ describe('parcel panel', () => {
     for (const figure of ['126.43 m²', '126.79 m²', '126.41 m²']) {
       await expect.element(screen.getByText(figure, { exact: true })).toBeInTheDocument();
     }
+  });
+
+  it('parcel panel: a measure that failed says so, and trying again measures it', async () => {
+    Object.assign(selectionSlice, { table: null, unmeasured: true });
+    const screen = await renderPanel(<ParcelPanel />);
+    await expect.element(screen.getByText('Chưa đo được thửa này.')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    await expect.element(screen.getByRole('columnheader', { name: 'Cạnh (m)' })).toBeInTheDocument();
+    expect(screen.getByText('Chưa đo được thửa này.').elements()).toEqual([]);
   });
 
   it('parcel panel: closing it closes the parcel', async () => {

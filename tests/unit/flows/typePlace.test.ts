@@ -51,3 +51,20 @@ it('place suggestions: typing quickly asks once, for the last words', async () =
   await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), { timeout: 5000 });
   expect(held.map((request) => request.search)).toEqual(['can tho']);
 });
+
+it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
+  const { submitPlace, typePlace } = await import('../../../src/flows/searchPlace.ts');
+  const { placeSlice } = await import('../../../src/state/placeSlice.ts');
+  const { searchSlice } = await import('../../../src/state/searchSlice.ts');
+  held.length = 0;
+  typePlace('hue');
+  await vi.waitFor(() => expect(held.length).toBe(1), { timeout: 5000 });
+  release('hue');
+  await vi.waitFor(() => expect(placeSlice.status).toBe('ready'));
+  typePlace('hue thanh');
+  await submitPlace();
+  // Picking would have marked its tab as searching, before any answer.
+  expect(searchSlice.busy).toBeNull();
+  expect(placeSlice.suggestions.map((place) => place.name)).toEqual(['hue']);
+  typePlace('');
+});

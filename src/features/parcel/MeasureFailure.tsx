@@ -1,0 +1,17 @@
+import { retryMeasure } from '../../flows/openParcel.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+
+/** Where the corner table would be, when the geometry worker failed. */
+export function MeasureFailure() {
+  const text = useText();
+  return (
+    <>
+      <Note tone="error">{text('parcel.unmeasured')}</Note>
+      <Button wide onPress={() => void retryMeasure()}>
+        {text('results.retry')}
+      </Button>
+    </>
+  );
+}
