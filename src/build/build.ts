@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAssets } from './compressAssets.ts';
-import { buildWasm, WASM_FILE } from './wasm.ts';
+import { buildWasm, WASM_FILES } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const DIST = `${ROOT}dist`;
@@ -15,7 +15,7 @@ const NOT_INPUTS = new Set(['gateway', 'build']);
 
 /** Builds WASM and app unless the inputs are those of the last build and everything it made is still there. */
 export async function buildIfChanged(): Promise<void> {
-  const isCurrent = existsSync(HASH_FILE) && existsSync(WASM_FILE) && readFileSync(HASH_FILE, 'utf8') === stamp(hashInputs());
+  const isCurrent = existsSync(HASH_FILE) && WASM_FILES.every((file) => existsSync(file)) && readFileSync(HASH_FILE, 'utf8') === stamp(hashInputs());
   if (!isCurrent) await buildAll();
 }
 

@@ -1,11 +1,11 @@
-import { SPHERE_RADIUS_M, VN2000_DOMAIN, WGS84_ELLIPSOID } from '../../src/domain/vn2000.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
 import { EditableShape } from './editableShape.ts';
 import type { Earth, GeometryCore, ShapeHandle } from './api.ts';
-import { loadGeometryModule } from './wasmModule.ts';
-import type { GeometryExports } from './wasmModule.ts';
+import { setModuleEarth, setModuleGrid } from './moduleArguments.ts';
+import { detectBuild, loadGeometryModule } from './wasmModule.ts';
+import type { GeometryBuild, GeometryExports } from './wasmModule.ts';
 
 const MAX_CALL_BYTES = 512 * 2 ** 20;
 
@@ -20,14 +20,14 @@ class WasmGeometryCore implements GeometryCore {
 
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer> {
     const at = this.#load(eastNorth);
-    this.#setGrid(grid);
+    setModuleGrid(this.#wasm, grid);
     this.#wasm.toWgs84(at, eastNorth.length / 2);
     return new Float64Array(this.#wasm.memory.buffer, at, eastNorth.length).slice();
   }
 
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer> {
     const at = this.#load(lngLat);
-    this.#setGrid(grid);
+    setModuleGrid(this.#wasm, grid);
     this.#wasm.fromWgs84(at, lngLat.length / 2);
     return new Float64Array(this.#wasm.memory.buffer, at, lngLat.length).slice();
   }
@@ -41,7 +41,7 @@ class WasmGeometryCore implements GeometryCore {
     if (countPairs(ring) < 3) return 0;
     const results = this.#measurePath(ring, true, earth);
     if (results[5]! > 0) return NaN;
-    return boundedAreaM2(results[2]! + results[3]!, results[4]!, this.#setEarth(earth));
+    return boundedAreaM2(results[2]! + results[3]!, results[4]!, setModuleEarth(this.#wasm, earth));
   }
 
   gridAreaM2(eastNorth: Float64Array): number {
@@ -50,11 +50,11 @@ class WasmGeometryCore implements GeometryCore {
   }
 
   openShape(lngLat: Float64Array, closed: boolean, earth: Earth): ShapeHandle {
-    const authalicRadius2 = this.#setEarth(earth);
+    const authalicRadius2 = setModuleEarth(this.#wasm, earth);
     return new EditableShape(lngLat, closed, authalicRadius2, {
       path: (flat, isClosed) => this.#measurePath(flat, isClosed, earth),
       edge: (lng1, lat1, lng2, lat2) => {
-        this.#setEarth(earth);
+        setModuleEarth(this.#wasm, earth);
         this.#wasm.measureEdge(lng1, lat1, lng2, lat2);
         return this.#freshResults();
       },
@@ -63,7 +63,7 @@ class WasmGeometryCore implements GeometryCore {
 
   #measurePath(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {
     const at = this.#load(flat);
-    this.#setEarth(earth);
+    setModuleEarth(this.#wasm, earth);
     this.#wasm.measurePath(at, flat.length / 2, closed);
     return this.#freshResults();
   }
@@ -86,21 +86,14 @@ class WasmGeometryCore implements GeometryCore {
     }
     return this.#results;
   }
+}
 
-  #setGrid(grid: Vn2000Grid): void {
-    const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
-    const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
-    this.#wasm.setGrid(
-      semiMajorM, 1 / inverseFlattening, grid.centralMeridianDeg, grid.scale, grid.falseEastingM, ...grid.datumShift,
-      halfWidthDeg + marginDeg, southDeg - marginDeg, northDeg + marginDeg,
-    );
-  }
-
-  #setEarth(earth: Earth): number {
-    return earth === 'wgs84'
-      ? this.#wasm.setEarth(WGS84_ELLIPSOID.semiMajorM, 1 / WGS84_ELLIPSOID.inverseFlattening)
-      : this.#wasm.setEarth(SPHERE_RADIUS_M, 0);
-  }
+/**
+ * A core of its own, with its own memory; dropping it frees that.
+ * @param build which of the two to load; by default the one that suits this engine
+ */
+export async function createGeometryCore(build: GeometryBuild = detectBuild()): Promise<GeometryCore> {
+  return new WasmGeometryCore(await loadGeometryModule(build));
 }
 
 let loading: Promise<GeometryCore> | undefined;
@@ -110,12 +103,9 @@ let loading: Promise<GeometryCore> | undefined;
  * @throws when the WASM file cannot be read or this host has no WebAssembly; the next call tries again
  */
 export function loadGeometryCore(): Promise<GeometryCore> {
-  loading ??= loadGeometryModule().then(
-    (wasm) => new WasmGeometryCore(wasm),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
+  loading ??= createGeometryCore().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }

@@ -1,3 +1,6 @@
+/** The module is compiled twice from one source; both give the same answers. */
+export type GeometryBuild = 'simd' | 'scalar';
+
 /** Functions of the compiled core; addresses and sizes in bytes. See assembly/ for units. */
 export interface GeometryExports {
   memory: WebAssembly.Memory;
@@ -44,11 +47,26 @@ async function readInstance(url: URL): Promise<WebAssembly.Instance> {
   return (await WebAssembly.instantiate(await response.arrayBuffer(), IMPORTS)).instance;
 }
 
+/** A function that returns i8x16.splat(0): an engine without SIMD refuses it. */
+const SIMD_PROBE = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+);
+
+/** @returns the faster build that this engine runs */
+export function detectBuild(): GeometryBuild {
+  return WebAssembly.validate(SIMD_PROBE) ? 'simd' : 'scalar';
+}
+
 /**
- * Instantiates the compiled core, in a browser, a worker or Node.
+ * Instantiates the compiled core, in a browser, a worker or Node. Each instance has its own memory, which never shrinks
+ * and is freed with the instance.
  * @throws when the file is missing (`npm run wasm` makes it) or WebAssembly is not there
  */
-export async function loadGeometryModule(): Promise<GeometryExports> {
-  const instance = await readInstance(new URL('./build/geometry.wasm', import.meta.url));
-  return instance.exports as unknown as GeometryExports;
+export async function loadGeometryModule(build: GeometryBuild): Promise<GeometryExports> {
+  // Two literals, because the bundler finds a file by the text of its URL.
+  const url =
+    build === 'simd'
+      ? new URL('./build/geometry.simd.wasm', import.meta.url)
+      : new URL('./build/geometry.scalar.wasm', import.meta.url);
+  return (await readInstance(url)).exports as unknown as GeometryExports;
 }
