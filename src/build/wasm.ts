@@ -28,6 +28,7 @@ export function buildWasm(): void {
         // Every export of an entry file is an export of the module.
         'workers/geometry/assembly/memory.ts',
         'workers/geometry/assembly/convert.ts',
+        'workers/geometry/assembly/patches.ts',
         'workers/geometry/assembly/measure.ts',
         '--outFile',
         geometryFile(build),

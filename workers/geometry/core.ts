@@ -7,6 +7,9 @@ import { setModuleEarth, setModuleGrid } from './moduleArguments.ts';
 import { detectBuild, loadGeometryModule } from './wasmModule.ts';
 import type { GeometryBuild, GeometryExports } from './wasmModule.ts';
 
+/** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */
+export const BULK_MIN_PAIRS = 64;
+
 const MAX_CALL_BYTES = 512 * 2 ** 20;
 
 class WasmGeometryCore implements GeometryCore {
@@ -19,17 +22,11 @@ class WasmGeometryCore implements GeometryCore {
   }
 
   toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer> {
-    const at = this.#load(eastNorth);
-    setModuleGrid(this.#wasm, grid);
-    this.#wasm.toWgs84(at, eastNorth.length / 2);
-    return new Float64Array(this.#wasm.memory.buffer, at, eastNorth.length).slice();
+    return this.#convert(eastNorth, grid, true);
   }
 
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Float64Array<ArrayBuffer> {
-    const at = this.#load(lngLat);
-    setModuleGrid(this.#wasm, grid);
-    this.#wasm.fromWgs84(at, lngLat.length / 2);
-    return new Float64Array(this.#wasm.memory.buffer, at, lngLat.length).slice();
+    return this.#convert(lngLat, grid, false);
   }
 
   lengthM(lngLat: Float64Array, earth: Earth): number {
@@ -59,6 +56,18 @@ class WasmGeometryCore implements GeometryCore {
         return this.#freshResults();
       },
     });
+  }
+
+  #convert(flat: Float64Array, grid: Vn2000Grid, toWgs84: boolean): Float64Array<ArrayBuffer> {
+    const wasm = this.#wasm;
+    const count = countPairs(flat);
+    setModuleGrid(wasm, grid);
+    const isBulk = count >= BULK_MIN_PAIRS && wasm.useBulk(toWgs84) !== 0;
+    const at = this.#load(flat);
+    if (isBulk) wasm.convertBulk(at, count);
+    else if (toWgs84) wasm.toWgs84(at, count);
+    else wasm.fromWgs84(at, count);
+    return new Float64Array(wasm.memory.buffer, at, flat.length).slice();
   }
 
   #measurePath(flat: Float64Array, closed: boolean, earth: Earth): Float64Array {

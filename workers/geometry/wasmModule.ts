@@ -13,6 +13,9 @@ export interface GeometryExports {
   ): void;
   toWgs84(at: number, count: number): void;
   fromWgs84(at: number, count: number): void;
+  /** Chooses the patches of the grid set last, for one direction; false without memory. Before reserve: it may move the buffer. */
+  useBulk(toWgs84: boolean): number;
+  convertBulk(at: number, count: number): void;
   setEarth(semiMajorM: number, flattening: number): number;
   measurePath(at: number, count: number, closed: boolean): void;
   measureEdge(lng1: number, lat1: number, lng2: number, lat2: number): void;

@@ -3,6 +3,7 @@
  * (height 0), and the height that the datum shift gives it in WGS84 is dropped; `fromWgs84` inverts exactly that map.
  */
 import * as datum from './datumShift';
+import { atan2, cosine, sine, turn } from './elementary';
 import * as tm from './transverseMercator';
 
 const DEGREE: f64 = Math.PI / 180;
@@ -10,11 +11,22 @@ const MAX_PASSES: i32 = 8;
 /** Height error left after the last pass; through the tilt of any shift here it moves a point by under 1e-10 m. */
 const HEIGHT_TOLERANCE_M: f64 = 1e-7;
 
+/** Grid and domain as set last: what setGrid was given, in its order. */
+export const PARAMETERS: i32 = 15;
+export const parameters: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+const given: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+export let semiMajor: f64 = 0;
+export let meridian: f64 = 0;
+export let falseEasting: f64 = 0;
+export let halfWidth: f64 = 0;
+export let south: f64 = 0;
+export let north: f64 = 0;
+
 let sinMeridian: f64 = 0;
 let cosMeridian: f64 = 1;
 let tanHalfWidth: f64 = 0;
-let south: f64 = 0;
-let north: f64 = 0;
+let sinSouth: f64 = 0;
+let sinNorth: f64 = 0;
 
 /** Grid and domain for the calls that follow; degrees, metres, and the shift's units as in datumShift.ts. */
 export function setGrid(
@@ -22,13 +34,41 @@ export function setGrid(
   tx: f64, ty: f64, tz: f64, rx: f64, ry: f64, rz: f64, ppm: f64,
   halfWidthDeg: f64, southDeg: f64, northDeg: f64,
 ): void {
+  given[0] = semiMajorM;
+  given[1] = flattening;
+  given[2] = meridianDeg;
+  given[3] = scale;
+  given[4] = falseEastingM;
+  given[5] = tx;
+  given[6] = ty;
+  given[7] = tz;
+  given[8] = rx;
+  given[9] = ry;
+  given[10] = rz;
+  given[11] = ppm;
+  given[12] = halfWidthDeg;
+  given[13] = southDeg;
+  given[14] = northDeg;
+  const bytes = 8 * PARAMETERS;
+  if (memory.compare(changetype<usize>(parameters), changetype<usize>(given), bytes) == 0) return;
+  memory.copy(changetype<usize>(parameters), changetype<usize>(given), bytes);
+  semiMajor = semiMajorM;
+  meridian = meridianDeg;
+  falseEasting = falseEastingM;
+  halfWidth = halfWidthDeg;
+  south = southDeg;
+  north = northDeg;
   tm.setProjection(semiMajorM, flattening, scale, falseEastingM);
   datum.setShift(semiMajorM, flattening, tx, ty, tz, rx, ry, rz, ppm);
-  sinMeridian = Math.sin(meridianDeg * DEGREE);
-  cosMeridian = Math.cos(meridianDeg * DEGREE);
-  tanHalfWidth = Math.tan(halfWidthDeg * DEGREE);
-  south = southDeg * DEGREE;
-  north = northDeg * DEGREE;
+  turn(halfWidthDeg * DEGREE);
+  tanHalfWidth = sine / cosine;
+  turn(southDeg * DEGREE);
+  sinSouth = sine;
+  turn(northDeg * DEGREE);
+  sinNorth = sine;
+  turn(meridianDeg * DEGREE);
+  sinMeridian = sine;
+  cosMeridian = cosine;
 }
 
 function storePair(at: usize, first: f64, second: f64): void {
@@ -37,31 +77,31 @@ function storePair(at: usize, first: f64, second: f64): void {
 }
 
 /** True inside the grid's domain; false for NaN too, which fails every comparison. */
-function isInside(lat: f64, sinLng: f64, cosLng: f64): bool {
-  return cosLng > 0 && Math.abs(sinLng) <= tanHalfWidth * cosLng && lat >= south && lat <= north;
+function isInside(sinLat: f64, sinLng: f64, cosLng: f64): bool {
+  return cosLng > 0 && Math.abs(sinLng) <= tanHalfWidth * cosLng && sinLat >= sinSouth && sinLat <= sinNorth;
 }
 
-/** east, north → lng, lat for `count` pairs at `at`; a bad pair becomes NaN, NaN. */
+/** east, north → lng, lat for `count` pairs at `at`, each by itself; a bad pair becomes NaN, NaN. */
 export function toWgs84(at: usize, count: i32): void {
   for (let i = 0; i < count; ++i, at += 16) {
     tm.unproject(load<f64>(at), load<f64>(at, 8));
-    if (!isInside(tm.latitude, tm.sinLongitude, tm.cosLongitude)) {
+    if (!isInside(tm.sinLatitude, tm.sinLongitude, tm.cosLongitude)) {
       storePair(at, NaN, NaN);
       continue;
     }
     const sinLng = tm.sinLongitude * cosMeridian + tm.cosLongitude * sinMeridian;
     const cosLng = tm.cosLongitude * cosMeridian - tm.sinLongitude * sinMeridian;
-    datum.toGeocentric(Math.sin(tm.latitude), Math.cos(tm.latitude), sinLng, cosLng, 0);
+    datum.toGeocentric(tm.sinLatitude, tm.cosLatitude, sinLng, cosLng, 0);
     datum.shiftToWgs84();
     datum.toGeodetic();
-    storePair(at, Math.atan2(datum.y, datum.x) / DEGREE, Math.atan(datum.tanLatitude) / DEGREE);
+    storePair(at, atan2(datum.y, datum.x) / DEGREE, atan2(datum.tanLatitude, 1) / DEGREE);
   }
 }
 
 /**
- * lng, lat → east, north for `count` pairs at `at`; a bad pair becomes NaN, NaN. The unknown is the WGS84 height at
- * which the point falls on the grid's own ellipsoid: each pass takes off the height that is left, and as the datums are
- * almost parallel two or three passes do.
+ * lng, lat → east, north for `count` pairs at `at`, each by itself; a bad pair becomes NaN, NaN. The unknown is the WGS84
+ * height at which the point falls on the grid's own ellipsoid: each pass takes off the height that is left, and as the
+ * datums are almost parallel two or three passes do.
  */
 export function fromWgs84(at: usize, count: i32): void {
   for (let i = 0; i < count; ++i, at += 16) {
@@ -72,10 +112,12 @@ export function fromWgs84(at: usize, count: i32): void {
       storePair(at, NaN, NaN);
       continue;
     }
-    const sinLat = Math.sin(lat * DEGREE);
-    const cosLat = Math.cos(lat * DEGREE);
-    const sinLng = Math.sin(lng * DEGREE);
-    const cosLng = Math.cos(lng * DEGREE);
+    turn(lat * DEGREE);
+    const sinLat = sine;
+    const cosLat = cosine;
+    turn(lng * DEGREE);
+    const sinLng = sine;
+    const cosLng = cosine;
     let height: f64 = 0;
     let pass = 0;
     do {
@@ -88,7 +130,7 @@ export function fromWgs84(at: usize, count: i32): void {
     const sinOff = datum.sinLongitude * cosMeridian - datum.cosLongitude * sinMeridian;
     const cosOff = datum.cosLongitude * cosMeridian + datum.sinLongitude * sinMeridian;
     const converged = Math.abs(datum.heightM) <= HEIGHT_TOLERANCE_M;
-    if (!converged || !isInside(Math.atan(datum.tanLatitude), sinOff, cosOff)) {
+    if (!converged || !isInside(datum.sinLatitude, sinOff, cosOff)) {
       storePair(at, NaN, NaN);
       continue;
     }

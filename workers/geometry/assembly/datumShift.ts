@@ -83,21 +83,20 @@ export function toGeocentric(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64,
   z = (n * (1 - e2) + height) * sinLat;
 }
 
-/** x, y, z → the geodetic results; B. R. Bowring 1976, two passes: below 1e-15 rad within 10 km of the ellipsoid. */
+/**
+ * x, y, z → the geodetic results; B. R. Bowring 1976. Its first guess is exact on the ellipsoid, so that one pass is below
+ * 1e-15 rad within 10 km of it.
+ */
 export function toGeodetic(): void {
   const p = Math.sqrt(x * x + y * y);
   const ratio = 1 - flattening;
-  let tanBeta = z / (p * ratio);
-  let tan: f64 = 0;
-  for (let pass = 0; pass < 2; ++pass) {
-    const cosBeta = 1 / Math.sqrt(1 + tanBeta * tanBeta);
-    const sinBeta = tanBeta * cosBeta;
-    tan = (z + ((e2 * semiMajor) / ratio) * sinBeta * sinBeta * sinBeta) / (p - e2 * semiMajor * cosBeta * cosBeta * cosBeta);
-    tanBeta = ratio * tan;
-  }
-  tanLatitude = tan;
-  cosLatitude = 1 / Math.sqrt(1 + tan * tan);
-  sinLatitude = tan * cosLatitude;
+  const tanBeta = z / (p * ratio);
+  const cosBeta = 1 / Math.sqrt(1 + tanBeta * tanBeta);
+  const sinBeta = tanBeta * cosBeta;
+  tanLatitude =
+    (z + ((e2 * semiMajor) / ratio) * sinBeta * sinBeta * sinBeta) / (p - e2 * semiMajor * cosBeta * cosBeta * cosBeta);
+  cosLatitude = 1 / Math.sqrt(1 + tanLatitude * tanLatitude);
+  sinLatitude = tanLatitude * cosLatitude;
   sinLongitude = y / p;
   cosLongitude = x / p;
   heightM = p * cosLatitude + z * sinLatitude - semiMajor * Math.sqrt(1 - e2 * sinLatitude * sinLatitude);

@@ -1,22 +1,39 @@
 /**
- * The one buffer of the module: eight f64 of results, then the coordinates of the call. Nothing else is allocated, so the
- * stub runtime (which never frees) is enough, and a later call reuses what an earlier one grew.
+ * The one memory of the module: eight f64 of results, the charts of patches (patches.ts) that are in use, then the
+ * coordinates of the call. Nothing else is allocated, so the stub runtime (which never frees) is enough, and a later call
+ * reuses what an earlier one grew.
  */
 
 const RESULT_BYTES: usize = 64;
 const PAGE_BYTES: usize = 65536;
 
+let chartBytes: usize = 0;
+
 export function resultAddress(): usize {
   return (__heap_base + 15) & ~(<usize>15);
 }
 
+/** Where the charts begin. */
+export function chartAddress(): usize {
+  return resultAddress() + RESULT_BYTES;
+}
+
+function growTo(end: usize): bool {
+  const missing = <i32>((end + PAGE_BYTES - 1) / PAGE_BYTES) - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+/** Keeps `bytes` for charts, ahead of the coordinates. Call before reserve. Returns false when the host refuses. */
+export function reserveCharts(bytes: usize): bool {
+  if (!growTo(chartAddress() + bytes)) return false;
+  chartBytes = bytes;
+  return true;
+}
+
 /** Makes room for `bytes` of coordinates. Returns their address, or 0 when the host refuses the memory. */
 export function reserve(bytes: usize): usize {
-  const start = resultAddress() + RESULT_BYTES;
-  const pages = (start + bytes + PAGE_BYTES - 1) / PAGE_BYTES;
-  const missing = <i32>pages - memory.size();
-  if (missing > 0 && memory.grow(missing) < 0) return 0;
-  return start;
+  const start = chartAddress() + chartBytes;
+  return growTo(start + bytes) ? start : 0;
 }
 
 export function setResult(index: usize, value: f64): void {

@@ -1,7 +1,10 @@
 /**
- * Transverse Mercator on the ellipsoid, both ways, by Krüger's series (krugerSeries.ts). Results come back in the
- * exported globals, because a WebAssembly function returns one number and allocating would need a garbage collector.
+ * Transverse Mercator on the ellipsoid, both ways, by Krüger's series (krugerSeries.ts). Angles stay sines and cosines
+ * wherever they can: an angle a little off another is turned there by a short Taylor series instead of a new sine.
+ * Results come back in the exported globals, because a WebAssembly function returns one number and allocating would need
+ * a garbage collector.
  */
+import { atan2, atanhSmall, cosine, sine, sinhSmall, turn } from './elementary';
 import { alpha, beta, delta, setSeries } from './krugerSeries';
 
 let eccentricity: f64 = 0;
@@ -9,17 +12,18 @@ let eccentricity: f64 = 0;
 let metresPerRadian: f64 = 1;
 let falseEasting: f64 = 0;
 
-/** Results of unproject: geodetic latitude, and sine and cosine of the longitude from the central meridian. */
-export let latitude: f64 = 0;
+/** Results of unproject: sines and cosines of the geodetic latitude and of the longitude from the central meridian. */
+export let sinLatitude: f64 = 0;
+export let cosLatitude: f64 = 1;
 export let sinLongitude: f64 = 0;
 export let cosLongitude: f64 = 1;
 /** Results of project, metres. */
 export let easting: f64 = 0;
 export let northing: f64 = 0;
 
-/** The quarter meridian, and a width (57°) within which the series stays far from its limit. */
+/** The quarter meridian, and the width (8.5°) within which the short hyperbolic series are exact. */
 const MAX_XI: f64 = Math.PI / 2;
-const MAX_ETA: f64 = 1;
+const MAX_ETA: f64 = 0.148;
 
 let realPart: f64 = 0;
 let imaginaryPart: f64 = 0;
@@ -33,22 +37,20 @@ export function setProjection(semiMajorM: f64, flattening: f64, scale: f64, fals
   setSeries(n);
 }
 
-/** Clenshaw's sum of c_j·sin(2jζ) for complex ζ = ξ + iη, into realPart and imaginaryPart. */
-function sumSines(c: StaticArray<f64>, xi: f64, eta: f64): void {
-  const grown = Math.exp(2 * eta);
-  const shrunk = 1 / grown;
-  const cosh = 0.5 * (grown + shrunk);
-  // Near the central meridian the difference of the exponentials would lose digits that the easting needs.
-  const sinh = Math.abs(eta) < 0.05 ? sinhSmall(2 * eta) : 0.5 * (grown - shrunk);
-  const sin = Math.sin(2 * xi);
-  const cos = Math.cos(2 * xi);
+/**
+ * Clenshaw's sum of c_j·sin(2jζ) for complex ζ = ξ + iη, into realPart and imaginaryPart.
+ * @param sin, cos of 2ξ
+ * @param sinh of 2η
+ */
+function sumSines(c: StaticArray<f64>, sin: f64, cos: f64, sinh: f64): void {
+  const cosh = Math.sqrt(1 + sinh * sinh);
   const a = 2 * cos * cosh;
   const b = -2 * sin * sinh;
   let r0: f64 = 0;
   let i0: f64 = 0;
   let r1: f64 = 0;
   let i1: f64 = 0;
-  for (let j = 6; j > 0; --j) {
+  for (let j = 5; j > 0; --j) {
     const r = unchecked(c[j]) + a * r0 - b * i0 - r1;
     const i = a * i0 + b * r0 - i1;
     r1 = r0;
@@ -62,35 +64,43 @@ function sumSines(c: StaticArray<f64>, xi: f64, eta: f64): void {
   imaginaryPart = p * i0 + q * r0;
 }
 
-/** sinh by its Taylor series; full precision for |x| ≤ 0.1. */
-function sinhSmall(x: f64): f64 {
-  const y = x * x;
-  return x * (1 + (y / 6) * (1 + (y / 20) * (1 + (y / 42) * (1 + (y / 72) * (1 + y / 110)))));
+/** Sine and cosine of an angle, turned by a further |step| < 0.01 rad; into the globals below. */
+function turnFurther(sin: f64, cos: f64, step: f64): void {
+  const y = step * step;
+  const s = step * (1 - y * (1.0 / 6 - y * (1.0 / 120)));
+  const c = 1 - y * (0.5 - y * (1.0 / 24 - y * (1.0 / 720)));
+  turnedSin = sin * c + cos * s;
+  turnedCos = cos * c - sin * s;
 }
 
-/** Grid metres → latitude, sinLongitude, cosLongitude. Input that is not finite or not on the grid gives NaN. */
+let turnedSin: f64 = 0;
+let turnedCos: f64 = 1;
+
+/** Grid metres → sinLatitude … cosLongitude. Input that is not finite or not on the grid gives NaN latitudes. */
 export function unproject(eastM: f64, northM: f64): void {
   const xi = northM / metresPerRadian;
   const eta = (eastM - falseEasting) / metresPerRadian;
   // The sines repeat: a northing one meridian too large would else come back as a good latitude.
   if (!(Math.abs(xi) < MAX_XI && Math.abs(eta) < MAX_ETA)) {
-    latitude = NaN;
+    sinLatitude = NaN;
     return;
   }
-  sumSines(beta, xi, eta);
-  const xiSphere = xi - realPart;
-  const etaSphere = eta - imaginaryPart;
-  const grown = Math.exp(etaSphere);
-  const sinh = Math.abs(etaSphere) < 0.1 ? sinhSmall(etaSphere) : 0.5 * (grown - 1 / grown);
-  const cos = Math.cos(xiSphere);
-  const cosChi = Math.sqrt(sinh * sinh + cos * cos);
-  const tanChi = Math.sin(xiSphere) / cosChi;
-  sinLongitude = sinh / cosChi;
-  cosLongitude = cos / cosChi;
+  turn(xi);
+  const sinXi = sine;
+  const cosXi = cosine;
+  sumSines(beta, 2 * sinXi * cosXi, 1 - 2 * sinXi * sinXi, sinhSmall(2 * eta));
+  turnFurther(sinXi, cosXi, -realPart);
+  const sinh = sinhSmall(eta - imaginaryPart);
+  const cosChi = Math.sqrt(sinh * sinh + turnedCos * turnedCos);
+  const secChi = 1 / cosChi;
+  sinLongitude = sinh * secChi;
+  cosLongitude = turnedCos * secChi;
 
-  const inverse = 1 / (1 + tanChi * tanChi);
-  const sin2 = 2 * tanChi * inverse;
-  const cos2Twice = 2 * (2 * inverse - 1);
+  // On the sphere of the projection (sin χ)² + (cos χ)² = cosh²η'.
+  const toUnit = 1 / Math.sqrt(1 + sinh * sinh);
+  const sinChi = turnedSin * toUnit;
+  const unitCosChi = cosChi * toUnit;
+  const cos2Twice = 2 - 4 * sinChi * sinChi;
   let c0: f64 = 0;
   let c1: f64 = 0;
   for (let j = 6; j > 0; --j) {
@@ -98,18 +108,22 @@ export function unproject(eastM: f64, northM: f64): void {
     c1 = c0;
     c0 = next;
   }
-  latitude = Math.atan(tanChi) + sin2 * c0;
+  turnFurther(sinChi, unitCosChi, 2 * sinChi * unitCosChi * c0);
+  sinLatitude = turnedSin;
+  cosLatitude = turnedCos;
 }
 
-/** sin, cos of the latitude and of the longitude from the central meridian → easting, northing. */
+/** Sines and cosines of the latitude and of the longitude (east or west by less than 8°) → easting, northing. */
 export function project(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64): void {
-  const tanLat = sinLat / cosLat;
   const secLat = 1 / cosLat;
-  const sigma = Math.sinh(eccentricity * Math.atanh(eccentricity * sinLat));
-  const tanChi = tanLat * Math.sqrt(1 + sigma * sigma) - sigma * secLat;
-  const xiSphere = Math.atan2(tanChi, cosLng);
-  const etaSphere = Math.asinh(sinLng / Math.sqrt(tanChi * tanChi + cosLng * cosLng));
-  sumSines(alpha, xiSphere, etaSphere);
-  northing = metresPerRadian * (xiSphere + realPart);
-  easting = falseEasting + metresPerRadian * (etaSphere + imaginaryPart);
+  const sigma = sinhSmall(eccentricity * atanhSmall(eccentricity * sinLat));
+  const tanChi = secLat * (sinLat * Math.sqrt(1 + sigma * sigma) - sigma);
+  const scale = 1 / Math.sqrt(tanChi * tanChi + cosLng * cosLng);
+  const sinXi = tanChi * scale;
+  const cosXi = cosLng * scale;
+  const sinhEta = sinLng * scale;
+  const coshEta = Math.sqrt(1 + sinhEta * sinhEta);
+  sumSines(alpha, 2 * sinXi * cosXi, 1 - 2 * sinXi * sinXi, 2 * sinhEta * coshEta);
+  northing = metresPerRadian * (atan2(tanChi, cosLng) + realPart);
+  easting = falseEasting + metresPerRadian * (atanhSmall(sinhEta / coshEta) + imaginaryPart);
 }

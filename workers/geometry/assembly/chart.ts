@@ -1,0 +1,126 @@
+/** Charts: which cells cover the domain of a grid, and where their patches lie. See patches.ts. */
+import * as convert from './convert';
+import { PATCH_BYTES } from './fitPatch';
+import { chartAddress, reserveCharts } from './memory';
+
+const MAX_CHARTS: i32 = 4;
+/** The 20 grids of the product need at most 1,943 cells towards WGS84 and 1,792 back; rows beyond this stay exact. */
+const MAX_CELLS: i32 = 2048;
+const CHART_BYTES: usize = <usize>MAX_CELLS * PATCH_BYTES;
+
+const CELL_M: f64 = 32000;
+const CELL_DEG: f64 = 0.3;
+const DEGREE: f64 = Math.PI / 180;
+
+/** South-west corner of the chosen chart, metres or degrees, and its cells. */
+let west: f64 = 0;
+let south: f64 = 0;
+export let cellSize: f64 = 1;
+let cellsPerUnit: f64 = 1;
+let columns: f64 = 0;
+let rows: f64 = 0;
+/** Address of the first cell's patch; the cells of a row follow each other, west to east, the rows south to north. */
+export let cellsAddress: usize = 0;
+
+let isToWgs84: bool = true;
+
+/** Of each chart: the grid's parameters, then 1 towards WGS84, 0 back. */
+const KEY: i32 = convert.PARAMETERS + 1;
+const keys = memory.data(8 * MAX_CHARTS * KEY, 8);
+/** When each chart was chosen last; 0 for one that was never. */
+const usedAt: StaticArray<f64> = [0, 0, 0, 0];
+let chartsInUse: i32 = 0;
+let choices: f64 = 0;
+
+/** The cell under the pair at this address, or -1 outside; NaN, which fails every comparison, is outside. */
+// @ts-ignore: a decorator of AssemblyScript
+@inline
+export function cellAt(at: usize): i32 {
+  const x = (load<f64>(at) - west) * cellsPerUnit;
+  const y = (load<f64>(at, 8) - south) * cellsPerUnit;
+  return x >= 0 && x < columns && y >= 0 && y < rows ? <i32>y * <i32>columns + <i32>x : -1;
+}
+
+export function centerX(cell: i32): f64 {
+  return west + (<f64>(cell % <i32>columns) + 0.5) * cellSize;
+}
+
+export function centerY(cell: i32): f64 {
+  return south + (<f64>(cell / <i32>columns) + 0.5) * cellSize;
+}
+
+/** The exact conversion in the chart's direction. */
+export function convertExactly(at: usize, count: i32): void {
+  if (isToWgs84) convert.toWgs84(at, count);
+  else convert.fromWgs84(at, count);
+}
+
+/**
+ * Chooses the chart of the grid set last, in one direction, for the bulk conversions that follow; call it before reserve,
+ * because a new chart moves the coordinates. Returns false when the host has no memory for it: convert exactly then.
+ */
+export function useBulk(toWgs84: bool): bool {
+  const known = findChart(toWgs84);
+  const index = known >= 0 ? known : takeChart(toWgs84);
+  if (index < 0) return false;
+  usedAt[index] = ++choices;
+  isToWgs84 = toWgs84;
+  cellsAddress = chartAddress() + <usize>index * CHART_BYTES;
+  if (toWgs84) coverMetres();
+  else coverDegrees();
+  return true;
+}
+
+function keyOf(index: i32): usize {
+  return keys + <usize>(index * KEY * 8);
+}
+
+function findChart(toWgs84: bool): i32 {
+  for (let i = 0; i < chartsInUse; ++i) {
+    const isGrid = memory.compare(keyOf(i), changetype<usize>(convert.parameters), 8 * convert.PARAMETERS) == 0;
+    if (isGrid && (load<f64>(keyOf(i), 8 * convert.PARAMETERS) == 1) == toWgs84) return i;
+  }
+  return -1;
+}
+
+/** An unused chart, or that of the longest ago; wiped. Returns -1 without memory. */
+function takeChart(toWgs84: bool): i32 {
+  let index = 0;
+  if (chartsInUse < MAX_CHARTS) {
+    if (!reserveCharts(<usize>(chartsInUse + 1) * CHART_BYTES)) return -1;
+    index = chartsInUse++;
+  } else {
+    for (let i = 1; i < MAX_CHARTS; ++i) if (usedAt[i] < usedAt[index]) index = i;
+  }
+  memory.copy(keyOf(index), changetype<usize>(convert.parameters), 8 * convert.PARAMETERS);
+  store<f64>(keyOf(index), toWgs84 ? 1 : 0, 8 * convert.PARAMETERS);
+  memory.fill(chartAddress() + <usize>index * CHART_BYTES, 0, CHART_BYTES);
+  return index;
+}
+
+/** A box of grid metres around the domain, a little generous: a degree is at most 1 % longer than on the sphere. */
+function coverMetres(): void {
+  const radian = 1.01 * convert.semiMajor;
+  const halfWidth = radian * convert.halfWidth * DEGREE;
+  cover(
+    convert.falseEasting - halfWidth, convert.falseEasting + halfWidth,
+    radian * convert.south * DEGREE - 0.02 * Math.abs(radian * convert.south * DEGREE), radian * convert.north * DEGREE, CELL_M,
+  );
+}
+
+/** A box of degrees around the domain; the datums are at most 0.03° apart. */
+function coverDegrees(): void {
+  cover(
+    convert.meridian - convert.halfWidth - 0.05, convert.meridian + convert.halfWidth + 0.05,
+    convert.south - 0.05, convert.north + 0.05, CELL_DEG,
+  );
+}
+
+function cover(fromX: f64, toX: f64, fromY: f64, toY: f64, size: f64): void {
+  west = Math.floor(fromX / size) * size;
+  south = Math.floor(fromY / size) * size;
+  cellSize = size;
+  cellsPerUnit = 1 / size;
+  columns = Math.ceil((toX - west) * cellsPerUnit);
+  rows = Math.min(Math.ceil((toY - south) * cellsPerUnit), Math.floor(<f64>MAX_CELLS / columns));
+}
