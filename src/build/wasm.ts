@@ -36,6 +36,8 @@ export function buildWasm(): void {
         '--runtime',
         'stub',
         '--noAssert',
+        '--uncheckedBehavior',
+        'always',
         ...flags,
       ],
       { cwd: ROOT, stdio: 'inherit' },

@@ -4,7 +4,7 @@ import { PATCH_BYTES } from './fitPatch';
 import { chartAddress, reserveCharts } from './memory';
 
 const MAX_CHARTS: i32 = 4;
-/** The 20 grids of the product need at most 1,943 cells towards WGS84 and 1,792 back; rows beyond this stay exact. */
+/** The 20 grids of the product need at most 1,943 cells towards WGS84 and 1,885 back; rows beyond this stay exact. */
 const MAX_CELLS: i32 = 2048;
 const CHART_BYTES: usize = <usize>MAX_CELLS * PATCH_BYTES;
 
@@ -16,9 +16,16 @@ const DEGREE: f64 = Math.PI / 180;
 let west: f64 = 0;
 let south: f64 = 0;
 export let cellSize: f64 = 1;
+let columns: i32 = 0;
+let rows: i32 = 0;
+/** The same as a pair for both coordinates at once: the middle, and half the extent in cells less a hair. */
+const middle = memory.data(16, 16);
+const halfExtent = memory.data(16, 16);
 let cellsPerUnit: f64 = 1;
-let columns: f64 = 0;
-let rows: f64 = 0;
+/** Added to a distance from the middle in cells, this leaves the number of the cell in the low bits of the sum. */
+const toNumber = memory.data(16, 16);
+/** Numbers from here on have no bits for fractions: adding it rounds, faster than the checked conversion to an integer. */
+const NO_FRACTION: f64 = 6755399441055744;
 /** Address of the first cell's patch; the cells of a row follow each other, west to east, the rows south to north. */
 export let cellsAddress: usize = 0;
 
@@ -36,17 +43,25 @@ let choices: f64 = 0;
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 export function cellAt(at: usize): i32 {
-  const x = (load<f64>(at) - west) * cellsPerUnit;
-  const y = (load<f64>(at, 8) - south) * cellsPerUnit;
-  return x >= 0 && x < columns && y >= 0 && y < rows ? <i32>y * <i32>columns + <i32>x : -1;
+  if (ASC_FEATURE_SIMD) {
+    const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), f64x2.splat(cellsPerUnit));
+    if (!i64x2.all_true(f64x2.le(f64x2.abs(cells), v128.load(halfExtent)))) return -1;
+    const numbers = f64x2.add(cells, v128.load(toNumber));
+    return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
+  }
+  const x = (load<f64>(at) - load<f64>(middle)) * cellsPerUnit;
+  const y = (load<f64>(at, 8) - load<f64>(middle, 8)) * cellsPerUnit;
+  if (!(Math.abs(x) <= load<f64>(halfExtent) && Math.abs(y) <= load<f64>(halfExtent, 8))) return -1;
+  const column = <i32>reinterpret<i64>(x + load<f64>(toNumber));
+  return <i32>reinterpret<i64>(y + load<f64>(toNumber, 8)) * columns + column;
 }
 
 export function centerX(cell: i32): f64 {
-  return west + (<f64>(cell % <i32>columns) + 0.5) * cellSize;
+  return west + (<f64>(cell % columns) + 0.5) * cellSize;
 }
 
 export function centerY(cell: i32): f64 {
-  return south + (<f64>(cell / <i32>columns) + 0.5) * cellSize;
+  return south + (<f64>(cell / columns) + 0.5) * cellSize;
 }
 
 /** The exact conversion in the chart's direction. */
@@ -121,6 +136,16 @@ function cover(fromX: f64, toX: f64, fromY: f64, toY: f64, size: f64): void {
   south = Math.floor(fromY / size) * size;
   cellSize = size;
   cellsPerUnit = 1 / size;
-  columns = Math.ceil((toX - west) * cellsPerUnit);
-  rows = Math.min(Math.ceil((toY - south) * cellsPerUnit), Math.floor(<f64>MAX_CELLS / columns));
+  // Odd numbers, so that a cell lies in the middle and rounding to it numbers the cells.
+  columns = <i32>Math.ceil((toX - west) * cellsPerUnit) | 1;
+  rows = min(<i32>Math.ceil((toY - south) * cellsPerUnit) | 1, (MAX_CELLS / columns - 1) | 1);
+  coverAxis(0, west, columns);
+  coverAxis(8, south, rows);
+}
+
+function coverAxis(lane: usize, start: f64, count: i32): void {
+  const half = 0.5 * <f64>count;
+  store<f64>(middle + lane, start + half * cellSize);
+  store<f64>(halfExtent + lane, half - 1e-9);
+  store<f64>(toNumber + lane, NO_FRACTION + (half - 0.5));
 }
