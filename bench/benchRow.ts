@@ -4,7 +4,7 @@ export type Goal = ({ atLeast: number } | { atMost: number }) & { of: 'ratio' | 
 export type BenchHost = 'node' | 'chromium';
 
 /** Quartiles of the samples behind a median, in the row's unit. */
-export type Quartiles = [lower: number, upper: number];
+type Quartiles = [lower: number, upper: number];
 
 export interface Spread {
   ours: Quartiles | null;

@@ -1,17 +1,10 @@
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { setModuleGrid } from '../../workers/geometry/moduleArguments.ts';
 import { loadGeometryModule } from '../../workers/geometry/wasmModule.ts';
-import type { GeometryBuild, GeometryExports } from '../../workers/geometry/wasmModule.ts';
+import type { GeometryBuild } from '../../workers/geometry/wasmModule.ts';
 import type { Contender } from './interleave.ts';
 
 export type Direction = 'toWgs84' | 'fromWgs84';
-
-/** The bulk path converts in place over patches built on first use. */
-interface BulkExports {
-  useBulk(toWgs84: boolean): void;
-  toWgs84Bulk(at: number, count: number): void;
-  fromWgs84Bulk(at: number, count: number): void;
-}
 
 /** The kernel works in place, so each run of a batch has its own copy of the input in WASM memory, up to this much. */
 const STAGE_BYTES = 64 * 2 ** 20;
@@ -29,12 +22,10 @@ export async function stageKernel(
   grid: Vn2000Grid,
   input: Float64Array,
 ): Promise<StagedKernel> {
-  const wasm = (await loadGeometryModule(build)) as GeometryExports & Partial<BulkExports>;
-  const toWgs84 = direction === 'toWgs84';
+  const wasm = await loadGeometryModule(build);
   setModuleGrid(wasm, grid);
-  wasm.useBulk?.(toWgs84);
-  const bulk = toWgs84 ? wasm.toWgs84Bulk : wasm.fromWgs84Bulk;
-  const convert = bulk ?? (toWgs84 ? wasm.toWgs84 : wasm.fromWgs84);
+  // Choosing the bulk path lays out its patches, and may move the buffer: before any of it is reserved.
+  if (wasm.useBulk(direction === 'toWgs84') === 0) throw new Error('bench: no memory for the patches');
 
   const maxBatch = Math.max(1, Math.floor(STAGE_BYTES / input.byteLength));
   const at = wasm.reserve(maxBatch * input.byteLength) >>> 0;
@@ -46,7 +37,7 @@ export async function stageKernel(
     for (let copy = 0; copy < batch; ++copy) stage.set(input, copy * input.length);
   };
   const run = (batch: number): number => {
-    for (let copy = 0; copy < batch; ++copy) convert(at + copy * input.byteLength, count);
+    for (let copy = 0; copy < batch; ++copy) wasm.convertBulk(at + copy * input.byteLength, count);
     return stage[0]!;
   };
   return {
