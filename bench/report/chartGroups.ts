@@ -27,7 +27,8 @@ export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
     const measure = !judgesOurs && own.some(({ ratio }) => ratio !== null) ? 'ratio' : 'ours';
     const cases = [...new Set(own.map((row) => row.case))]
       .map((name) => chartCase(name, own.filter((row) => row.case === name), measure))
-      .filter(({ rows: drawn }) => drawn.length > 0);
+      // Beside a must on our own figure, the same figure against further peers would be drawn again: those are in the table.
+      .filter(({ must, rows: drawn }) => drawn.length > 0 && !(judgesOurs && !must && drawn.some(({ ratio }) => ratio !== null)));
     return { measure, unit, cases, ...scaleOf(cases, measure) };
   });
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from './escapeHtml.ts';
 
 const LANE_PX = 26;
 /** Marks at the ends of the scale stay whole. */
-const INSET = 3;
+const INSET = 4;
 
 /** Charts of one bench: per case a strip with a lane for every size, on one log scale per unit. */
 export function renderCharts(rows: readonly BenchRow[]): string {
@@ -87,7 +87,7 @@ function renderAxis(group: ChartGroup): string {
   const labels = all
     .filter((_, index) => index % every === 0)
     .map((value) => {
-      const text = value >= 1e5 ? `1e${Math.round(Math.log10(value))}` : formatFigure(value).replace(/\.0+$/, '');
+      const text = value >= 1e5 ? `1e${Math.round(Math.log10(value))}` : Number(value.toPrecision(1)).toLocaleString('en-US', { maximumFractionDigits: 6 });
       return `<text x="${percent(value, group)}" y="14">${text}${group.measure === 'ratio' ? '×' : ''}</text>`;
     });
   return `<div class="strip axis" aria-hidden="true"><div class="lanes"></div><svg width="100%" height="18">${labels.join('')}</svg></div>`;

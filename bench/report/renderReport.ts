@@ -94,6 +94,6 @@ function renderRow(row: BenchRow): string {
     note: escapeHtml(row.note),
   };
   const empty = (name: string): string => (cells[name as keyof typeof cells] === '' ? ' class="empty"' : '');
-  const rest = HEADS.slice(1).map((name) => `<td data-name="${name}"${empty(name)}>${cells[name]}</td>`);
+  const rest = HEADS.slice(1).map((name) => `<td data-name="${name}"${empty(name)}><div>${cells[name]}</div></td>`);
   return `<tr><th scope="row">${cells.case}</th>${rest.join('')}</tr>`;
 }

@@ -73,10 +73,13 @@ b.missed { color: var(--error); }
   tr { padding: 8px 0; border-bottom: 1px solid var(--line); }
   tbody th, td { display: block; padding: 1px 0; border: 0; text-align: left; }
   tbody th { font-size: 14px; }
-  td { display: grid; grid-template-columns: 56px 1fr; gap: 12px; }
+  td { display: flex; gap: 12px; }
+  td::before { content: attr(data-name); flex: 0 0 40px; color: var(--soft); }
+  td[data-name='host'], td[data-name='size'] { display: inline-flex; padding-right: 20px; }
+  td[data-name='size'] { gap: 8px; }
+  td[data-name='size']::before { flex: none; }
   td[data-name='size'], td[data-name='ratio'] { text-align: left; }
-  td::before { content: attr(data-name); color: var(--soft); }
+  td small { display: inline; padding-left: 8px; }
   td.empty { display: none; }
-  td small { grid-column: 2; }
 }
 `;
