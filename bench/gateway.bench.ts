@@ -8,12 +8,16 @@ import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { SAMPLE_AREAS } from '../src/gateway/sample/areas.ts';
 import { startTestProcess, type TestProcess } from '../tests/support/gatewayProcess.ts';
-import type { BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import { makeRow } from './makeRow.ts';
+import type { Measured } from './makeRow.ts';
+import { quantile } from './quantile.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 
 const SECOND_STARTS = 5;
 const WARM_UP = 50;
 const SEARCHES = 400;
+const QUICK_SEARCHES = 100;
 /** Half-side of a box in a made town that holds more than 500 parcels, degrees. */
 const HALF_SIDE_DEG = 0.0016;
 
@@ -69,27 +73,42 @@ function* boxes(): Generator<string> {
   }
 }
 
-async function timeSearches(base: string, gzip: boolean): Promise<{ p50: number; p99: number; rows: number; bytes: number }> {
+interface Searched {
+  times: number[];
+  /** Means of one answer. */
+  rows: number;
+  bytes: number;
+}
+
+async function timeSearches(base: string, gzip: boolean, searches: number): Promise<Searched> {
   const url = base + GATEWAY_BASE + findCadastralItemsAround.path;
   const bodies = boxes();
   const times: number[] = [];
   let [rows, bytes] = [0, 0];
-  for (let search = 0; search < WARM_UP + SEARCHES; search++) {
+  for (let search = 0; search < WARM_UP + searches; search++) {
     const answer = await post(url, bodies.next().value as string, gzip);
     if (search < WARM_UP) continue;
     times.push(answer.ms);
-    bytes += answer.bytes / SEARCHES;
-    if (!gzip) rows += (JSON.parse(answer.text) as { data: unknown[] }).data.length / SEARCHES;
+    bytes += answer.bytes / searches;
+    if (!gzip) rows += (JSON.parse(answer.text) as { data: unknown[] }).data.length / searches;
   }
-  times.sort((a, b) => a - b);
-  return { p50: times[Math.floor(times.length * 0.5)]!, p99: times[Math.floor(times.length * 0.99)]!, rows, bytes };
+  return { times, rows, bytes };
 }
 
 const residentMb = ({ process }: Started): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(process.child.pid)], { encoding: 'utf8' })) / 1024;
 
-/** The gateway as a process: first and second start, around searches over HTTP on loopback, memory. */
-export async function bench(): Promise<BenchRow[]> {
+export const about: BenchAbout = {
+  timed:
+    'The gateway as a process: from its start until it says it is ready; a search from the request on a kept connection ' +
+    'to the last byte of its answer, on loopback, one after another.',
+  notTimed: 'Reading the answer as JSON; the first 50 searches.',
+};
+
+/** First and second start, around searches over HTTP on loopback, memory. */
+export async function bench(options: BenchOptions): Promise<BenchRow[]> {
+  const searches = options.quick ? QUICK_SEARCHES : SEARCHES;
+  const secondStarts = options.quick ? 1 : SECOND_STARTS;
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-bench-'));
   try {
     const first = await start(dataDir);
@@ -97,34 +116,52 @@ export async function bench(): Promise<BenchRow[]> {
     await stop(first);
 
     const seconds: number[] = [];
-    for (let round = 0; round < SECOND_STARTS; round++) {
+    for (let round = 0; round < secondStarts; round++) {
       const again = await start(dataDir);
       seconds.push(again.readyMs);
       await stop(again);
     }
-    seconds.sort((a, b) => a - b);
 
     const serving = await start(dataDir);
     const idle = residentMb(serving);
-    const plain = await timeSearches(serving.url, false);
-    const zipped = await timeSearches(serving.url, true);
+    const plain = await timeSearches(serving.url, false, searches);
+    const zipped = await timeSearches(serving.url, true, searches);
     const busy = residentMb(serving);
     await stop(serving);
 
-    const searched = `${SEARCHES} searches one after another, mean ${plain.rows.toFixed(0)} rows, ${(plain.bytes / 1024).toFixed(0)} KiB`;
+    const row = (name: string, unit: string, ours: number, atMost: number | null, note: string, samples?: number[]): BenchRow =>
+      makeRow(
+        {
+          bench: 'gateway',
+          case: name,
+          unit,
+          ours,
+          must: atMost === null ? null : { atMost, of: 'ours' },
+          spread: spreadOf(samples),
+          note,
+        },
+        options,
+      );
+    const [p50, p99] = [0.5, 0.99];
+    const searched = `${searches} searches one after another, mean ${plain.rows.toFixed(0)} rows, ${(plain.bytes / 1024).toFixed(0)} KiB`;
     const zippedNote = `the same, gzip, mean ${(zipped.bytes / 1024).toFixed(0)} KiB`;
     return [
-      { name: 'around search p50', unit: 'ms', value: plain.p50, note: searched, must: { atMost: 40 } },
-      { name: 'around search p99', unit: 'ms', value: plain.p99, note: searched, must: { atMost: 120 } },
-      { name: 'around search gzip p50', unit: 'ms', value: zipped.p50, note: zippedNote },
-      { name: 'around search gzip p99', unit: 'ms', value: zipped.p99, note: zippedNote },
-      { name: 'first start', unit: 'ms', value: first.readyMs, note: 'process start to ready: cluster, units, 122,000 parcels, indexes', must: { atMost: 30_000 } },
-      { name: 'second start', unit: 'ms', value: seconds[SECOND_STARTS >> 1]!, note: `process start to ready, median of ${SECOND_STARTS}`, must: { atMost: 2_500 } },
-      { name: 'memory after first start', unit: 'MiB', value: afterSeeding, note: 'resident' },
-      { name: 'memory at rest', unit: 'MiB', value: idle, note: 'resident, after a second start', must: { atMost: 500 } },
-      { name: 'memory after searches', unit: 'MiB', value: busy, note: `resident, after ${2 * (WARM_UP + SEARCHES)} searches`, must: { atMost: 700 } },
+      row('around search p50', 'ms', quantile(plain.times, p50), 40, searched, plain.times),
+      row('around search p99', 'ms', quantile(plain.times, p99), 120, searched, plain.times),
+      row('around search gzip p50', 'ms', quantile(zipped.times, p50), null, zippedNote, zipped.times),
+      row('around search gzip p99', 'ms', quantile(zipped.times, p99), null, zippedNote, zipped.times),
+      row('first start', 'ms', first.readyMs, 30_000, 'process start to ready: cluster, units, 122,000 parcels, indexes'),
+      row('second start', 'ms', quantile(seconds, p50), 2_500, `process start to ready, median of ${secondStarts}`, seconds),
+      row('memory after first start', 'MiB', afterSeeding, null, 'resident'),
+      row('memory at rest', 'MiB', idle, 500, 'resident, after a second start'),
+      row('memory after searches', 'MiB', busy, 700, `resident, after ${2 * (WARM_UP + searches)} searches`),
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function spreadOf(samples: number[] | undefined): Measured['spread'] {
+  if (!samples || samples.length < 2) return null;
+  return { ours: [quantile(samples, 0.25), quantile(samples, 0.75)], peer: null, samples: samples.length };
 }

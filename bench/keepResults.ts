@@ -1,20 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BenchRow } from './benchRow.ts';
+import type { BenchResult } from './benchResult.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import { readMachine } from './readMachine.ts';
+import { renderReport } from './report/renderReport.ts';
 
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
-/** Writes rows to bench/results/<name>.json with the machine and the date they were measured on. */
-export function keepResults(name: string, rows: BenchRow[]): void {
-  mkdirSync(RESULTS, { recursive: true });
-  const machine = {
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryGiB: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-  };
-  const result = { bench: name, date: new Date().toISOString(), machine, rows };
-  writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
+/**
+ * Writes a bench's rows with machine and date, and the report of all results beside them. Quick figures stay in
+ * results/quick/, which git ignores: they must not replace those of a whole run.
+ * @returns the folder they lie in, from the repository's root
+ */
+export function keepResults(bench: string, about: BenchAbout, rows: BenchRow[], { quick }: BenchOptions): string {
+  const folder = quick ? `${RESULTS}quick/` : RESULTS;
+  mkdirSync(folder, { recursive: true });
+  const result: BenchResult = { bench, date: new Date().toISOString(), quick, machine: readMachine(), about, rows };
+  writeFileSync(`${folder}${bench}.json`, `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(`${folder}report.html`, renderReport(readResults(folder)));
+  return quick ? 'bench/results/quick/' : 'bench/results/';
+}
+
+function readResults(folder: string): BenchResult[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files.sort().map((file) => JSON.parse(readFileSync(folder + file, 'utf8')) as BenchResult);
 }

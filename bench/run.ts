@@ -1,47 +1,40 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Bench, BenchRow } from './benchRow.ts';
+import type { Bench, BenchAbout } from './benchRow.ts';
+import { formatTable } from './formatTable.ts';
 import { keepResults } from './keepResults.ts';
 
 /**
- * `npm run bench [-- NAME] [--check]`: runs bench/NAME.bench.ts, or all of them, prints the rows and keeps them under
- * bench/results/ with machine and date. With --check a missed *must* fails the command.
+ * `npm run bench [-- NAME…] [--quick] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
+ * keeps rows and report under bench/results/. With --check a missed *must* fails the command; --quick runs smaller
+ * sizes against half the must.
  */
 const HERE = fileURLToPath(new URL('./', import.meta.url));
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const check = process.argv.includes('--check');
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith('--'));
+const options = { quick: words.includes('--quick') };
 
 const available = readdirSync(HERE)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
-const unknown = names.filter((name) => !available.includes(name));
-if (unknown.length > 0) {
-  console.error(`No such bench: ${unknown.join(', ')}. There are: ${available.join(', ')}.`);
-  process.exit(2);
-}
+const unknownName = names.find((name) => !available.includes(name));
+if (unknownName !== undefined) refuse(`No such bench: ${unknownName}. There are: ${available.join(', ')}.`);
+const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check'].includes(word));
+if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check.`);
 
-let missed = 0;
+const missed: string[] = [];
 for (const name of names.length > 0 ? names : available) {
-  const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench };
-  console.log(`\n── ${name}`);
-  const rows = await bench();
-  for (const row of rows) console.log(lineOf(row));
-  missed += rows.filter((row) => !isMet(row)).length;
-  keepResults(name, rows);
+  const { bench, about } = (await import(`./${name}.bench.ts`)) as { bench: Bench; about: BenchAbout };
+  console.log(`\n── ${name}${options.quick ? ' (quick)' : ''}`);
+  const rows = await bench(options);
+  console.log(formatTable(rows));
+  missed.push(...rows.filter(({ met }) => met === false).map((row) => `${name}: ${row.case} (${row.host})`));
+  console.log(`Rows, spread and notes: ${keepResults(name, about, rows, options)}report.html`);
 }
-if (check && missed > 0) {
-  console.error(`\n${missed} must not met`);
-  process.exit(1);
-}
-process.exit(0);
+if (missed.length > 0) console.log(`\nmust not met${options.quick ? ', not even half' : ''}:\n  ${missed.join('\n  ')}`);
+process.exit(words.includes('--check') && missed.length > 0 ? 1 : 0);
 
-function isMet({ value, must }: BenchRow): boolean {
-  if (!must) return true;
-  return 'atMost' in must ? value <= must.atMost : value >= must.atLeast;
-}
-
-function lineOf(row: BenchRow): string {
-  const goal = row.must ? ('atMost' in row.must ? ` (must ≤ ${row.must.atMost})` : ` (must ≥ ${row.must.atLeast})`) : '';
-  const note = row.note ? ` · ${row.note}` : '';
-  return `${isMet(row) ? ' ' : '✗'} ${row.name}: ${Number(row.value.toPrecision(4))} ${row.unit}${goal}${note}`;
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(2);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { BenchRow } from '../../bench/benchRow.ts';
 import { keepResults } from '../../bench/keepResults.ts';
+import { makeRow } from '../../bench/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
 import { ROOT } from './repository.ts';
 
@@ -48,9 +49,13 @@ for (const step of STEPS) {
     process.exit(status ?? 1);
   }
   const seconds = (Date.now() - started) / 1000;
-  passed.push({ name: `${step.name}: passed in`, unit: 's', value: Number(seconds.toFixed(1)) });
+  const took = { bench: 'long', case: `${step.name}: passed in`, unit: 's', ours: Number(seconds.toFixed(1)) };
+  passed.push(makeRow(took, { quick: false }));
   console.log(`── ${step.name}: ${seconds.toFixed(1)} s`);
 }
 // Long campaigns leave their last result in the repository (design §10).
-if (process.env.THUA_LONG === '1') keepResults('long', passed);
+if (process.env.THUA_LONG === '1') {
+  const about = { timed: 'Each step of npm run test:long, from its start to its end.', notTimed: 'What makes a step pass or fail.' };
+  keepResults('long', about, passed, { quick: false });
+}
 console.log('\nAll steps passed.');

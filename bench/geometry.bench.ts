@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { ensureChromium } from '../tests/support/chromium.ts';
+import type { BenchAbout, BenchHost, BenchOptions, BenchRow } from './benchRow.ts';
+import type { CaseSamples } from './geometry/caseSamples.ts';
+import { openChromiumHost } from './geometry/chromiumHost.ts';
+import { FIRST_POINTS } from './geometry/coldStart.ts';
+import type { Starter } from './geometry/coldStart.ts';
+import { GOALS } from './geometry/goals.ts';
+import type { CaseName } from './geometry/goals.ts';
+import { sinkValue } from './geometry/interleave.ts';
+import { runCases } from './geometry/runCases.ts';
+import { makeRow } from './makeRow.ts';
+import { median, quantile } from './quantile.ts';
+
+const SIZES = [1_000, 100_000, 1_000_000];
+const QUICK_SIZES = [1_000, 100_000];
+const ROUNDS = 7;
+const COLD_START: CaseName = 'cold start, first 20,000 points';
+
+export const about: BenchAbout = {
+  timed:
+    'The named work on data of the stated size: median of 7 samples of at least 5 ms each, ours and its peer in turn on ' +
+    'the same input, after the answers of both were found to agree.',
+  notTimed:
+    'Making the input, restoring it between runs of a kernel that works in place, building patches (but in the cold ' +
+    'start), loading JavaScript, and turning a peer’s input into the form that it wants.',
+};
+
+export async function bench(options: BenchOptions): Promise<BenchRow[]> {
+  ensureChromium();
+  const sizes = options.quick ? QUICK_SIZES : SIZES;
+  const samples: Array<{ host: BenchHost; each: CaseSamples }> = [];
+  const add = (host: BenchHost, several: CaseSamples[]): void => {
+    samples.push(...several.map((each) => ({ host, each })));
+  };
+
+  for (const size of sizes) add('node', await runCases(size, ROUNDS));
+  add('node', [await coldStart(timeInProcess), moduleSize('simd'), moduleSize('scalar')]);
+  const chromium = await openChromiumHost();
+  try {
+    for (const size of sizes) add('chromium', await chromium.runCases(size, ROUNDS));
+    add('chromium', [await coldStart((starter) => chromium.timeColdStart(starter))]);
+  } finally {
+    await chromium.close();
+  }
+  if (!Number.isFinite(sinkValue())) throw new Error('bench: the results summed to no number');
+
+  const largest = new Map<string, number>();
+  for (const { each } of samples) largest.set(each.case, Math.max(largest.get(each.case) ?? 0, each.size ?? 0));
+  return samples
+    .map(({ host, each }) => rowOf(each, host, (each.size ?? 0) === largest.get(each.case), options))
+    .toSorted((a, b) => rank(a) - rank(b) || (a.size ?? 0) - (b.size ?? 0));
+
+  /** Cases stay in the order in which they were first met, hosts side by side. */
+  function rank(row: BenchRow): number {
+    return [...largest.keys()].indexOf(row.case);
+  }
+}
+
+function rowOf(each: CaseSamples, host: BenchHost, isLargest: boolean, options: BenchOptions): BenchRow {
+  const goals = isLargest ? GOALS[each.case as CaseName] : undefined;
+  const { ours, peer } = each;
+  const quartiles = (all: number[]): [number, number] | null => (all.length > 1 ? [quantile(all, 0.25), quantile(all, 0.75)] : null);
+  return makeRow(
+    {
+      bench: 'geometry',
+      case: each.case,
+      host,
+      size: each.size,
+      unit: each.unit,
+      ours: median(ours),
+      peer: peer && { name: peer.name, value: median(peer.samples) },
+      must: goals?.must ?? null,
+      moonshot: goals?.moonshot ?? null,
+      spread: { ours: quartiles(ours), peer: peer && quartiles(peer.samples), samples: ours.length },
+      note: each.note,
+    },
+    options,
+  );
+}
+
+/** Ours and proj4 in turn, each time in a host that has compiled nothing. */
+async function coldStart(timeOne: (starter: Starter) => Promise<number> | number): Promise<CaseSamples> {
+  const [ours, proj4]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; ++round) {
+    ours.push(await timeOne('ours'));
+    proj4.push(await timeOne('proj4'));
+  }
+  return {
+    case: COLD_START,
+    size: FIRST_POINTS,
+    unit: 'ms',
+    ours,
+    peer: { name: 'proj4', samples: proj4 },
+    note: 'a new process or page each time; reads, compiles and instantiates the module, then converts; proj4: builds its converter, then converts',
+  };
+}
+
+function timeInProcess(starter: Starter): number {
+  const script = fileURLToPath(new URL('./geometry/coldStartProcess.ts', import.meta.url));
+  return Number(execFileSync(process.execPath, ['--import', 'tsx', script, starter], { encoding: 'utf8' }));
+}
+
+function moduleSize(build: 'simd' | 'scalar'): CaseSamples {
+  const file = new URL(`../workers/geometry/build/geometry.${build}.wasm`, import.meta.url);
+  const name: CaseName = build === 'simd' ? 'module gzipped, SIMD' : 'module gzipped, scalar';
+  return { case: name, size: null, unit: 'bytes', ours: [gzipSync(readFileSync(file), { level: 9 }).length], peer: null, note: 'gzip -9' };
+}

@@ -1,0 +1,19 @@
+import type { BenchReply, BenchRequest } from './chromiumWorker.ts';
+
+declare global {
+  interface Window {
+    /** One request to a new worker, ended after its answer. */
+    askBench(request: BenchRequest): Promise<BenchReply>;
+  }
+}
+
+window.askBench = (request) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./chromiumWorker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', (event: MessageEvent<BenchReply>) => {
+      worker.terminate();
+      resolve(event.data);
+    });
+    worker.addEventListener('error', (event) => reject(new Error(`bench worker: ${event.message}`)));
+    worker.postMessage(request);
+  });

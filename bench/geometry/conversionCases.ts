@@ -1,0 +1,125 @@
+import { tm3Grid } from '../../src/domain/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { createGeometryCore } from '../../workers/geometry/core.ts';
+import type { CaseSamples } from './caseSamples.ts';
+import type { CaseName } from './goals.ts';
+import { interleave } from './interleave.ts';
+import { layCorners, PROVINCE_GRID } from './landParcels.ts';
+import { convertWithProj4, prepareProj4, proj4Contender } from './proj4Peer.ts';
+import { stageCopies, stageKernel } from './stagedKernel.ts';
+import type { Direction } from './stagedKernel.ts';
+import { verifyPairs } from './verifyPairs.ts';
+
+/** 0.1 mm. */
+const TOLERANCE_DEG = 0.0001 / 111_320;
+const TOLERANCE_M = 0.0001;
+/** proj4's own inverse drops the height of the datum shift: up to 1.5 mm on TM-3 (design §4). */
+const PROJ4_INVERSE_TOLERANCE_M = 0.002;
+/** The box of the random points reaches 4° either side of this meridian. */
+const COUNTRY_GRID = tm3Grid(106);
+const COUNTRY = { west: 102, east: 110, south: 8, north: 23.5 };
+
+const COHERENT = 'parcels of 4–8 corners along streets, ward after ward, over 100 km';
+
+const perPointNs = (samplesMs: number[], count: number): number[] => samplesMs.map((ms) => (ms * 1e6) / count);
+
+function samplesOf(name: CaseName, size: number, ours: number[], proj4: number[] | null, note: string): CaseSamples {
+  return {
+    case: name,
+    size,
+    unit: 'ns/point',
+    ours: perPointNs(ours, size),
+    peer: proj4 && { name: 'proj4', samples: perPointNs(proj4, size) },
+    note,
+  };
+}
+
+function proj4Result(input: Float64Array, grid: Vn2000Grid, direction: Direction): Float64Array<ArrayBuffer> {
+  const output = new Float64Array(input.length);
+  convertWithProj4(input, output, prepareProj4(grid, direction));
+  return output;
+}
+
+/** Kernels of both builds, the call with its copies, and the copies alone, beside proj4 on the same parcels. */
+export async function timeParcelsToWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
+  const input = layCorners(size, 1);
+  const grid = PROVINCE_GRID;
+  const simd = await stageKernel('simd', 'toWgs84', grid, input);
+  const scalar = await stageKernel('scalar', 'toWgs84', grid, input);
+  const core = await createGeometryCore();
+  const expected = proj4Result(input, grid, 'toWgs84');
+  verifyPairs('toWgs84, SIMD kernel', simd.convertOnce(), expected, TOLERANCE_DEG);
+  verifyPairs('toWgs84, scalar kernel', scalar.convertOnce(), expected, TOLERANCE_DEG);
+  verifyPairs('toWgs84 with copies', core.toWgs84(input, grid), expected, TOLERANCE_DEG);
+
+  const samples = interleave(
+    {
+      simd: simd.contender,
+      call: {
+        run(batch) {
+          let last = 0;
+          for (let time = 0; time < batch; ++time) last += core.toWgs84(input, grid)[0]!;
+          return last;
+        },
+      },
+      scalar: scalar.contender,
+      copies: await stageCopies(input),
+      proj4: proj4Contender(input, prepareProj4(grid, 'toWgs84')),
+    },
+    rounds,
+  );
+  return [
+    samplesOf('VN-2000 → WGS84, parcels', size, samples.simd, samples.proj4, `SIMD kernel, data in WASM memory; ${COHERENT}`),
+    samplesOf('VN-2000 → WGS84, parcels, both copies', size, samples.call, samples.proj4, `core.toWgs84, copies in and out; ${COHERENT}`),
+    samplesOf('VN-2000 → WGS84, parcels, scalar build', size, samples.scalar, samples.proj4, `scalar kernel, data in WASM memory; ${COHERENT}`),
+    samplesOf('both copies alone', size, samples.copies, null, 'Float64Array set into and slice out of WASM memory, no arithmetic: the bound of the row with copies'),
+  ];
+}
+
+/** The kernel on points in no order: every one in another patch than the one before. */
+export async function timeRandomToWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
+  const random = seededRandom(2);
+  const lngLat = new Float64Array(2 * size);
+  for (let i = 0; i < lngLat.length; i += 2) {
+    lngLat[i] = COUNTRY.west + random() * (COUNTRY.east - COUNTRY.west);
+    lngLat[i + 1] = COUNTRY.south + random() * (COUNTRY.north - COUNTRY.south);
+  }
+  const input = (await createGeometryCore()).fromWgs84(lngLat, COUNTRY_GRID);
+  const kernel = await stageKernel('simd', 'toWgs84', COUNTRY_GRID, input);
+  verifyPairs('toWgs84, random', kernel.convertOnce(), proj4Result(input, COUNTRY_GRID, 'toWgs84'), TOLERANCE_DEG);
+  const samples = interleave(
+    { kernel: kernel.contender, proj4: proj4Contender(input, prepareProj4(COUNTRY_GRID, 'toWgs84')) },
+    rounds,
+  );
+  const note = 'SIMD kernel, data in WASM memory; uniform over 102–110° E, 8–23.5° N, in no order; patches built in an untimed run';
+  return [samplesOf('VN-2000 → WGS84, random over Việt Nam', size, samples.kernel, samples.proj4, note)];
+}
+
+export async function timeParcelsFromWgs84(size: number, rounds: number): Promise<CaseSamples[]> {
+  const eastNorth = layCorners(size, 1);
+  const grid = PROVINCE_GRID;
+  const core = await createGeometryCore();
+  const input = proj4Result(eastNorth, grid, 'toWgs84');
+  const kernel = await stageKernel('simd', 'fromWgs84', grid, input);
+  verifyPairs('fromWgs84, kernel', kernel.convertOnce(), eastNorth, TOLERANCE_M);
+  verifyPairs('fromWgs84, proj4', proj4Result(input, grid, 'fromWgs84'), eastNorth, PROJ4_INVERSE_TOLERANCE_M);
+  const samples = interleave(
+    {
+      kernel: kernel.contender,
+      call: {
+        run(batch) {
+          let last = 0;
+          for (let time = 0; time < batch; ++time) last += core.fromWgs84(input, grid)[0]!;
+          return last;
+        },
+      },
+      proj4: proj4Contender(input, prepareProj4(grid, 'fromWgs84')),
+    },
+    rounds,
+  );
+  return [
+    samplesOf('WGS84 → VN-2000, parcels', size, samples.kernel, samples.proj4, `SIMD kernel, data in WASM memory; ${COHERENT}; proj4's inverse is up to 1.5 mm off, ours is exact`),
+    samplesOf('WGS84 → VN-2000, parcels, both copies', size, samples.call, samples.proj4, `core.fromWgs84, copies in and out; ${COHERENT}`),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Goal } from '../benchRow.ts';
+
+export type CaseName =
+  | 'VN-2000 → WGS84, parcels'
+  | 'VN-2000 → WGS84, parcels, both copies'
+  | 'VN-2000 → WGS84, random over Việt Nam'
+  | 'VN-2000 → WGS84, parcels, scalar build'
+  | 'WGS84 → VN-2000, parcels'
+  | 'WGS84 → VN-2000, parcels, both copies'
+  | 'both copies alone'
+  | 'area + perimeter, WGS84'
+  | 'vertex drag against our recompute'
+  | 'vertex drag against geographiclib'
+  | 'vertex drag against turf'
+  | 'areas of many parcels, one call'
+  | 'cold start, first 20,000 points'
+  | 'module gzipped, SIMD'
+  | 'module gzipped, scalar';
+
+interface Goals {
+  must: Goal;
+  moonshot: Goal;
+}
+
+const times = (must: number, moonshot: number): Goals => ({
+  must: { atLeast: must, of: 'ratio' },
+  moonshot: { atLeast: moonshot, of: 'ratio' },
+});
+const atMost = (must: number, moonshot: number): Goals => ({
+  must: { atMost: must, of: 'ours' },
+  moonshot: { atMost: moonshot, of: 'ours' },
+});
+
+/** What the geometry core promises: at a million points or vertices, at 100,000 parcels, or where there is no size. */
+export const GOALS: Partial<Record<CaseName, Goals>> = {
+  'VN-2000 → WGS84, parcels': times(100, 200),
+  'VN-2000 → WGS84, parcels, both copies': times(40, 80),
+  'VN-2000 → WGS84, random over Việt Nam': times(60, 120),
+  'VN-2000 → WGS84, parcels, scalar build': times(40, 60),
+  'WGS84 → VN-2000, parcels': times(50, 150),
+  'area + perimeter, WGS84': times(100, 200),
+  'vertex drag against our recompute': atMost(1000, 100),
+  'areas of many parcels, one call': times(3, 8),
+  'module gzipped, SIMD': atMost(12_288, 6_144),
+  'module gzipped, scalar': atMost(12_288, 6_144),
+};

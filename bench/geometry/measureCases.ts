@@ -1,0 +1,136 @@
+import { area, length } from '@turf/turf';
+import { seededRandom } from '../../tests/support/seededRandom.ts';
+import type { Measure } from '../../workers/geometry/api.ts';
+import { createGeometryCore } from '../../workers/geometry/core.ts';
+import { setModuleEarth } from '../../workers/geometry/moduleArguments.ts';
+import { loadGeometryModule } from '../../workers/geometry/wasmModule.ts';
+import type { CaseSamples } from './caseSamples.ts';
+import { measureWithGeographiclib } from './geographiclibPeer.ts';
+import type { CaseName } from './goals.ts';
+import { interleave } from './interleave.ts';
+import type { Contender } from './interleave.ts';
+import { drawRing, edgeLengths } from './measuredRing.ts';
+import { ringFeature } from './ringFeature.ts';
+import { verifyFigure } from './verifyPairs.ts';
+
+const TOLERANCE = 1e-7;
+/** Drags prepared beforehand, a power of two. */
+const DRAGS = 2 ** 16;
+/** Drags go a few metres. */
+const DRAG_DEG = 5e-5;
+/** A recompute of this many vertices takes so long that one sample says enough. */
+const LONG_RECOMPUTE = 500_000;
+
+/** A whole measure of a closed ring that lies in WASM memory. */
+async function stageMeasure(ring: Float64Array): Promise<() => Measure> {
+  const wasm = await loadGeometryModule('simd');
+  const at = wasm.reserve(ring.byteLength) >>> 0;
+  if (at === 0) throw new Error('bench: no memory for the ring');
+  new Float64Array(wasm.memory.buffer, at, ring.length).set(ring);
+  setModuleEarth(wasm, 'wgs84');
+  const results = new Float64Array(wasm.memory.buffer, wasm.resultAddress(), 8);
+  return () => {
+    wasm.measurePath(at, ring.length / 2, true);
+    return { lengthM: results[0]! + results[1]!, areaM2: Math.abs(results[2]! + results[3]!) };
+  };
+}
+
+const repeat = (measure: () => Measure): Contender => ({
+  run(batch) {
+    let sum = 0;
+    for (let time = 0; time < batch; ++time) {
+      const { lengthM, areaM2 } = measure();
+      sum += lengthM + areaM2;
+    }
+    return sum;
+  },
+});
+
+const metres = (value: number): string => (value < 10 ? `${value.toFixed(1)} m` : value < 1000 ? `${value.toFixed(0)} m` : `${(value / 1000).toFixed(1)} km`);
+
+export async function timeAreaAndPerimeter(size: number, rounds: number): Promise<CaseSamples[]> {
+  const ring = drawRing(size, 3);
+  const measure = await stageMeasure(ring);
+  const [ours, expected] = [measure(), measureWithGeographiclib(ring)];
+  verifyFigure('perimeter', ours.lengthM, expected.lengthM, TOLERANCE);
+  verifyFigure('area', ours.areaM2, expected.areaM2, TOLERANCE);
+  const samples = interleave(
+    { kernel: repeat(measure), geographiclib: repeat(() => measureWithGeographiclib(ring)) },
+    rounds,
+  );
+  const edges = edgeLengths(ring);
+  const perVertexNs = (ms: number): number => (ms * 1e6) / size;
+  const name: CaseName = 'area + perimeter, WGS84';
+  return [
+    {
+      case: name,
+      size,
+      unit: 'ns/vertex',
+      ours: samples.kernel.map(perVertexNs),
+      peer: { name: 'geographiclib', samples: samples.geographiclib.map(perVertexNs) },
+      note: `kernel, data in WASM memory; one rough ring, edges ${metres(edges.min)} to ${metres(edges.max)}, middle ${metres(edges.median)}`,
+    },
+  ];
+}
+
+/** A vertex moved anywhere in a shape, its measure read; beside measuring the shape anew in three ways. */
+export async function timeVertexDrag(size: number, rounds: number): Promise<CaseSamples[]> {
+  const ring = drawRing(size, 4);
+  const random = seededRandom(5);
+  const index = Uint32Array.from({ length: DRAGS }, () => Math.floor(random() * size));
+  const target = new Float64Array(2 * DRAGS);
+  for (let drag = 0; drag < DRAGS; ++drag) {
+    target[2 * drag] = ring[2 * index[drag]!]! + (random() - 0.5) * DRAG_DEG;
+    target[2 * drag + 1] = ring[2 * index[drag]! + 1]! + (random() - 0.5) * DRAG_DEG;
+  }
+
+  const core = await createGeometryCore();
+  const shape = core.openShape(ring, true, 'wgs84');
+  const moved = ring.slice();
+  for (let drag = 0; drag < DRAGS; ++drag) {
+    shape.moveVertex(index[drag]!, target[2 * drag]!, target[2 * drag + 1]!);
+    moved.set(target.subarray(2 * drag, 2 * drag + 2), 2 * index[drag]!);
+  }
+  const feature = ringFeature(ring);
+  const measure = await stageMeasure(moved);
+  const [edited, anew] = [shape.measure(), measure()];
+  verifyFigure('perimeter after drags', edited.lengthM, anew.lengthM, TOLERANCE);
+  verifyFigure('area after drags', edited.areaM2, anew.areaM2, TOLERANCE);
+
+  const peerRounds = size >= LONG_RECOMPUTE ? 1 : rounds;
+  let next = 0;
+  const samples = interleave(
+    {
+      drag: {
+        run(batch) {
+          let sum = 0;
+          for (let time = 0; time < batch; ++time) {
+            const drag = next++ & (DRAGS - 1);
+            sum += shape.moveVertex(index[drag]!, target[2 * drag]!, target[2 * drag + 1]!).areaM2;
+          }
+          return sum;
+        },
+      },
+      recompute: repeat(measure),
+      geographiclib: { ...repeat(() => measureWithGeographiclib(moved)), rounds: peerRounds },
+      turf: {
+        ...repeat(() => ({ lengthM: length(feature, { units: 'meters' }), areaM2: area(feature) })),
+        rounds: peerRounds,
+      },
+    },
+    rounds,
+  );
+  const row = (name: CaseName, peer: string, peerMs: number[], note: string): CaseSamples => ({
+    case: name,
+    size,
+    unit: 'ns/drag',
+    ours: samples.drag.map((ms) => ms * 1e6),
+    peer: { name: peer, samples: peerMs.map((ms) => ms * 1e6) },
+    note: `moveVertex at random vertices, a few metres, both figures read; ${note}`,
+  });
+  return [
+    row('vertex drag against our recompute', 'our kernel', samples.recompute, 'peer: the whole ring measured by our own kernel'),
+    row('vertex drag against geographiclib', 'geographiclib', samples.geographiclib, 'peer: the whole ring'),
+    row('vertex drag against turf', 'turf', samples.turf, 'peer: area + length of a ready-made feature, on a sphere'),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { setModuleGrid } from '../../workers/geometry/moduleArguments.ts';
+import { loadGeometryModule } from '../../workers/geometry/wasmModule.ts';
+import type { GeometryBuild } from '../../workers/geometry/wasmModule.ts';
+import type { Contender } from './interleave.ts';
+
+export type Direction = 'toWgs84' | 'fromWgs84';
+
+/** The kernel works in place, so each run of a batch has its own copy of the input in WASM memory, up to this much. */
+const STAGE_BYTES = 64 * 2 ** 20;
+
+/** One conversion kernel of a module of its own, its input staged in WASM memory. */
+export interface StagedKernel {
+  contender: Contender;
+  /** Converts one copy of the input. */
+  convertOnce(): Float64Array;
+}
+
+export async function stageKernel(
+  build: GeometryBuild,
+  direction: Direction,
+  grid: Vn2000Grid,
+  input: Float64Array,
+): Promise<StagedKernel> {
+  const wasm = await loadGeometryModule(build);
+  setModuleGrid(wasm, grid);
+  // Choosing the bulk path lays out its patches, and may move the buffer: before any of it is reserved.
+  if (wasm.useBulk(direction === 'toWgs84') === 0) throw new Error('bench: no memory for the patches');
+
+  const maxBatch = Math.max(1, Math.floor(STAGE_BYTES / input.byteLength));
+  const at = wasm.reserve(maxBatch * input.byteLength) >>> 0;
+  if (at === 0) throw new Error('bench: no memory for the staged input');
+  const count = input.length / 2;
+  const stage = new Float64Array(wasm.memory.buffer, at, maxBatch * input.length);
+
+  const prepare = (batch: number): void => {
+    for (let copy = 0; copy < batch; ++copy) stage.set(input, copy * input.length);
+  };
+  const run = (batch: number): number => {
+    for (let copy = 0; copy < batch; ++copy) wasm.convertBulk(at + copy * input.byteLength, count);
+    return stage[0]!;
+  };
+  return {
+    contender: { maxBatch, prepare, run },
+    convertOnce() {
+      prepare(1);
+      run(1);
+      return stage.slice(0, input.length);
+    },
+  };
+}
+
+/** The physical bound of a call with copies: into WASM memory and out again, nothing in between. */
+export async function stageCopies(input: Float64Array): Promise<Contender> {
+  const wasm = await loadGeometryModule('simd');
+  const at = wasm.reserve(input.byteLength) >>> 0;
+  if (at === 0) throw new Error('bench: no memory for the copies');
+  const stage = new Float64Array(wasm.memory.buffer, at, input.length);
+  return {
+    run(batch) {
+      let last = 0;
+      for (let copy = 0; copy < batch; ++copy) {
+        stage.set(input);
+        last += stage.slice()[copy % input.length]!;
+      }
+      return last;
+    },
+  };
+}

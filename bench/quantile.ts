@@ -1,0 +1,11 @@
+/** @returns the value below which `share` (0…1) of the samples lie, between two samples by straight line; NaN for none */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const below = Math.floor(at);
+  const low = sorted[below] ?? NaN;
+  const high = sorted[below + 1] ?? low;
+  return low + (high - low) * (at - below);
+}
+
+export const median = (samples: readonly number[]): number => quantile(samples, 0.5);

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { findChromium } from '../tests/support/chromium.ts';
+import { ROOT } from '../tests/support/repository.ts';
+
+/** The machine and the versions a result was measured with; never a name or a path of it. */
+export interface Machine {
+  cpu: string;
+  cores: number | 'unknown';
+  memoryGiB: number;
+  platform: string;
+  node: string;
+  chromium: string;
+  packages: Record<string, string>;
+}
+
+/** Peers of the benches, and what the product's own figures depend on. */
+const PACKAGES = [
+  'proj4',
+  '@turf/turf',
+  'geographiclib-geodesic',
+  'geojson-vt',
+  '@maplibre/vt-pbf',
+  'assemblyscript',
+  '@electric-sql/pglite',
+  'vite',
+];
+
+/** @returns 'unknown' where the system withholds something */
+export function readMachine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() || 'unknown',
+    cores: cpus().length || 'unknown',
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version.slice(1),
+    chromium: chromiumVersion(),
+    packages: Object.fromEntries(PACKAGES.map((name) => [name, versionOf(name)])),
+  };
+}
+
+function versionOf(name: string): string {
+  const path = `${ROOT}node_modules/${name}/package.json`;
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version : 'unknown';
+}
+
+function chromiumVersion(): string {
+  const { executablePath } = findChromium();
+  if (executablePath === '') return 'unknown';
+  const said = execFileSync(executablePath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return /\d+(\.\d+)+/.exec(said)?.[0] ?? 'unknown';
+}
