@@ -20,13 +20,14 @@ function makeRadius(random: () => number): (angle: number) => number {
 /**
  * A GeoJSON file with one Feature, a star-shaped ring as rough as a coast around a middle in Việt Nam. The same seed gives
  * the same bytes in a page and in Node.
- * @param turn lets others have theirs; called between chunks of a few milliseconds
+ * @param turn lets others have theirs, between chunks of a few milliseconds; answers false to end it
+ * @returns null when `turn` ended it
  */
 export async function makeRingFile(
   vertices: number,
   random: () => number,
-  turn: (written: number) => Promise<void> | void,
-): Promise<Blob> {
+  turn: (written: number) => Promise<boolean> | boolean,
+): Promise<Blob | null> {
   const radiusAt = makeRadius(random);
   const parts = ['{"type":"Feature","properties":{"name":"Đường bao mẫu"},"geometry":{"type":"Polygon","coordinates":[['];
   let first = '';
@@ -41,8 +42,13 @@ export async function makeRingFile(
       pairs.push(pair);
     }
     parts.push(`${pairs.join(',')},`);
-    await turn(Math.min(vertices, from + CHUNK));
+    if (!(await turn(Math.min(vertices, from + CHUNK)))) return null;
   }
   parts.push(`${first}]]}}`);
   return new Blob(parts, { type: 'application/geo+json' });
+}
+
+/** The same file at once, where nobody waits for a turn. */
+export async function makeWholeRingFile(vertices: number, random: () => number): Promise<Blob> {
+  return (await makeRingFile(vertices, random, () => true))!;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeRingFile } from '../../../../bench/drag/makeRingFile.ts';
+import { makeWholeRingFile } from '../../../../bench/drag/makeRingFile.ts';
 import type { Result } from '../../../../src/domain/result.ts';
 import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from '../../../../workers/geometry/api.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
@@ -37,7 +37,7 @@ describe('OpenShapes', () => {
   });
 
   it('opens a file, however long, with an outline of 5,000', async () => {
-    const file = await makeRingFile(60_000, seededRandom(51), quiet);
+    const file = await makeWholeRingFile(60_000, seededRandom(51));
     const open = shapes();
     const opened = valueOf(await open.openFile(file, 'sphere6371', 'a', quiet));
     const ring = (JSON.parse(await file.text()) as { geometry: { coordinates: number[][][] } }).geometry.coordinates[0]!;
@@ -120,7 +120,7 @@ describe('OpenShapes', () => {
 
   it('cancels an opening under way, and only that one', async () => {
     const open = shapes();
-    const file = await makeRingFile(100_000, seededRandom(53), quiet);
+    const file = await makeWholeRingFile(100_000, seededRandom(53));
     const cancelled = open.openFile(file, 'wgs84', 'a', () => open.cancelOpening('a'));
     const other = open.openFile(file, 'wgs84', 'b', quiet);
     expect(await cancelled).toMatchObject({ ok: false, error: { kind: 'stale' } });

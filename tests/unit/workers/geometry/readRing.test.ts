@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeRingFile } from '../../../../bench/drag/makeRingFile.ts';
+import { makeWholeRingFile } from '../../../../bench/drag/makeRingFile.ts';
 import type { ShapeFault } from '../../../../workers/geometry/api.ts';
 import { readRing } from '../../../../workers/geometry/readRing.ts';
 import { RingScanner } from '../../../../workers/geometry/ringScanner.ts';
@@ -117,7 +117,7 @@ describe('readRing', () => {
   });
 
   it('reads a file of many slices, tells how far it is, and stops when told to', async () => {
-    const file = await makeRingFile(100_000, seededRandom(33), () => undefined);
+    const file = await makeWholeRingFile(100_000, seededRandom(33));
     const steps: number[] = [];
     const ring = await readRing(file, new AbortController().signal, (read, bytes) => steps.push(read / bytes));
     if (!ring.ok) throw new Error(ring.error.message);
