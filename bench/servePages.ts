@@ -7,6 +7,8 @@ export async function servePages(): Promise<{ url: string; close(): Promise<void
   const vite = await createServer({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
+    // Its own, so that a dev server or a browser test beside it keeps its packages.
+    cacheDir: `${ROOT}node_modules/.vite/pages`,
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, hmr: false },
   });

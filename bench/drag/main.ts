@@ -127,7 +127,11 @@ async function open(source: Blob): Promise<void> {
     await forget();
     file = source;
     clearTimes();
+    byId('tasks').textContent = '0';
+    byId('frame').textContent = '–';
     const answer = await openShapeFile(geometryClient, source, 'wgs84', { signal, onProgress: showProgress });
+    // Another opening took its place, and has said so.
+    if (signal !== aborter.signal) return;
     if (!answer.ok) return fail(answer.error);
     opened = answer.value;
     const { outline, vertices, closed, measure, partsLeftOut } = opened;

@@ -118,7 +118,7 @@ export type OnProgress = (bytesRead: number, bytes: number) => void;
  * to be closed. A shape the worker does not hold (it died, or the shape was closed) makes a `worker` failure: open anew.
  * Vertices always are positions: what is none is refused and changes nothing.
  */
-export interface ShapesApi {
+interface ShapesApi {
   /** @param lngLat lng,lat,lng,lat… degrees; a ring may repeat its first point, which is dropped */
   openShape(lngLat: Float64Array<ArrayBuffer>, closed: boolean, earth: Earth): Promise<Result<OpenedShape>>;
   /**
