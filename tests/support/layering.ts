@@ -42,6 +42,8 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/, GEOMETRY_HOST] },
   { folder: 'workers', may: [/^src\/domain\//] },
+  // A page of its own: it reaches workers as the app does, and looks like it.
+  { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },
 ];
 
 /** Folders whose subfolders must not see each other. */

@@ -1,3 +1,4 @@
+import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 
@@ -56,8 +57,91 @@ export interface RingMeasure {
   perimeterGridM: number | null;
 }
 
+/** The most vertices of one shape, and of one outline. A phone holds 5,000,000 twice (160 MB) and draws 5,000 in a frame. */
+export const SHAPE_MAX_VERTICES = 5_000_000;
+export const OUTLINE_MAX_VERTICES = 5_000;
+
+/** Names a shape the worker holds. No two workers give the same one, so the name of a dead worker's shape finds none. */
+export type ShapeId = string;
+
+/** Names an opening while it lasts, so that it can be cancelled; chosen by the caller. */
+export type OpeningId = string;
+
+/**
+ * Message of a `malformed` failure of the shape calls:
+ * - `notGeoJson`: no JSON, or no GeoJSON where it matters; `cutOff`: it ends too early; `tooDeep`: nested beyond sense;
+ * - `noShape`: there is no line and no ring in it; `tooFewVertices`: fewer than 2 of a line or 3 of a ring;
+ * - `tooManyVertices`: more than SHAPE_MAX_VERTICES;
+ * - `notDegrees`: a position that is no number, or not within ±360° and ±90° (a file in grid metres, say);
+ * - `noVertex`: an index outside the shape; `unreadable`: the device could not read the file.
+ */
+export type ShapeFault =
+  | 'notGeoJson'
+  | 'cutOff'
+  | 'tooDeep'
+  | 'noShape'
+  | 'tooFewVertices'
+  | 'tooManyVertices'
+  | 'notDegrees'
+  | 'noVertex'
+  | 'unreadable';
+
+/** A shape as few of its vertices show it: lng,lat,lng,lat… and, per pair, which vertex of the shape it is; ascending. */
+export interface Outline {
+  lngLat: Float64Array<ArrayBuffer>;
+  indices: Uint32Array<ArrayBuffer>;
+}
+
+export interface OpenedShape {
+  shape: ShapeId;
+  vertices: number;
+  closed: boolean;
+  measure: Measure;
+  outline: Outline;
+  /** Of a file's first geometry: its holes, and its further lines or polygons, which are not in the measure. */
+  partsLeftOut: number;
+}
+
+/** A vertex, and the two it is joined to; null at the end of a line. */
+export interface ShapeVertex {
+  index: number;
+  at: LngLat;
+  before: LngLat | null;
+  after: LngLat | null;
+}
+
+/** Called as a file is read, about once a megabyte. */
+export type OnProgress = (bytesRead: number, bytes: number) => void;
+
+/**
+ * Shapes of up to SHAPE_MAX_VERTICES that stay in the worker while the page draws an outline of them. Every shape opened is
+ * to be closed. A shape the worker does not hold (it died, or the shape was closed) makes a `worker` failure: open anew.
+ * Vertices always are positions: what is none is refused and changes nothing.
+ */
+interface ShapesApi {
+  /** @param lngLat lng,lat,lng,lat… degrees; a ring may repeat its first point, which is dropped */
+  openShape(lngLat: Float64Array<ArrayBuffer>, closed: boolean, earth: Earth): Promise<Result<OpenedShape>>;
+  /**
+   * The first line or ring of a GeoJSON file; its holes and other parts are counted. The file is read in slices: what is
+   * kept of it is 16 bytes a vertex. In the page, call openShapeFile of client.ts instead.
+   */
+  openShapeFile(file: Blob, earth: Earth, opening: OpeningId, onProgress: OnProgress): Promise<Result<OpenedShape>>;
+  /** Makes that opening answer `stale` at its next slice; nothing stays behind. Unknown or finished: does nothing. */
+  cancelOpening(opening: OpeningId): Promise<Result<void>>;
+  moveVertex(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<Measure>>;
+  /** The new vertex gets this index; index = number of vertices appends. */
+  insertVertex(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<Measure>>;
+  /** The last 3 of a ring and 2 of a line stay: taking one of those is `tooFewVertices`. */
+  removeVertex(shape: ShapeId, index: number): Promise<Result<Measure>>;
+  /** As the shape is now. @param maxVertices 3 to OUTLINE_MAX_VERTICES; beyond, the nearer of the two */
+  outlineShape(shape: ShapeId, maxVertices: number): Promise<Result<Outline>>;
+  /** The vertex nearest to a position, of all, not only of the outline's. */
+  vertexNear(shape: ShapeId, lng: number, lat: number): Promise<Result<ShapeVertex>>;
+  closeShape(shape: ShapeId): Promise<Result<void>>;
+}
+
 /** What the geometry worker answers; arrays are transferred both ways. Units and NaN rules as in GeometryCore. */
-export interface GeometryApi {
+export interface GeometryApi extends ShapesApi {
   toWgs84(eastNorth: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** The ring may or may not repeat its first point; a repeated point is no side. */

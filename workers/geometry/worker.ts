@@ -2,9 +2,10 @@ import * as Comlink from 'comlink';
 import { failure, success } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { exposeToBridge } from '../bridge.ts';
-import type { GeometryApi, GeometryCore, RingMeasure } from './api.ts';
+import type { GeometryApi, GeometryCore, OnProgress, OpenedShape, Outline, RingMeasure } from './api.ts';
 import { loadGeometryCore } from './core.ts';
 import { measureRing } from './measureRing.ts';
+import { OpenShapes } from './openShapes.ts';
 
 /** The WASM core, or the slower reference on a device without WebAssembly: same answers (design §2, rule 6). */
 async function loadAnyCore(): Promise<GeometryCore> {
@@ -17,22 +18,42 @@ async function loadAnyCore(): Promise<GeometryCore> {
   }
 }
 
-let loading: Promise<GeometryCore> | undefined;
+interface Loaded {
+  core: GeometryCore;
+  shapes: OpenShapes;
+}
 
-async function answer<Value>(
-  ask: (core: GeometryCore) => Value,
-  transferables: (value: Value) => Transferable[],
+let loading: Promise<Loaded> | undefined;
+
+const loadOnce = (): Promise<Loaded> =>
+  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core) })));
+
+const noTransferables = (): Transferable[] => [];
+
+/** Asks the shapes, whose answers are Results of their own. */
+async function answerShape<Value>(
+  ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
+  transferables: (value: Value) => Transferable[] = noTransferables,
 ): Promise<Result<Value>> {
   try {
-    loading ??= loadAnyCore();
-    const value = ask(await loading);
-    return Comlink.transfer(success(value), transferables(value));
+    const result = await ask((await loadOnce()).shapes);
+    return result.ok ? Comlink.transfer(result, transferables(result.value)) : result;
   } catch (error) {
     return failure('worker', (error as Error).message);
   }
 }
 
+const answer = <Value>(
+  ask: (core: GeometryCore) => Value,
+  transferables: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerShape(async () => success(ask((await loadOnce()).core)), transferables);
+
 const bufferOf = (flat: Float64Array<ArrayBuffer>): Transferable[] => [flat.buffer];
+const outlineBuffers = ({ lngLat, indices }: Outline): Transferable[] => [lngLat.buffer, indices.buffer];
+const openedBuffers = ({ outline }: OpenedShape): Transferable[] => outlineBuffers(outline);
+
+/** What the page passed by Comlink.proxy; its port is let go as soon as it is not needed. */
+type Proxied = OnProgress & Partial<Pick<Comlink.ProxyMethods, typeof Comlink.releaseProxy>>;
 
 const api: GeometryApi = {
   toWgs84: (eastNorth, grid) => answer((core) => core.toWgs84(eastNorth, grid), bufferOf),
@@ -42,6 +63,19 @@ const api: GeometryApi = {
       (core) => measureRing(core, lngLat, grid),
       (measure: RingMeasure) => [measure.sidesM.buffer],
     ),
+  openShape: (lngLat, closed, earth) => answerShape((shapes) => shapes.open(lngLat, closed, earth), openedBuffers),
+  openShapeFile: async (file, earth, opening, onProgress: Proxied) => {
+    const opened = await answerShape((shapes) => shapes.openFile(file, earth, opening, onProgress), openedBuffers);
+    onProgress[Comlink.releaseProxy]?.();
+    return opened;
+  },
+  cancelOpening: (opening) => answerShape((shapes) => success(shapes.cancelOpening(opening))),
+  moveVertex: (shape, index, lng, lat) => answerShape((shapes) => shapes.move(shape, index, lng, lat)),
+  insertVertex: (shape, index, lng, lat) => answerShape((shapes) => shapes.insert(shape, index, lng, lat)),
+  removeVertex: (shape, index) => answerShape((shapes) => shapes.remove(shape, index)),
+  outlineShape: (shape, maxVertices) => answerShape((shapes) => shapes.outline(shape, maxVertices), outlineBuffers),
+  vertexNear: (shape, lng, lat) => answerShape((shapes) => shapes.near(shape, lng, lat)),
+  closeShape: (shape) => answerShape((shapes) => success(shapes.close(shape))),
 };
 
 exposeToBridge(api);

@@ -1,0 +1,40 @@
+import { ShapeFaultError } from './shapeFaultError.ts';
+
+const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+const MINUS = 0x2d;
+const DOT = 0x2e;
+const ZERO = 0x30;
+
+/** Bytes that may stand in a JSON number or literal. */
+export const isWordByte = (byte: number): boolean =>
+  (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) ||
+  byte === MINUS || byte === DOT || byte === 0x2b;
+
+/**
+ * The JSON number in bytes[from, to), correctly rounded.
+ * A mantissa below 2^53 over a power of ten up to 22 is one exact division (Clinger 1990); what is longer goes to the engine.
+ * @throws ShapeFaultError `notDegrees` when these bytes are no number
+ */
+export function readNumber(bytes: Uint8Array, from: number, to: number): number {
+  const isNegative = bytes[from] === MINUS;
+  let [at, mantissa, dotAt] = [isNegative ? from + 1 : from, 0, -1];
+  const first = at;
+  for (; at < to; ++at) {
+    const digit = bytes[at]! - ZERO;
+    if (digit >= 0 && digit <= 9) mantissa = 10 * mantissa + digit;
+    else if (bytes[at] === DOT && dotAt < 0) dotAt = at;
+    else break;
+  }
+  const wholeEnd = dotAt < 0 ? at : dotAt;
+  const decimals = dotAt < 0 ? 0 : at - dotAt - 1;
+  const isPlain =
+    at === to && wholeEnd > first && (dotAt < 0 || decimals > 0) && (bytes[first] !== ZERO || wholeEnd === first + 1);
+  if (isPlain && mantissa <= Number.MAX_SAFE_INTEGER && decimals <= 22) {
+    const value = mantissa / POWERS_OF_TEN[decimals]!;
+    return isNegative ? -value : value;
+  }
+  const text = String.fromCharCode(...bytes.subarray(from, to));
+  if (!JSON_NUMBER.test(text)) throw new ShapeFaultError('notDegrees');
+  return Number(text);
+}

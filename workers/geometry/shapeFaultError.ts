@@ -1,0 +1,11 @@
+import type { ShapeFault } from './api.ts';
+
+/** Carries a fault out of the depths of a reader; what leaves the worker is a `malformed` failure. */
+export class ShapeFaultError extends Error {
+  readonly fault: ShapeFault;
+
+  constructor(fault: ShapeFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
