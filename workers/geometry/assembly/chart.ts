@@ -11,6 +11,8 @@ const CHART_BYTES: usize = <usize>MAX_CELLS * PATCH_BYTES;
 const CELL_M: f64 = 32000;
 const CELL_DEG: f64 = 0.3;
 const DEGREE: f64 = Math.PI / 180;
+/** How far a datum shift moves a point at most, with room to spare: §5's rotations move one by 0.03°. */
+const DATUMS_APART_DEG: f64 = 0.04;
 
 /** South-west corner of the chosen chart, metres or degrees, and its cells. */
 let west: f64 = 0;
@@ -30,6 +32,7 @@ const NO_FRACTION: f64 = 6755399441055744;
 export let cellsAddress: usize = 0;
 
 let isToWgs84: bool = true;
+const scratch = memory.data(16, 16);
 
 /** Of each chart: the grid's parameters, then 1 towards WGS84, 0 back. */
 const KEY: i32 = convert.PARAMETERS + 1;
@@ -68,6 +71,39 @@ export function centerY(cell: i32): f64 {
 export function convertExactly(at: usize, count: i32): void {
   if (isToWgs84) convert.toWgs84(at, count);
   else convert.fromWgs84(at, count);
+}
+
+/** The same without the domain's limits, for nodes of patches beyond its border. */
+export function convertAnywhere(at: usize, count: i32): void {
+  convert.limitToDomain(false);
+  convertExactly(at, count);
+  convert.limitToDomain(true);
+}
+
+/** Whether the domain holds the whole cell: its corners, a little outwards, because a parallel bulges by 10 m over a side. */
+export function isWhole(cell: i32): bool {
+  const out = 0.515 * cellSize;
+  for (let corner = 0; corner < 4; ++corner) {
+    store<f64>(scratch, centerX(cell) + ((corner & 1) != 0 ? out : -out));
+    store<f64>(scratch, centerY(cell) + ((corner & 2) != 0 ? out : -out), 8);
+    convertExactly(scratch, 1);
+    if (isNaN(load<f64>(scratch))) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a pair and what becomes of it lie in the domain by more than two datums can differ.
+ * @param at address of the pair, `first` and `second` the converted one: one of the two is WGS84 degrees
+ */
+export function isWellInside(at: usize, first: f64, second: f64): bool {
+  const lng = isToWgs84 ? first : load<f64>(at);
+  const lat = isToWgs84 ? second : load<f64>(at, 8);
+  return (
+    Math.abs(lng - convert.meridian) <= convert.halfWidth - DATUMS_APART_DEG &&
+    lat >= convert.south + DATUMS_APART_DEG &&
+    lat <= convert.north - DATUMS_APART_DEG
+  );
 }
 
 /**

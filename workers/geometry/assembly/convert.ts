@@ -76,8 +76,16 @@ function storePair(at: usize, first: f64, second: f64): void {
   store<f64>(at, second, 8);
 }
 
+let isLimited: bool = true;
+
+/** Without the limit the conversions go on as far as the projection's series hold. */
+export function limitToDomain(limited: bool): void {
+  isLimited = limited;
+}
+
 /** True inside the grid's domain; false for NaN too, which fails every comparison. */
 function isInside(sinLat: f64, sinLng: f64, cosLng: f64): bool {
+  if (!isLimited) return !isNaN(sinLat);
   return cosLng > 0 && Math.abs(sinLng) <= tanHalfWidth * cosLng && sinLat >= sinSouth && sinLat <= sinNorth;
 }
 

@@ -1,13 +1,10 @@
 /** A cell's polynomial by Chebyshev interpolation; the layout of a patch. */
-import { convertExactly } from './chart';
+import { convertAnywhere } from './chart';
 import { cos } from './elementary';
 
 const DEGREE: i32 = 4;
 const NODES: i32 = DEGREE + 1;
-/** The cell's nodes, and four corners a little outside it. */
-const PROBES: i32 = NODES * NODES + 4;
-/** How far out: a parallel bulges by 10 m over a cell's side, so that no border of the domain slips in between corners. */
-const OUTSIDE: f64 = 1.03;
+const PROBES: i32 = NODES * NODES;
 
 /**
  * Bytes of a patch: the cell's centre (a pair), then the coefficients of xⁱyʲ for i + j ≤ 4 as pairs, j running faster, x and y
@@ -28,28 +25,23 @@ function fillChebyshev(): void {
   }
 }
 
-function setProbe(index: i32, x: f64, y: f64): void {
-  store<f64>(probes + (index << 4), x);
-  store<f64>(probes + (index << 4), y, 8);
-}
-
-/** Fits the cell around (x, y) of side `size`. Returns false, and leaves the patch, when the domain's border crosses it. */
+/**
+ * Fits the cell around (x, y) of side `size`, whether it lies in the domain or not. Writes the coefficients, and leaves the
+ * centre to the caller. Returns false, and writes nothing, where the projection itself ends.
+ */
 export function fitPatch(patch: usize, x: f64, y: f64, size: f64): bool {
   const half = 0.5 * size;
   if (chebyshev[0] == 0) fillChebyshev();
   for (let k = 0; k < NODES; ++k) {
-    for (let l = 0; l < NODES; ++l) setProbe(k * NODES + l, x + half * chebyshev[NODES + k], y + half * chebyshev[NODES + l]);
+    for (let l = 0; l < NODES; ++l) {
+      const probe = probes + <usize>((k * NODES + l) << 4);
+      store<f64>(probe, x + half * chebyshev[NODES + k]);
+      store<f64>(probe, y + half * chebyshev[NODES + l], 8);
+    }
   }
-  const out = OUTSIDE * half;
-  setProbe(PROBES - 4, x - out, y - out);
-  setProbe(PROBES - 3, x + out, y - out);
-  setProbe(PROBES - 2, x - out, y + out);
-  setProbe(PROBES - 1, x + out, y + out);
-  convertExactly(probes, PROBES);
+  convertAnywhere(probes, PROBES);
   for (let k = 0; k < PROBES; ++k) if (isNaN(load<f64>(probes + (k << 4)))) return false;
 
-  store<f64>(patch, x);
-  store<f64>(patch, y, 8);
   fitLane(patch + 16, probes, half);
   fitLane(patch + 24, probes + 8, half);
   return true;

@@ -2,8 +2,8 @@
  * The bulk road of the conversions. Over a cell of 32 km, or of 0.3°, the exact conversion (convert.ts) differs from a
  * quartic polynomial in two variables by less than 0.2 µm (seen: 0.14 µm on every grid, to their edges), and a polynomial
  * is all multiplications. A cell's polynomial, its patch, is fitted at 5 × 5 Chebyshev nodes (A. Gil, J. Segura and
- * N. M. Temme, 'Numerical Methods for Special Functions', ch. 3) once enough points have fallen into the cell to be worth it; until then, and in
- * cells that the border of the domain crosses, points are converted exactly.
+ * N. M. Temme, 'Numerical Methods for Special Functions', ch. 3) once enough points have fallen into the cell to be worth
+ * it; until then, and within some kilometres of the domain's border, points are converted exactly.
  *
  * A chart holds the cells of one grid in one direction. MAX_CHARTS are kept; a further one takes the place of the one not
  * used for longest.
@@ -15,109 +15,137 @@ export { useBulk } from './chart';
 
 /** Points converted exactly before a cell gets its patch, whose fit costs as much as 29 of them. */
 const POINTS_BEFORE_FIT: i32 = 16;
-/** In place of the count: the domain's border crosses this cell. */
-const NEVER: i32 = -1;
+/** Visits so far to a cell without a patch; or one of these. */
+const AT_BORDER: f64 = -1;
+const NEVER: f64 = -2;
 
 /** Converts `count` pairs at `at` in place, by the chart that useBulk chose; a bad pair becomes NaN, NaN. */
 export function convertBulk(at: usize, count: i32): void {
   const end = at + (<usize>count << 4);
+  let last = -1;
   while (at < end) {
     const cell = chart.cellAt(at);
-    if (cell >= 0) {
-      const patch = chart.cellsAddress + <usize>cell * PATCH_BYTES;
-      if (load<f64>(patch) != 0 || isWorthAFit(patch, cell)) {
-        at = ASC_FEATURE_SIMD ? evaluatePairs(patch, at, end) : evaluateNumbers(patch, at, end);
-        continue;
-      }
+    const patch = chart.cellsAddress + <usize>cell * PATCH_BYTES;
+    // A patch begins with its centre, never 0 once it is fitted.
+    if (cell < 0 || load<i64>(patch) == 0) {
+      convertWithoutPatch(at, cell);
+      at += 16;
+    } else if (cell == last) {
+      at = evaluateRun(patch, at, end);
+    } else {
+      evaluateOne(patch, at);
+      at += 16;
     }
-    chart.convertExactly(at, 1);
-    at += 16;
+    last = cell;
   }
-}
-
-/** Counts the visit and fits the patch when it is due. A patch's first number is its centre's, never 0 once it is fitted. */
-function isWorthAFit(patch: usize, cell: i32): bool {
-  const visits = load<i32>(patch, 16);
-  if (visits == NEVER) return false;
-  store<i32>(patch, visits + 1, 16);
-  if (visits < POINTS_BEFORE_FIT) return false;
-  if (fitPatch(patch, chart.centerX(cell), chart.centerY(cell), chart.cellSize)) return true;
-  store<i32>(patch, NEVER, 16);
-  return false;
 }
 
 /**
- * Evaluates the patch from the pair at `at`, which lies in it, up to the first pair that does not. Returns that one's
- * address. Lanes: what becomes of the first and of the second number of the pair. The coefficients stay in registers for as
- * long as a run of points stays in the cell; points all over the country take the short way out first.
+ * Converts one pair where the loop above finds no plain patch: outside, in a cell too little visited so far, or in one that
+ * the domain's border crosses. Exported so that it is not inlined: the loop needs its registers.
  */
-function evaluatePairs(patch: usize, at: usize, end: usize): usize {
-  const center = v128.load(patch);
-  const half = f64x2.splat(0.5 * chart.cellSize);
-  if (at + 16 >= end || !isWithin(at + 16, center, half)) {
-    evaluatePair(patch, at, center);
-    return at + 16;
+export function convertWithoutPatch(at: usize, cell: i32): void {
+  if (cell < 0) {
+    chart.convertExactly(at, 1);
+    return;
   }
-  const c00 = v128.load(patch, 16), c01 = v128.load(patch, 32), c02 = v128.load(patch, 48), c03 = v128.load(patch, 64);
-  const c04 = v128.load(patch, 80), c10 = v128.load(patch, 96), c11 = v128.load(patch, 112), c12 = v128.load(patch, 128);
-  const c13 = v128.load(patch, 144), c20 = v128.load(patch, 160), c21 = v128.load(patch, 176), c22 = v128.load(patch, 192);
-  const c30 = v128.load(patch, 208), c31 = v128.load(patch, 224), c40 = v128.load(patch, 240);
-  do {
-    const offset = f64x2.sub(v128.load(at), center);
-    const x = v128.shuffle<f64>(offset, offset, 0, 0);
-    const y = v128.shuffle<f64>(offset, offset, 1, 1);
-    const a3 = f64x2.add(c30, f64x2.add(f64x2.mul(c31, y), f64x2.mul(c40, x)));
-    const a2 = f64x2.add(c20, f64x2.mul(y, f64x2.add(c21, f64x2.mul(c22, y))));
-    const a1 = f64x2.add(c10, f64x2.mul(y, f64x2.add(c11, f64x2.mul(y, f64x2.add(c12, f64x2.mul(c13, y))))));
-    const a0 = f64x2.add(
-      c00,
-      f64x2.mul(y, f64x2.add(c01, f64x2.mul(y, f64x2.add(c02, f64x2.mul(y, f64x2.add(c03, f64x2.mul(c04, y))))))),
-    );
-    v128.store(at, f64x2.add(a0, f64x2.mul(x, f64x2.add(a1, f64x2.mul(x, f64x2.add(a2, f64x2.mul(x, a3)))))));
-    at += 16;
-  } while (at < end && isWithin(at, center, half));
-  return at;
+  const patch = chart.cellsAddress + <usize>cell * PATCH_BYTES;
+  const x = chart.centerX(cell);
+  const y = chart.centerY(cell);
+  const state = load<f64>(patch, 8);
+  if (state == AT_BORDER && convertAtBorder(at, patch, load<f64>(at) - x, load<f64>(at, 8) - y)) return;
+  chart.convertExactly(at, 1);
+  if (state < 0) return;
+  store<f64>(patch, state + 1, 8);
+  if (state + 1 < POINTS_BEFORE_FIT) return;
+  if (!fitPatch(patch, x, y, chart.cellSize)) store<f64>(patch, NEVER, 8);
+  else if (chart.isWhole(cell)) store<f64>(patch, x), store<f64>(patch, y, 8);
+  else store<f64>(patch, AT_BORDER, 8);
 }
 
+/** By the patch, where the WGS84 position says that the pair is inside by more than the datums can differ; else false. */
+function convertAtBorder(at: usize, patch: usize, x: f64, y: f64): bool {
+  const first = evaluateNumber(patch, x, y);
+  const second = evaluateNumber(patch + 8, x, y);
+  if (!chart.isWellInside(at, first, second)) return false;
+  store<f64>(at, first);
+  store<f64>(at, second, 8);
+  return true;
+}
+
+/** Evaluates the patch for the pair at `at`, which lies in its cell. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
-function isWithin(at: usize, center: v128, half: v128): bool {
-  return i64x2.all_true(f64x2.le(f64x2.abs(f64x2.sub(v128.load(at), center)), half));
+function evaluateOne(patch: usize, at: usize): void {
+  if (ASC_FEATURE_SIMD) {
+    const offset = f64x2.sub(v128.load(at), v128.load(patch));
+    v128.store(
+      at,
+      evaluatePair(
+        offset, v128.load(patch, 16), v128.load(patch, 32), v128.load(patch, 48), v128.load(patch, 64), v128.load(patch, 80),
+        v128.load(patch, 96), v128.load(patch, 112), v128.load(patch, 128), v128.load(patch, 144), v128.load(patch, 160),
+        v128.load(patch, 176), v128.load(patch, 192), v128.load(patch, 208), v128.load(patch, 224), v128.load(patch, 240),
+      ),
+    );
+    return;
+  }
+  const x = load<f64>(at) - load<f64>(patch);
+  const y = load<f64>(at, 8) - load<f64>(patch, 8);
+  store<f64>(at, evaluateNumber(patch, x, y));
+  store<f64>(at, evaluateNumber(patch + 8, x, y), 8);
 }
 
-function evaluatePair(patch: usize, at: usize, center: v128): void {
-  const offset = f64x2.sub(v128.load(at), center);
-  const x = v128.shuffle<f64>(offset, offset, 0, 0);
-  const y = v128.shuffle<f64>(offset, offset, 1, 1);
-  const a3 = f64x2.add(v128.load(patch, 208), f64x2.add(f64x2.mul(v128.load(patch, 224), y), f64x2.mul(v128.load(patch, 240), x)));
-  const a2 = f64x2.add(v128.load(patch, 160), f64x2.mul(y, f64x2.add(v128.load(patch, 176), f64x2.mul(v128.load(patch, 192), y))));
-  const a1 = f64x2.add(v128.load(patch, 96), f64x2.mul(y, f64x2.add(v128.load(patch, 112), f64x2.mul(y, f64x2.add(v128.load(patch, 128), f64x2.mul(v128.load(patch, 144), y))))));
-  const a0 = f64x2.add(
-    v128.load(patch, 16),
-    f64x2.mul(y, f64x2.add(v128.load(patch, 32), f64x2.mul(y, f64x2.add(v128.load(patch, 48), f64x2.mul(y, f64x2.add(v128.load(patch, 64), f64x2.mul(v128.load(patch, 80), y))))))),
-  );
-  v128.store(at, f64x2.add(a0, f64x2.mul(x, f64x2.add(a1, f64x2.mul(x, f64x2.add(a2, f64x2.mul(x, a3)))))));
-}
-
-/** The same operations in the same order, so that both builds answer the same bits. */
-function evaluateNumbers(patch: usize, at: usize, end: usize): usize {
-  const half = 0.5 * chart.cellSize;
+/**
+ * Evaluates the patch from the pair at `at`, which lies in its cell, up to the first pair that does not, the coefficients
+ * kept in registers. Returns that pair's address. Exported for the same reason as convertWithoutPatch.
+ */
+export function evaluateRun(patch: usize, at: usize, end: usize): usize {
+  const limit = 0.5 * chart.cellSize;
+  if (ASC_FEATURE_SIMD) {
+    const center = v128.load(patch);
+    const half = f64x2.splat(limit);
+    const c00 = v128.load(patch, 16), c01 = v128.load(patch, 32), c02 = v128.load(patch, 48), c03 = v128.load(patch, 64);
+    const c04 = v128.load(patch, 80), c10 = v128.load(patch, 96), c11 = v128.load(patch, 112), c12 = v128.load(patch, 128);
+    const c13 = v128.load(patch, 144), c20 = v128.load(patch, 160), c21 = v128.load(patch, 176), c22 = v128.load(patch, 192);
+    const c30 = v128.load(patch, 208), c31 = v128.load(patch, 224), c40 = v128.load(patch, 240);
+    let offset = f64x2.sub(v128.load(at), center);
+    do {
+      v128.store(at, evaluatePair(offset, c00, c01, c02, c03, c04, c10, c11, c12, c13, c20, c21, c22, c30, c31, c40));
+      at += 16;
+      if (at >= end) break;
+      offset = f64x2.sub(v128.load(at), center);
+    } while (i64x2.all_true(f64x2.le(f64x2.abs(offset), half)));
+    return at;
+  }
   const centerX = load<f64>(patch);
   const centerY = load<f64>(patch, 8);
-  let x = load<f64>(at) - centerX;
-  let y = load<f64>(at, 8) - centerY;
   do {
-    const first = evaluateNumber(patch, x, y);
-    store<f64>(at, evaluateNumber(patch + 8, x, y), 8);
-    store<f64>(at, first);
+    evaluateOne(patch, at);
     at += 16;
-    if (at >= end) return at;
-    x = load<f64>(at) - centerX;
-    y = load<f64>(at, 8) - centerY;
-  } while (Math.abs(x) <= half && Math.abs(y) <= half);
+  } while (at < end && Math.abs(load<f64>(at) - centerX) <= limit && Math.abs(load<f64>(at, 8) - centerY) <= limit);
   return at;
 }
 
+/** Lanes: what becomes of the first and of the second number of a pair. */
+// @ts-ignore: a decorator of AssemblyScript
+@inline
+function evaluatePair(
+  offset: v128, c00: v128, c01: v128, c02: v128, c03: v128, c04: v128, c10: v128, c11: v128, c12: v128, c13: v128,
+  c20: v128, c21: v128, c22: v128, c30: v128, c31: v128, c40: v128,
+): v128 {
+  const x = v128.shuffle<f64>(offset, offset, 0, 0);
+  const y = v128.shuffle<f64>(offset, offset, 1, 1);
+  const a3 = f64x2.add(c30, f64x2.add(f64x2.mul(c31, y), f64x2.mul(c40, x)));
+  const a2 = f64x2.add(c20, f64x2.mul(y, f64x2.add(c21, f64x2.mul(c22, y))));
+  const a1 = f64x2.add(c10, f64x2.mul(y, f64x2.add(c11, f64x2.mul(y, f64x2.add(c12, f64x2.mul(c13, y))))));
+  const a0 = f64x2.add(
+    c00,
+    f64x2.mul(y, f64x2.add(c01, f64x2.mul(y, f64x2.add(c02, f64x2.mul(y, f64x2.add(c03, f64x2.mul(c04, y))))))),
+  );
+  return f64x2.add(a0, f64x2.mul(x, f64x2.add(a1, f64x2.mul(x, f64x2.add(a2, f64x2.mul(x, a3))))));
+}
+
+/** One lane of evaluatePair: the same operations in the same order, so that both builds answer the same bits. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function evaluateNumber(lane: usize, x: f64, y: f64): f64 {
