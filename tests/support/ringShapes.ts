@@ -52,13 +52,14 @@ function starOutline(random: () => number, sizeM: number): Outline {
   });
 }
 
-/** A hundred thousand times as long as it is wide: a canal or a boundary strip. */
-const SLIVER_RATIO = 1e5;
+/** From here on a sliver is a boundary strip, 10 cm wide or more, below a footpath between two lots. */
+const LONG_SLIVER_M = 10_000;
 
 function sliverOutline(random: () => number, sizeM: number): Outline {
-  const width = sizeM / SLIVER_RATIO;
-  const shift = sizeM * (0.2 + 0.6 * random());
-  return [[0, 0], [shift, -0.3 * width], [sizeM, 0], [sizeM, width], [0, width]];
+  // A third corner on a long side would lie metres off the geodesic of the other, and be no sliver.
+  if (sizeM >= LONG_SLIVER_M) return [[0, 0], [sizeM, 0], [sizeM, sizeM / 1e5], [0, sizeM / 1e5]];
+  const width = sizeM / 300;
+  return [[0, 0], [sizeM * (0.2 + 0.6 * random()), -0.3 * width], [sizeM, 0], [sizeM, width], [0, width]];
 }
 
 const OUTLINES: Record<RingKind, (random: () => number, sizeM: number) => Outline> = {
