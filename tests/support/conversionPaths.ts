@@ -1,10 +1,6 @@
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
-
-/**
- * A call of this many pairs or more goes over local patches, a smaller one the exact way.
- */
-export const BULK_MIN_PAIRS = 64;
+import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 
 export type Direction = 'toWgs84' | 'fromWgs84';
 export const DIRECTIONS: readonly Direction[] = ['toWgs84', 'fromWgs84'];
@@ -31,7 +27,7 @@ export function convertInBulk(core: GeometryCore, direction: Direction, flat: Fl
 }
 
 /** Companions that make the cell of every pair worth a patch. */
-export const COMPANIONS = 15;
+const COMPANIONS = 15;
 
 /**
  * Every pair followed by its companions in a square about it, so that lone points are converted over patches too.
@@ -63,7 +59,7 @@ export function largestGridDistanceM(a: Float64Array, b: Float64Array): number {
 }
 
 /** The same for lng,lat,lng,lat… over small distances. */
-export function largestGroundDistanceM(a: Float64Array, b: Float64Array): number {
+function largestGroundDistanceM(a: Float64Array, b: Float64Array): number {
   return largestDistance(a, b, (latDeg) => [111_320 * Math.cos((latDeg * Math.PI) / 180), 111_000]);
 }
 

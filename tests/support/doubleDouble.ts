@@ -23,7 +23,7 @@ function renormalise(high: number, low: number): DoubleDouble {
 }
 
 /** a − b of two doubles, exactly. */
-export function differenceOf(a: number, b: number): DoubleDouble {
+function differenceOf(a: number, b: number): DoubleDouble {
   const high = a - b;
   const part = high - a;
   return { high, low: a - (high - part) - (b + part) };

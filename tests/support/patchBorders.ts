@@ -21,7 +21,7 @@ const ORIGINS = {
 } as const;
 
 /** The next double above (direction 1) or below (−1). */
-export function nextDouble(value: number, direction: 1 | -1): number {
+function nextDouble(value: number, direction: 1 | -1): number {
   if (value === 0) return direction * Number.MIN_VALUE;
   const bits = new BigInt64Array(Float64Array.of(value).buffer);
   bits[0]! += BigInt(direction) * (value > 0 ? 1n : -1n);
@@ -29,7 +29,7 @@ export function nextDouble(value: number, direction: 1 | -1): number {
 }
 
 /** A border and what lies closest on both its sides. */
-export const sidesOf = (border: number, near: number): number[] => [
+const sidesOf = (border: number, near: number): number[] => [
   border, nextDouble(border, 1), nextDouble(border, -1), border + near, border - near,
 ];
 
