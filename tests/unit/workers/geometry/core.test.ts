@@ -7,10 +7,7 @@ import { describeShape } from '../../../shared/shape.suite.ts';
 import { makeRing } from '../../../support/lngLatArrays.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
-/** 20 grids × 50,000 make the million points of `npm run test:long`. */
-const LONG_POINTS_PER_GRID = process.env.THUA_LONG === '1' ? 50_000 : 0;
-
-describeGeometry('core', loadGeometryCore, LONG_POINTS_PER_GRID);
+describeGeometry('core', loadGeometryCore);
 describeShape('core', loadGeometryCore);
 
 describe('core', () => {
@@ -59,13 +56,6 @@ describe('core', () => {
     core.toWgs84(new Float64Array(2_000_000).fill(600000), tm3Grid(105));
     expect([...first]).toEqual(kept);
     expect(shape.moveVertex(1, 106, 21)).toEqual(before);
-  });
-
-  it('says so when one call asks for more than 512 MB', async () => {
-    const core = await loadGeometryCore();
-    const tooMany = new Float64Array(2 ** 26 + 2);
-    expect(() => core.toWgs84(tooMany, tm3Grid(105))).toThrow(/513 MB .* limit is 512 MB/);
-    expect(core.lengthM(Float64Array.of(105, 21, 105, 21.01), 'wgs84')).toBeGreaterThan(1100);
   });
 
   it('loads once', async () => {

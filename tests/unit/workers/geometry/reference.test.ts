@@ -4,5 +4,5 @@ import { describeShape } from '../../../shared/shape.suite.ts';
 
 const load = async (): Promise<ReturnType<typeof loadReference>> => loadReference();
 
-describeGeometry('reference', load, 0);
+describeGeometry('reference', load);
 describeShape('reference', load);
