@@ -6,7 +6,9 @@ import { chartAddress, reserveCharts } from './memory';
 const MAX_CHARTS: i32 = 4;
 /** The 20 grids of the product need at most 1,943 cells towards WGS84 and 1,885 back; rows beyond this stay exact. */
 const MAX_CELLS: i32 = 2048;
-const CHART_BYTES: usize = <usize>MAX_CELLS * PATCH_BYTES;
+/** The number of every place outside the cells; its patch stays empty, which spares the hot loop a comparison. */
+export const OUTSIDE: i32 = MAX_CELLS;
+const CHART_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
 
 const CELL_M: f64 = 32000;
 const CELL_DEG: f64 = 0.3;
@@ -42,19 +44,19 @@ const usedAt: StaticArray<f64> = [0, 0, 0, 0];
 let chartsInUse: i32 = 0;
 let choices: f64 = 0;
 
-/** The cell under the pair at this address, or -1 outside; NaN, which fails every comparison, is outside. */
+/** The cell under the pair at this address, or OUTSIDE; NaN, which fails every comparison, is outside. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 export function cellAt(at: usize): i32 {
   if (ASC_FEATURE_SIMD) {
     const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), f64x2.splat(cellsPerUnit));
-    if (!i64x2.all_true(f64x2.le(f64x2.abs(cells), v128.load(halfExtent)))) return -1;
+    if (i64x2.bitmask(f64x2.le(f64x2.abs(cells), v128.load(halfExtent))) != 3) return OUTSIDE;
     const numbers = f64x2.add(cells, v128.load(toNumber));
     return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
   }
   const x = (load<f64>(at) - load<f64>(middle)) * cellsPerUnit;
   const y = (load<f64>(at, 8) - load<f64>(middle, 8)) * cellsPerUnit;
-  if (!(Math.abs(x) <= load<f64>(halfExtent) && Math.abs(y) <= load<f64>(halfExtent, 8))) return -1;
+  if (!(Math.abs(x) <= load<f64>(halfExtent) && Math.abs(y) <= load<f64>(halfExtent, 8))) return OUTSIDE;
   const column = <i32>reinterpret<i64>(x + load<f64>(toNumber));
   return <i32>reinterpret<i64>(y + load<f64>(toNumber, 8)) * columns + column;
 }
