@@ -20,12 +20,12 @@ const DATUMS_APART_DEG: f64 = 0.04;
 let west: f64 = 0;
 let south: f64 = 0;
 export let cellSize: f64 = 1;
-let columns: i32 = 0;
+export let columns: i32 = 0;
 let rows: i32 = 0;
 /** The same as a pair for both coordinates at once: the middle, and half the extent in cells less a hair. */
 const middle = memory.data(16, 16);
 const halfExtent = memory.data(16, 16);
-let cellsPerUnit: f64 = 1;
+const perUnit = memory.data(16, 16);
 /** Added to a distance from the middle in cells, this leaves the number of the cell in the low bits of the sum. */
 const toNumber = memory.data(16, 16);
 /** Numbers from here on have no bits for fractions: adding it rounds, faster than the checked conversion to an integer. */
@@ -47,15 +47,15 @@ let choices: f64 = 0;
 /** The cell under the pair at this address, or OUTSIDE; NaN, which fails every comparison, is outside. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
-export function cellAt(at: usize): i32 {
+export function cellAt(at: usize, columns: i32): i32 {
   if (ASC_FEATURE_SIMD) {
-    const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), f64x2.splat(cellsPerUnit));
+    const cells = f64x2.mul(f64x2.sub(v128.load(at), v128.load(middle)), v128.load(perUnit));
     if (i64x2.bitmask(f64x2.le(f64x2.abs(cells), v128.load(halfExtent))) != 3) return OUTSIDE;
     const numbers = f64x2.add(cells, v128.load(toNumber));
     return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
   }
-  const x = (load<f64>(at) - load<f64>(middle)) * cellsPerUnit;
-  const y = (load<f64>(at, 8) - load<f64>(middle, 8)) * cellsPerUnit;
+  const x = (load<f64>(at) - load<f64>(middle)) * load<f64>(perUnit);
+  const y = (load<f64>(at, 8) - load<f64>(middle, 8)) * load<f64>(perUnit);
   if (!(Math.abs(x) <= load<f64>(halfExtent) && Math.abs(y) <= load<f64>(halfExtent, 8))) return OUTSIDE;
   const column = <i32>reinterpret<i64>(x + load<f64>(toNumber));
   return <i32>reinterpret<i64>(y + load<f64>(toNumber, 8)) * columns + column;
@@ -173,10 +173,9 @@ function cover(fromX: f64, toX: f64, fromY: f64, toY: f64, size: f64): void {
   west = Math.floor(fromX / size) * size;
   south = Math.floor(fromY / size) * size;
   cellSize = size;
-  cellsPerUnit = 1 / size;
   // Odd numbers, so that a cell lies in the middle and rounding to it numbers the cells.
-  columns = <i32>Math.ceil((toX - west) * cellsPerUnit) | 1;
-  rows = min(<i32>Math.ceil((toY - south) * cellsPerUnit) | 1, (MAX_CELLS / columns - 1) | 1);
+  columns = <i32>Math.ceil((toX - west) / size) | 1;
+  rows = min(<i32>Math.ceil((toY - south) / size) | 1, (MAX_CELLS / columns - 1) | 1);
   coverAxis(0, west, columns);
   coverAxis(8, south, rows);
 }
@@ -184,6 +183,7 @@ function cover(fromX: f64, toX: f64, fromY: f64, toY: f64, size: f64): void {
 function coverAxis(lane: usize, start: f64, count: i32): void {
   const half = 0.5 * <f64>count;
   store<f64>(middle + lane, start + half * cellSize);
+  store<f64>(perUnit + lane, 1 / cellSize);
   store<f64>(halfExtent + lane, half - 1e-9);
   store<f64>(toNumber + lane, NO_FRACTION + (half - 0.5));
 }

@@ -22,10 +22,12 @@ const NEVER: f64 = -2;
 /** Converts `count` pairs at `at` in place, by the chart that useBulk chose; a bad pair becomes NaN, NaN. */
 export function convertBulk(at: usize, count: i32): void {
   const end = at + (<usize>count << 4);
+  const cells = chart.cellsAddress;
+  const columns = chart.columns;
   let last = -1;
   while (at < end) {
-    const cell = chart.cellAt(at);
-    const patch = chart.cellsAddress + <usize>cell * PATCH_BYTES;
+    const cell = chart.cellAt(at, columns);
+    const patch = cells + <usize>cell * PATCH_BYTES;
     // A patch begins with its centre, never 0 once it is fitted.
     if (load<i64>(patch) == 0) {
       convertWithoutPatch(at, cell);
