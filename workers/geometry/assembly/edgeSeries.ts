@@ -15,29 +15,30 @@
  * - the next order of both is taken from the sphere, where σ and the excess E have closed forms:
  *   sin²(σ/2) = sin²(d/2)·cos²(x/2) + (1 − z/cos²(d/2))·sin²(x/2) and tan(E/2) = tan(x/2)·√z/cos²(d/2).
  */
+import { cos, sin as sineOf } from './elementary';
 import { setConstant } from './lanes';
 
 const DEGREE: f64 = Math.PI / 180;
 
 /** Where each polynomial's coefficients lie, and how many they are. All are in z, but Y in φ² (degrees). */
 export const Y: usize = 0;
-export const Y_TERMS: usize = 9;
+export const Y_TERMS: usize = 10;
 /** p² and M², per degree² */
-export const P: usize = 9;
-export const M: usize = 14;
+export const P: usize = 10;
+export const M: usize = 15;
 /** What length² loses: x²·(a·A + b·(B + b·D)), and gains: b²·C */
-export const A: usize = 18;
-export const B: usize = 21;
-export const C: usize = 24;
-export const D: usize = 27;
+export const A: usize = 19;
+export const B: usize = 22;
+export const C: usize = 25;
+export const D: usize = 28;
 /** Area per x·(y₁ + y₂)/2: AREA + (a + 3b)·S + b·(b·E + x²·F) + a·x²·G */
-export const S: usize = 29;
-export const AREA: usize = 32;
-export const E: usize = 33;
-export const F: usize = 34;
-export const G: usize = 36;
-export const MAX_STEP2: usize = 38;
-export const MAX_LAT_SUM2: usize = 39;
+export const S: usize = 30;
+export const AREA: usize = 33;
+export const E: usize = 34;
+export const F: usize = 35;
+export const G: usize = 37;
+export const MAX_STEP2: usize = 39;
+export const MAX_LAT_SUM2: usize = 40;
 
 /** Degrees. The polynomials are fitted to FIT_LAT; see shortEdge.ts for the limits and what was measured. */
 const FIT_LAT: f64 = 82;
@@ -84,11 +85,11 @@ function valueOf(which: usize, sin: f64): f64 {
 /** Interpolates in Chebyshev's nodes: Newton's divided differences, then multiplied out. */
 function fit(which: usize, terms: i32): void {
   for (let i = 0; i < terms; ++i) {
-    const share = Math.cos((<f64>(2 * i + 1) * Math.PI) / <f64>(4 * terms));
+    const share = cos((<f64>(2 * i + 1) * Math.PI) / <f64>(4 * terms));
     const at = <usize>i << 3;
     if (which == Y) {
       const lat = FIT_LAT * share;
-      const sin = Math.sin(lat * DEGREE);
+      const sin = sineOf(lat * DEGREE);
       store<f64>(NODES + at, lat * lat);
       store<f64>(VALUES + at, (0.5 * sin * zone(sin)) / zone(1) / lat);
     } else {

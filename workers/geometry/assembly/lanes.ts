@@ -31,6 +31,13 @@ export function sqrt<T>(a: T): T {
   else return Math.sqrt(a);
 }
 
+// @ts-ignore: decorator
+@inline
+export function splat<T>(a: f64): T {
+  if (isVector<T>()) return f64x2.splat(a);
+  else return <T>a;
+}
+
 /** Constants in both lanes: a load costs less here than keeping forty of them in registers. */
 const CONSTANTS = memory.data(48 * 16, 16);
 

@@ -14,11 +14,25 @@ export function halfAuthalicSine<T>(lat: T): T {
   even = add<T>(mul<T>(even, t2), constant<T>(4));
   even = add<T>(mul<T>(even, t2), constant<T>(2));
   even = add<T>(mul<T>(even, t2), constant<T>(0));
-  let odd = constant<T>(7);
+  let odd = constant<T>(9);
+  odd = add<T>(mul<T>(odd, t2), constant<T>(7));
   odd = add<T>(mul<T>(odd, t2), constant<T>(5));
   odd = add<T>(mul<T>(odd, t2), constant<T>(3));
   odd = add<T>(mul<T>(odd, t2), constant<T>(1));
   return mul<T>(lat, add<T>(even, mul<T>(odd, t)));
+}
+
+/** Whether all of these edges, of steps x and d and latitudes that add up to latSum, are in the range of the series. */
+// @ts-ignore: decorator
+@inline
+export function areShort<T>(x2: T, d2: T, latSum: T): bool {
+  const step2 = add<T>(x2, d2);
+  const sum2 = mul<T>(latSum, latSum);
+  const maxStep2 = constant<T>(series.MAX_STEP2);
+  const maxSum2 = constant<T>(series.MAX_LAT_SUM2);
+  // NaN is not less than anything.
+  if (isVector<T>()) return i64x2.all_true(v128.and(f64x2.le(step2, maxStep2), f64x2.le(sum2, maxSum2)));
+  else return step2 <= maxStep2 && sum2 <= maxSum2;
 }
 
 /** p²x² of an edge, m². */
