@@ -105,18 +105,28 @@ export function sumPath(at: usize, count: i32, closed: bool, withLength: bool): 
     let lengthsLow = lengths;
     let areas = lengths;
     let areasLow = lengths;
+    let first = at + 16;
+    if (first == end) first = at;
+    let second = at + 32;
+    if (second >= end) second = closed ? at : first;
+    let a = v128.load(first);
+    let b = v128.load(second);
+    let toLng = v128.shuffle<f64>(a, b, 0, 2);
+    let toLat = v128.shuffle<f64>(a, b, 1, 3);
+    let toHalf = halfAuthalicSine<v128>(toLat);
     for (let pair = at + 16; pair <= last; pair += 32) {
-      let first = pair;
-      let second = pair + 16;
-      if (second >= end) {
-        if (first == end) first = at;
-        second = closed ? at : first;
+      // The sines of the next two vertices belong to no chain of operations of these two edges and fill its waits.
+      let nextFirst = pair + 32;
+      let nextSecond = pair + 48;
+      if (nextSecond >= end) {
+        if (nextFirst >= end) nextFirst = at;
+        nextSecond = closed ? at : nextFirst;
       }
-      const a = v128.load(first);
-      const b = v128.load(second);
-      const toLng = v128.shuffle<f64>(a, b, 0, 2);
-      const toLat = v128.shuffle<f64>(a, b, 1, 3);
-      const toHalf = halfAuthalicSine<v128>(toLat);
+      a = v128.load(nextFirst);
+      b = v128.load(nextSecond);
+      const nextLng = v128.shuffle<f64>(a, b, 0, 2);
+      const nextLat = v128.shuffle<f64>(a, b, 1, 3);
+      const nextHalf = halfAuthalicSine<v128>(nextLat);
       const fromLat = v128.shuffle<f64>(lat, toLat, 1, 2);
       const x = sub<v128>(toLng, v128.shuffle<f64>(lng, toLng, 1, 2));
       const d = sub<v128>(toLat, fromLat);
@@ -125,15 +135,15 @@ export function sumPath(at: usize, count: i32, closed: bool, withLength: bool): 
       if (areShort<v128>(x2, d2, add<v128>(fromLat, toLat))) {
         const y = add<v128>(toHalf, v128.shuffle<f64>(half, toHalf, 1, 2));
         const z = mul<v128>(y, y);
-        const a = across2<v128>(x2, z);
-        const b = along2<v128>(d2, z);
+        const across = across2<v128>(x2, z);
+        const along = along2<v128>(d2, z);
         if (withLength) {
-          const length = lengthOf<v128>(x2, z, a, b);
+          const length = lengthOf<v128>(x2, z, across, along);
           const sum = add<v128>(lengths, length);
           lengthsLow = add<v128>(lengthsLow, roundOff<v128>(lengths, length, sum));
           lengths = sum;
         }
-        const area = areaOf<v128>(x, x2, y, z, a, b);
+        const area = areaOf<v128>(x, x2, y, z, across, along);
         const sum = add<v128>(areas, area);
         areasLow = add<v128>(areasLow, roundOff<v128>(areas, area, sum));
         areas = sum;
@@ -141,9 +151,14 @@ export function sumPath(at: usize, count: i32, closed: bool, withLength: bool): 
         addBetween(pair - 16, first);
         if (second != first) addBetween(first, second);
       }
+      first = nextFirst;
+      second = nextSecond;
       lng = toLng;
       lat = toLat;
       half = toHalf;
+      toLng = nextLng;
+      toLat = nextLat;
+      toHalf = nextHalf;
     }
     if (withLength) {
       addLength(f64x2.extract_lane(lengths, 0));
