@@ -30,6 +30,7 @@ export function buildWasm(): void {
         'workers/geometry/assembly/convert.ts',
         'workers/geometry/assembly/patches.ts',
         'workers/geometry/assembly/measure.ts',
+        'workers/geometry/assembly/packedAreas.ts',
         '--outFile',
         geometryFile(build),
         '-O3',

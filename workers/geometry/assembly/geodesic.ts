@@ -5,6 +5,8 @@
  * the integrands are almost constant. A sphere is the case of flattening 0 and needs no integral.
  */
 
+import { atan2, atanhSmall, cos, cosine, sin, sine, turn } from './elementary';
+
 const DEGREE: f64 = Math.PI / 180;
 const MAX_PASSES: i32 = 40;
 const ROUND_OFF: f64 = 1e-16;
@@ -32,22 +34,25 @@ let authalic2: f64 = 1;
 export let lengthM: f64 = 0;
 export let areaM2: f64 = 0;
 export let lngStepDeg: f64 = 0;
+/** What was added to the difference of the longitudes to make it the step: 0, or a multiple of 360. */
+export let turnDeg: f64 = 0;
 
 /** The end of one edge, kept as the start of the next; set by setStart and advance. */
-let startLng: f64 = 0;
+let startLng: f64 = NaN;
 let startLat: f64 = 0;
 let startSin: f64 = 0;
 let startCos: f64 = 1;
 let startNorm: f64 = 1;
 
 export function setEllipsoid(semiMajorM: f64, flattening: f64): void {
+  startLng = NaN;
   f = flattening;
   ratio = 1 - f;
   semiMinor = semiMajorM * ratio;
   e2 = f * (2 - f);
   e = Math.sqrt(e2);
   secondE2 = e2 / (ratio * ratio);
-  authalic2 = f == 0 ? semiMajorM * semiMajorM : 0.5 * (semiMajorM * semiMajorM + (semiMinor * semiMinor * Math.atanh(e)) / e);
+  authalic2 = f == 0 ? semiMajorM * semiMajorM : 0.5 * (semiMajorM * semiMajorM + (semiMinor * semiMinor * atanhSmall(e)) / e);
 }
 
 export function authalicRadius2(): f64 {
@@ -55,13 +60,14 @@ export function authalicRadius2(): f64 {
 }
 
 export function setStart(lngDeg: f64, latDeg: f64): void {
+  // The next edge of a path starts where the last one ended.
+  if (lngDeg == startLng && latDeg == startLat) return;
   startLng = lngDeg;
   startLat = latDeg;
-  const sin = ratio * Math.sin(latDeg * DEGREE);
-  const cos = Math.cos(latDeg * DEGREE);
-  startNorm = Math.sqrt(sin * sin + cos * cos);
-  startSin = sin / startNorm;
-  startCos = cos / startNorm;
+  turn(latDeg * DEGREE);
+  startNorm = Math.sqrt(ratio * ratio * sine * sine + cosine * cosine);
+  startSin = (ratio * sine) / startNorm;
+  startCos = cosine / startNorm;
 }
 
 /** Which integral of the auxiliary sphere. */
@@ -70,17 +76,17 @@ const LENGTH: i32 = 1;
 const AREA: i32 = 2;
 
 function integrand(which: i32, sigma: f64, k2: f64, sin2Alpha0: f64): f64 {
-  const sin = Math.sin(sigma);
-  const sin2 = sin * sin;
+  const sinSigma = sin(sigma);
+  const sin2 = sinSigma * sinSigma;
   if (which == LONGITUDE) return (2 - f) / (1 + ratio * Math.sqrt(1 + k2 * sin2));
   if (which == LENGTH) return Math.sqrt(1 + k2 * sin2);
-  const sinBeta = Math.sqrt(1 - sin2Alpha0) * sin;
+  const sinBeta = Math.sqrt(1 - sin2Alpha0) * sinSigma;
   const cos2Beta = 1 - sinBeta * sinBeta;
   // At the pole the bracket below is 0/0; an arc that comes so near has sin α₀ below 1e-6, which multiplies the limit.
   if (cos2Beta < 1e-12) return 0;
   const sinLat = sinBeta / Math.sqrt(sinBeta * sinBeta + ratio * ratio * cos2Beta);
   const w = 1 - e2 * sinLat * sinLat;
-  const zone = 0.5 * semiMinor * semiMinor * (sinLat / w + Math.atanh(e * sinLat) / e);
+  const zone = 0.5 * semiMinor * semiMinor * (sinLat / w + atanhSmall(e * sinLat) / e);
   return (zone * (ratio / Math.sqrt(w)) - authalic2 * sinBeta) / cos2Beta;
 }
 
@@ -110,14 +116,15 @@ export function advance(lngDeg: f64, latDeg: f64): void {
   const cos1 = startCos;
   const norm1 = startNorm;
   let step = lngDeg - startLng;
-  if (!(Math.abs(step) <= 180)) step -= 360 * Math.round(step / 360);
+  turnDeg = Math.abs(step) <= 180 ? 0 : -360 * Math.round(step / 360);
+  step += turnDeg;
   setStart(lngDeg, latDeg);
   lngStepDeg = step;
   if (!(Math.abs(step) <= 180 && Math.abs(fromLat) <= 90 && Math.abs(latDeg) <= 90)) {
     lengthM = areaM2 = lngStepDeg = NaN;
     return;
   }
-  solve(step * DEGREE, sin1, cos1, (ratio * Math.sin((latDeg - fromLat) * DEGREE)) / (norm1 * startNorm));
+  solve(step * DEGREE, sin1, cos1, (ratio * sin((latDeg - fromLat) * DEGREE)) / (norm1 * startNorm));
 }
 
 /**
@@ -133,9 +140,9 @@ function solve(lambda: f64, sin1: f64, cos1: f64, sinStep: f64): void {
   let omega = lambda / Math.sqrt(1 - e2 * cosMiddle * cosMiddle);
   if (Math.abs(omega) > Math.PI) omega = lambda;
   for (let pass = 0; pass < MAX_PASSES; ++pass) {
-    const sinHalf = Math.sin(0.5 * omega);
+    const sinHalf = sin(0.5 * omega);
     const versine = 2 * sinHalf * sinHalf;
-    const sinOmega = Math.sin(omega);
+    const sinOmega = sin(omega);
     const along = sinStep + sin1 * cos2 * versine;
     const across = cos2 * sinOmega;
     const sinArc = Math.sqrt(along * along + across * across);
@@ -143,11 +150,11 @@ function solve(lambda: f64, sin1: f64, cos1: f64, sinStep: f64): void {
       lengthM = areaM2 = Math.abs(omega) < 1 ? 0 : NaN;
       return;
     }
-    const arc = Math.atan2(sinArc, sin1 * sin2 + cos1 * cos2 * (1 - versine));
+    const arc = atan2(sinArc, sin1 * sin2 + cos1 * cos2 * (1 - versine));
     const sinAlpha0 = (cos1 * across) / sinArc;
     const sin2Alpha0 = Math.min(1, sinAlpha0 * sinAlpha0);
     const k2 = secondE2 * (1 - sin2Alpha0);
-    const sigma1 = Math.atan2(sin1, (cos1 * along) / sinArc);
+    const sigma1 = atan2(sin1, (cos1 * along) / sinArc);
     const next = f == 0 ? omega : lambda + f * sinAlpha0 * integrate(LONGITUDE, sigma1, arc, k2, sin2Alpha0);
     const change = Math.abs(next - omega);
     if (change <= 4 * ROUND_OFF * Math.abs(omega) || (pass > 8 && change <= 1e-15)) {
@@ -165,7 +172,7 @@ function finish(
   const tan1 = sin1 / (1 + cos1);
   const tan2 = startSin / (1 + startCos);
   const half = 0.5 * omega;
-  const excess = 2 * Math.atan2(Math.sin(half) * (tan1 + tan2), Math.cos(half) * (1 + tan1 * tan2));
+  const excess = 2 * atan2(sin(half) * (tan1 + tan2), cos(half) * (1 + tan1 * tan2));
   lengthM = f == 0 ? semiMinor * arc : semiMinor * integrate(LENGTH, sigma1, arc, k2, sin2Alpha0);
   areaM2 = authalic2 * excess;
   if (f != 0) areaM2 += sinAlpha0 * integrate(AREA, sigma1, arc, k2, sin2Alpha0);

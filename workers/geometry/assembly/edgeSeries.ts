@@ -1,0 +1,136 @@
+/**
+ * Short edges without sines: everything that an edge needs is a short polynomial, made here once per ellipsoid.
+ *
+ * Of a vertex: y(φ), the sine of its authalic latitude, as one odd polynomial in φ. The area between an edge and the
+ * equator is R²·∫y dλ with R the authalic radius (Snyder, 'Map projections', 1987, eq. 3-11), so y of both ends gives
+ * its trapezoid.
+ *
+ * Of an edge, with x = Δλ, d = Δφ, z = ((y₁ + y₂)/2)², p = ν·cos φ (radius of the parallel), M (radius of the meridian's
+ * curvature) and s = sin φ at the middle, a = p²x², b = M²d²:
+ * - length² is Gauss's mid-latitude formula (Rapp, 'Geometric geodesy' I, 1991, 6.4) squared, in powers of x and d:
+ *   a + b − x²·(a·s²/12 + b·((1 − 2c²+ …)/12)). Taking p and M at z instead of the middle latitude adds terms in d²,
+ *   because y₁ + y₂ = 2y + y''d²/4; with them the factor of b becomes (1 + 5s² + e'²c⁴)/12, and b itself gains b²·C.
+ * - area is the trapezoid less x³/12·y'': along a geodesic Clairaut's p·sin α = const gives
+ *   d²y/dλ² = −(p²s/R²)(1 + 3·cot²α), and with p·x/(M·d) = tan α the correction is x·s·(a + 3b)/12.
+ * - the next order of both is taken from the sphere, where σ and the excess E have closed forms:
+ *   sin²(σ/2) = sin²(d/2)·cos²(x/2) + (1 − z/cos²(d/2))·sin²(x/2) and tan(E/2) = tan(x/2)·√z/cos²(d/2).
+ */
+import { cos, sin as sineOf } from './elementary';
+import { setConstant } from './lanes';
+
+const DEGREE: f64 = Math.PI / 180;
+
+/** Where each polynomial's coefficients lie, and how many they are. All are in z, but Y in φ² (degrees). */
+export const Y: usize = 0;
+export const Y_TERMS: usize = 10;
+/** p² and M², per degree² */
+export const P: usize = 10;
+export const M: usize = 15;
+/** What length² loses: x²·(a·A + b·(B + b·D)), and gains: b²·C */
+export const A: usize = 19;
+export const B: usize = 22;
+export const C: usize = 25;
+export const D: usize = 28;
+/** Area per x·(y₁ + y₂)/2: AREA + (a + 3b)·S + b·(b·E + x²·F) + a·x²·G */
+export const S: usize = 30;
+export const AREA: usize = 33;
+export const E: usize = 34;
+export const F: usize = 35;
+export const G: usize = 37;
+export const MAX_STEP2: usize = 39;
+export const MAX_LAT_SUM2: usize = 40;
+
+/** Degrees. The polynomials are fitted to FIT_LAT; see shortEdge.ts for the limits and what was measured. */
+const FIT_LAT: f64 = 82;
+const MAX_LAT: f64 = 78;
+const MAX_STEP: f64 = 1.3;
+
+let semiMajor: f64 = 0;
+let e2: f64 = 0;
+let authalic2: f64 = 0;
+
+const NODES = memory.data(16 * 8);
+const VALUES = memory.data(16 * 8);
+
+/** q/2s of Snyder's eq. 3-12 over its factor 1 − e²: y is s·zone(s)/zone(1). */
+function zone(sin: f64): f64 {
+  const step = e2 * sin * sin;
+  let sum: f64 = 0;
+  let power: f64 = 1;
+  for (let k = 1; k < 40; k += 2) {
+    sum += (power * <f64>(k + 1)) / <f64>k;
+    power *= step;
+  }
+  return sum;
+}
+
+function valueOf(which: usize, sin: f64): f64 {
+  const sin2 = sin * sin;
+  const cos2 = 1 - sin2;
+  const w = 1 - e2 * sin2;
+  const second = e2 / (1 - e2);
+  const radius2 = semiMajor * semiMajor;
+  const degree2 = DEGREE * DEGREE;
+  if (which == P) return (degree2 * radius2 * cos2) / w;
+  if (which == M) return (degree2 * radius2 * (1 - e2) * (1 - e2)) / (w * w * w);
+  if (which == A) return (degree2 * sin2) / 12;
+  if (which == B) return (degree2 * (1 + 5 * sin2 + second * cos2 * cos2)) / 12;
+  if (which == C) return (second * w * (1 + sin2 + e2 * sin2 * (6 * sin2 - 8))) / (4 * (1 - e2) * radius2);
+  if (which == D) return (degree2 * (1 + 74 * sin2)) / (720 * authalic2);
+  if (which == S) return (DEGREE * zone(1)) / zone(sin) / 12;
+  if (which == F) return (DEGREE * degree2 * (1 - 3 * sin2)) / 48;
+  return (DEGREE * degree2 * (2 - 3 * sin2)) / 240;
+}
+
+/** Interpolates in Chebyshev's nodes: Newton's divided differences, then multiplied out. */
+function fit(which: usize, terms: i32): void {
+  for (let i = 0; i < terms; ++i) {
+    const share = cos((<f64>(2 * i + 1) * Math.PI) / <f64>(4 * terms));
+    const at = <usize>i << 3;
+    if (which == Y) {
+      const lat = FIT_LAT * share;
+      const sin = sineOf(lat * DEGREE);
+      store<f64>(NODES + at, lat * lat);
+      store<f64>(VALUES + at, (0.5 * sin * zone(sin)) / zone(1) / lat);
+    } else {
+      const sin = share;
+      const y = (sin * zone(sin)) / zone(1);
+      store<f64>(NODES + at, y * y);
+      store<f64>(VALUES + at, valueOf(which, sin));
+    }
+  }
+  for (let order = 1; order < terms; ++order) {
+    for (let i = terms - 1; i >= order; --i) {
+      const at = VALUES + (<usize>i << 3);
+      const span = load<f64>(NODES + (<usize>i << 3)) - load<f64>(NODES + (<usize>(i - order) << 3));
+      store<f64>(at, (load<f64>(at) - load<f64>(at - 8)) / span);
+    }
+  }
+  for (let order = terms - 2; order >= 0; --order) {
+    for (let i = order; i < terms - 1; ++i) {
+      const at = VALUES + (<usize>i << 3);
+      store<f64>(at, load<f64>(at) - load<f64>(NODES + (<usize>order << 3)) * load<f64>(at, 8));
+    }
+  }
+  for (let i = 0; i < terms; ++i) setConstant(<i32>which + i, load<f64>(VALUES + (<usize>i << 3)));
+}
+
+export function setEdgeSeries(semiMajorM: f64, flattening: f64, authalicRadius2: f64): void {
+  semiMajor = semiMajorM;
+  e2 = flattening * (2 - flattening);
+  authalic2 = authalicRadius2;
+  fit(Y, <i32>Y_TERMS);
+  fit(P, 5);
+  fit(M, 4);
+  fit(A, 3);
+  fit(B, 3);
+  fit(C, 3);
+  fit(D, 2);
+  fit(S, 3);
+  fit(F, 2);
+  fit(G, 2);
+  setConstant(<i32>AREA, DEGREE * authalic2);
+  setConstant(<i32>E, DEGREE / (24 * authalic2));
+  setConstant(<i32>MAX_STEP2, MAX_STEP * MAX_STEP);
+  setConstant(<i32>MAX_LAT_SUM2, 4 * MAX_LAT * MAX_LAT);
+}
