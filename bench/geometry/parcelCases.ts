@@ -1,5 +1,5 @@
 import { area } from '@turf/turf';
-import type { GeometryCore } from '../../workers/geometry/api.ts';
+import type { PackedParcels } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';
@@ -15,29 +15,17 @@ const TURF_TOLERANCE = 0.01;
 const TOLERANCE = 1e-6;
 const VERIFIED = 1000;
 
-interface PackedParcels {
-  lngLat: Float64Array;
-  ringOffsets: Uint32Array;
-  polygonOffsets: Uint32Array;
-  parcelOffsets: Uint32Array;
-}
-
-interface ParcelAreas {
-  areasM2(parcels: PackedParcels, earth: 'wgs84'): Float64Array;
-}
-
 const countUp = (length: number): Uint32Array => Uint32Array.from({ length }, (_, index) => index);
 
 /** All parcels of a province in one call, the arrays ready on either side. */
 export async function timeParcelAreas(size: number, rounds: number): Promise<CaseSamples[]> {
-  const core = (await createGeometryCore()) as GeometryCore & Partial<ParcelAreas>;
+  const core = await createGeometryCore();
   const { eastNorth, ringOffsets } = layParcels(size, 6);
   const lngLat = core.toWgs84(eastNorth, PROVINCE_GRID);
   const ringOf = (parcel: number): Float64Array => lngLat.subarray(2 * ringOffsets[parcel]!, 2 * ringOffsets[parcel + 1]!);
   const features = Array.from({ length: size }, (_, parcel) => ringFeature(ringOf(parcel)));
   const packed: PackedParcels = { lngLat, ringOffsets, polygonOffsets: countUp(size + 1), parcelOffsets: countUp(size + 1) };
-  const measureAll = (): Float64Array =>
-    core.areasM2?.(packed, 'wgs84') ?? Float64Array.from({ length: size }, (_, parcel) => core.areaM2(ringOf(parcel), 'wgs84'));
+  const measureAll = (): Float64Array => core.areasM2(packed, 'wgs84');
 
   const ours = measureAll();
   const verified = Math.min(size, VERIFIED);

@@ -26,6 +26,21 @@ export interface ShapeHandle {
 }
 
 /**
+ * Parcels of polygons of rings, in GeoArrow's MultiPolygon layout: each list of offsets begins with 0 and has its end as
+ * one entry more. A polygon's first ring is its outline, the others are holes.
+ */
+export interface PackedParcels {
+  /** lng, lat, lng, lat … of every ring; a ring may or may not repeat its first point. */
+  lngLat: Float64Array;
+  /** First vertex of each ring. */
+  ringOffsets: Uint32Array;
+  /** First ring of each polygon. */
+  polygonOffsets: Uint32Array;
+  /** First polygon of each parcel. */
+  parcelOffsets: Uint32Array;
+}
+
+/**
  * Pairs lie flat: E,N,E,N… in metres, lng,lat,lng,lat… in degrees. Arguments are read only, results are fresh copies.
  * An odd number of values, or more than 512 MB of them, throws RangeError.
  */
@@ -38,6 +53,11 @@ export interface GeometryCore {
   lengthM(lngLat: Float64Array, earth: Earth): number;
   /** Unsigned m² inside a ring, which may or may not repeat its first point; the smaller side where it goes round a pole. */
   areaM2(ring: Float64Array, earth: Earth): number;
+  /**
+   * Unsigned m² of each parcel: its outlines less their holes, no polygon below 0; NaN where a point is none. Offsets that
+   * descend or reach beyond their list throw RangeError.
+   */
+  areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer>;
   /** Unsigned m² of a ring in grid metres, as a land certificate states it (no scale correction). */
   gridAreaM2(eastNorth: Float64Array): number;
   /** A closed shape drops a repeated first point. */

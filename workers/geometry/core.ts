@@ -2,7 +2,7 @@ import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
 import { EditableShape } from './editableShape.ts';
-import type { Earth, GeometryCore, ShapeHandle } from './api.ts';
+import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
 import { setModuleEarth, setModuleGrid } from './moduleArguments.ts';
 import { detectBuild, loadGeometryModule } from './wasmModule.ts';
 import type { GeometryBuild, GeometryExports } from './wasmModule.ts';
@@ -41,6 +41,30 @@ class WasmGeometryCore implements GeometryCore {
     return boundedAreaM2(results[2]! + results[3]!, results[4]!, setModuleEarth(this.#wasm, earth));
   }
 
+  areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer> {
+    const { lngLat, ringOffsets, polygonOffsets, parcelOffsets } = parcels;
+    const lists = [ringOffsets, polygonOffsets, parcelOffsets];
+    const counts = lists.map((offsets) => offsets.length - 1);
+    if (counts.some((count) => count < 0)) throw new RangeError('geometry: a list of offsets has no end');
+    const [rings, polygons, count] = counts as [number, number, number];
+    const pairs = countPairs(lngLat);
+    const areasAt = lngLat.byteLength;
+    const offsetsAt = areasAt + 8 * count;
+    const at = this.#reserve(offsetsAt + 4 * (rings + polygons + count + 3));
+    const { memory } = this.#wasm;
+    new Float64Array(memory.buffer, at, lngLat.length).set(lngLat);
+    let offset = at + offsetsAt;
+    for (const offsets of lists) {
+      new Uint32Array(memory.buffer, offset, offsets.length).set(offsets);
+      offset += offsets.byteLength;
+    }
+    setModuleEarth(this.#wasm, earth);
+    if (!this.#wasm.packedAreas(at, pairs, rings, polygons, count)) {
+      throw new RangeError('geometry: offsets that descend, or reach beyond their list');
+    }
+    return new Float64Array(memory.buffer, at + areasAt, count).slice();
+  }
+
   gridAreaM2(eastNorth: Float64Array): number {
     const at = this.#load(eastNorth);
     return Math.abs(this.#wasm.planeArea(at, eastNorth.length / 2));
@@ -50,9 +74,9 @@ class WasmGeometryCore implements GeometryCore {
     const authalicRadius2 = setModuleEarth(this.#wasm, earth);
     return new EditableShape(lngLat, closed, authalicRadius2, {
       path: (flat, isClosed) => this.#measurePath(flat, isClosed, earth),
-      edge: (lng1, lat1, lng2, lat2) => {
+      edit: (beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges) => {
         setModuleEarth(this.#wasm, earth);
-        this.#wasm.measureEdge(lng1, lat1, lng2, lat2);
+        this.#wasm.editVertex(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat, edges);
         return this.#freshResults();
       },
     });
@@ -77,14 +101,20 @@ class WasmGeometryCore implements GeometryCore {
     return this.#freshResults();
   }
 
-  /** Copies the pairs into WASM memory, which grows to the largest call and is used again. */
+  /** Copies the pairs into WASM memory. */
   #load(flat: Float64Array): number {
     countPairs(flat);
-    const tooLarge = `geometry: ${Math.ceil(flat.byteLength / 2 ** 20)} MB of coordinates in one call`;
-    if (flat.byteLength > MAX_CALL_BYTES) throw new RangeError(`${tooLarge}, the limit is 512 MB`);
-    const at = this.#wasm.reserve(flat.byteLength) >>> 0;
-    if (at === 0) throw new RangeError(`${tooLarge}, and this device has no memory for them`);
+    const at = this.#reserve(flat.byteLength);
     new Float64Array(this.#wasm.memory.buffer, at, flat.length).set(flat);
+    return at;
+  }
+
+  /** Room in WASM memory, which grows to the largest call and is used again. */
+  #reserve(bytes: number): number {
+    const tooLarge = `geometry: ${Math.ceil(bytes / 2 ** 20)} MB of coordinates in one call`;
+    if (bytes > MAX_CALL_BYTES) throw new RangeError(`${tooLarge}, the limit is 512 MB`);
+    const at = this.#wasm.reserve(bytes) >>> 0;
+    if (at === 0) throw new RangeError(`${tooLarge}, and this device has no memory for them`);
     return at;
   }
 

@@ -2,12 +2,23 @@ import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
 import type { Measure, ShapeHandle } from './api.ts';
 
-/** What a shape asks of the core. The arrays are the core's result slots: read them before the next call. */
+/** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
+const OLD_BEFORE = 1;
+const OLD_AFTER = 2;
+const NEW_BEFORE = 4;
+const NEW_AFTER = 8;
+
+/**
+ * What a shape asks of the core; both fill the core's result slots, to be read before its next call: length high and low,
+ * signed area high and low, turn in degrees, edges without a value.
+ */
 export interface EdgeMeasures {
-  /** [length high, low, signed area high, low, turn in degrees, edges without a value] */
   path(flat: Float64Array, closed: boolean): Float64Array;
-  /** [length, signed area, step of longitude in degrees], NaN where the edge has no value */
-  edge(lng1: number, lat1: number, lng2: number, lat2: number): Float64Array;
+  /** What the edges that come and go change. */
+  edit(
+    beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
+    afterLng: number, afterLat: number, edges: number,
+  ): Float64Array;
 }
 
 /** A sum in two doubles: what a million edits add and take away again leaves no trace. */
@@ -20,10 +31,10 @@ class ExactSum {
     this.#low = low;
   }
 
-  add(value: number): void {
-    const sum = this.#high + value;
+  add(high: number, low: number): void {
+    const sum = this.#high + high;
     const part = sum - this.#high;
-    this.#low += this.#high - (sum - part) + (value - part);
+    this.#low += this.#high - (sum - part) + (high - part) + low;
     this.#high = sum;
   }
 
@@ -32,7 +43,11 @@ class ExactSum {
   }
 }
 
-/** A shape whose edits subtract the edges that go and add those that come; see ShapeHandle. */
+/**
+ * A shape whose edits subtract the edges that go and add those that come; see ShapeHandle. The module measures an edge to
+ * the same bits whenever it is asked, so what was added and is taken away again cancels. An insertion or removal also
+ * shifts the numbers behind it, which is a copy and no arithmetic.
+ */
 export class EditableShape implements ShapeHandle {
   readonly #measures: EdgeMeasures;
   readonly #authalicRadius2: number;
@@ -41,7 +56,8 @@ export class EditableShape implements ShapeHandle {
   #closed: boolean;
   #length: ExactSum;
   #area: ExactSum;
-  #turnDeg: ExactSum;
+  /** Whole turns, so that a plain sum is exact. */
+  #turnDeg: number;
   /** Edges without a value are counted, not added: one NaN would stay in a sum for good. */
   #badEdges: number;
 
@@ -55,35 +71,44 @@ export class EditableShape implements ShapeHandle {
     const results = measures.path(this.#flat.subarray(0, 2 * this.#count), closed);
     this.#length = new ExactSum(results[0]!, results[1]!);
     this.#area = new ExactSum(results[2]!, results[3]!);
-    this.#turnDeg = new ExactSum(results[4]!, 0);
+    this.#turnDeg = results[4]!;
     this.#badEdges = results[5]!;
   }
 
   moveVertex(index: number, lng: number, lat: number): Measure {
     this.#demandIndex(index, this.#count);
-    this.#addEdgesAt(index, -1);
+    const before = this.#before(index);
+    const after = this.#after(index);
+    const edges = (before < 0 ? 0 : OLD_BEFORE + NEW_BEFORE) + (after < 0 ? 0 : OLD_AFTER + NEW_AFTER);
+    this.#edit(before, index, lng, lat, after, edges);
     this.#set(index, lng, lat);
-    this.#addEdgesAt(index, 1);
     return this.measure();
   }
 
   insertVertex(index: number, lng: number, lat: number): Measure {
     this.#demandIndex(index, this.#count + 1);
-    this.#addEdge(this.#before(index), index < this.#count || this.#closed ? index % this.#count : -1, -1);
+    const before = index > 0 ? index - 1 : this.#closed ? this.#count - 1 : -1;
+    const after = index < this.#count ? index : this.#closed && this.#count > 0 ? 0 : -1;
+    // The edge that goes leads from `before` to `after`.
+    const between = before >= 0 && after >= 0 && before !== after ? OLD_BEFORE : 0;
+    this.#edit(before, after, lng, lat, after, between + (before < 0 ? 0 : NEW_BEFORE) + (after < 0 ? 0 : NEW_AFTER));
     this.#makeRoom();
     this.#flat.copyWithin(2 * index + 2, 2 * index, 2 * this.#count);
     this.#count += 1;
     this.#set(index, lng, lat);
-    this.#addEdgesAt(index, 1);
     return this.measure();
   }
 
   removeVertex(index: number): Measure {
     this.#demandIndex(index, this.#count);
-    this.#addEdgesAt(index, -1);
+    const before = this.#before(index);
+    const after = this.#after(index);
+    // The edge that comes leads from `before` to `after`.
+    const between = before >= 0 && after >= 0 && before !== after ? NEW_BEFORE : 0;
+    const edges = between + (before < 0 ? 0 : OLD_BEFORE) + (after < 0 ? 0 : OLD_AFTER);
+    this.#edit(before, index, this.#lng(after), this.#lat(after), after, edges);
     this.#flat.copyWithin(2 * index, 2 * index + 2, 2 * this.#count);
     this.#count -= 1;
-    this.#addEdge(this.#before(index), index < this.#count || this.#closed ? index % this.#count : -1, 1);
     return this.measure();
   }
 
@@ -92,7 +117,7 @@ export class EditableShape implements ShapeHandle {
     const hasArea = this.#closed && this.#count > 2;
     return {
       lengthM: this.#length.value,
-      areaM2: hasArea ? boundedAreaM2(this.#area.value, this.#turnDeg.value, this.#authalicRadius2) : 0,
+      areaM2: hasArea ? boundedAreaM2(this.#area.value, this.#turnDeg, this.#authalicRadius2) : 0,
     };
   }
 
@@ -100,7 +125,7 @@ export class EditableShape implements ShapeHandle {
     if (this.#closed) return;
     if (this.#count > 1 && this.#repeatsFirst()) this.removeVertex(this.#count - 1);
     this.#closed = true;
-    this.#addEdge(this.#count - 1, 0, 1);
+    if (this.#count > 1) this.#edit(this.#count - 1, -1, this.#lng(0), this.#lat(0), -1, NEW_BEFORE);
   }
 
   #repeatsFirst(): boolean {
@@ -113,30 +138,35 @@ export class EditableShape implements ShapeHandle {
     this.#flat[2 * index + 1] = lat;
   }
 
-  /** Index of the vertex before, or -1 where none is. */
+  /** Numbers of a vertex; of none, anything, because no edge leads there. */
+  #lng(index: number): number {
+    return index < 0 ? 0 : this.#flat[2 * index]!;
+  }
+
+  #lat(index: number): number {
+    return index < 0 ? 0 : this.#flat[2 * index + 1]!;
+  }
+
+  /** Index of the neighbour, or -1 where none is: a vertex alone has no edge to itself. */
   #before(index: number): number {
     if (index > 0) return index - 1;
-    return this.#closed ? this.#count - 1 : -1;
+    return this.#closed && this.#count - 1 !== index ? this.#count - 1 : -1;
   }
 
-  #addEdgesAt(index: number, sign: 1 | -1): void {
-    const after = index + 1 < this.#count ? index + 1 : this.#closed ? 0 : -1;
-    this.#addEdge(this.#before(index), index, sign);
-    this.#addEdge(index, after, sign);
+  #after(index: number): number {
+    if (index + 1 < this.#count) return index + 1;
+    return this.#closed && index !== 0 ? 0 : -1;
   }
 
-  /** Adds or takes away one edge; no edge where either end is missing or both are one vertex. */
-  #addEdge(from: number, to: number, sign: 1 | -1): void {
-    if (!(from >= 0 && to >= 0) || from === to) return;
-    const flat = this.#flat;
-    const edge = this.#measures.edge(flat[2 * from]!, flat[2 * from + 1]!, flat[2 * to]!, flat[2 * to + 1]!);
-    if (Number.isNaN(edge[0]!)) {
-      this.#badEdges += sign;
-      return;
-    }
-    this.#length.add(sign * edge[0]!);
-    this.#area.add(sign * edge[1]!);
-    this.#turnDeg.add(sign * edge[2]!);
+  #edit(before: number, old: number, newLng: number, newLat: number, after: number, edges: number): void {
+    const change = this.#measures.edit(
+      this.#lng(before), this.#lat(before), this.#lng(old), this.#lat(old), newLng, newLat, this.#lng(after), this.#lat(after),
+      edges,
+    );
+    this.#length.add(change[0]!, change[1]!);
+    this.#area.add(change[2]!, change[3]!);
+    this.#turnDeg += change[4]!;
+    this.#badEdges += change[5]!;
   }
 
   #makeRoom(): void {

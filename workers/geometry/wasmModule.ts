@@ -18,7 +18,12 @@ export interface GeometryExports {
   convertBulk(at: number, count: number): void;
   setEarth(semiMajorM: number, flattening: number): number;
   measurePath(at: number, count: number, closed: boolean): void;
-  measureEdge(lng1: number, lat1: number, lng2: number, lat2: number): void;
+  editVertex(
+    beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
+    afterLng: number, afterLat: number, edges: number,
+  ): void;
+  /** 0 where offsets are no offsets. */
+  packedAreas(at: number, pairs: number, rings: number, polygons: number, parcels: number): number;
   planeArea(at: number, count: number): number;
 }
 

@@ -9,6 +9,8 @@ import { atan2, atanhSmall, cos, cosine, sin, sine, turn } from './elementary';
 
 const DEGREE: f64 = Math.PI / 180;
 const MAX_PASSES: i32 = 40;
+/** Longitudes may lie whole turns apart, but so far only that sums of turns stay exact. */
+const MAX_LNG_STEP: f64 = 1e6;
 const ROUND_OFF: f64 = 1e-16;
 /** An arc this short (about 12 km) needs two nodes, a longer one five in every panel of at most MAX_PANEL. */
 const SHORT_ARC: f64 = 2e-3;
@@ -108,7 +110,7 @@ function integrate(which: i32, sigma1: f64, arc: f64, k2: f64, sin2Alpha0: f64):
 
 /**
  * Measures the geodesic from the start to this point, which becomes the next start. NaN where a coordinate is not finite,
- * a latitude is beyond ±90°, or the points are so nearly antipodal that the iteration does not settle.
+ * longitudes are a million degrees apart, a latitude is beyond ±90°, or the points are so nearly antipodal that the iteration does not settle.
  */
 export function advance(lngDeg: f64, latDeg: f64): void {
   const fromLat = startLat;
@@ -116,7 +118,7 @@ export function advance(lngDeg: f64, latDeg: f64): void {
   const cos1 = startCos;
   const norm1 = startNorm;
   let step = lngDeg - startLng;
-  turnDeg = Math.abs(step) <= 180 ? 0 : -360 * Math.round(step / 360);
+  turnDeg = Math.abs(step) <= 180 ? 0 : Math.abs(step) <= MAX_LNG_STEP ? -360 * Math.round(step / 360) : NaN;
   step += turnDeg;
   setStart(lngDeg, latDeg);
   lngStepDeg = step;

@@ -40,14 +40,6 @@ export function measurePath(at: usize, count: i32, closed: bool): void {
   giveSums();
 }
 
-/** One edge. Results: length in metres, signed area to the equator, step of longitude in degrees; NaN where it has none. */
-export function measureEdge(lng1: f64, lat1: f64, lng2: f64, lat2: f64): void {
-  sums.measureOne(lng1, lat1, lng2, lat2);
-  setResult(0, sums.edgeLengthM);
-  setResult(1, sums.edgeAreaM2);
-  setResult(2, sums.stepDeg);
-}
-
 /** Which edges an edit has: those before and after the old position go, those before and after the new one come. */
 const OLD_BEFORE: i32 = 1;
 const OLD_AFTER: i32 = 2;
