@@ -22,7 +22,6 @@ const DEGREE: f64 = Math.PI / 180;
 
 /** Where each polynomial's coefficients lie, and how many they are. All are in z, but Y in φ² (degrees). */
 export const Y: usize = 0;
-export const Y_TERMS: usize = 10;
 /** p² and M², per degree² */
 export const P: usize = 10;
 export const M: usize = 15;
@@ -112,14 +111,14 @@ function fit(which: usize, terms: i32): void {
       store<f64>(at, load<f64>(at) - load<f64>(NODES + (<usize>order << 3)) * load<f64>(at, 8));
     }
   }
-  for (let i = 0; i < terms; ++i) setConstant(<i32>which + i, load<f64>(VALUES + (<usize>i << 3)));
+  for (let i = 0; i < terms; ++i) setConstant(which + <usize>i, load<f64>(VALUES + (<usize>i << 3)));
 }
 
 export function setEdgeSeries(semiMajorM: f64, flattening: f64, authalicRadius2: f64): void {
   semiMajor = semiMajorM;
   e2 = flattening * (2 - flattening);
   authalic2 = authalicRadius2;
-  fit(Y, <i32>Y_TERMS);
+  fit(Y, 10);
   fit(P, 5);
   fit(M, 4);
   fit(A, 3);
@@ -129,8 +128,8 @@ export function setEdgeSeries(semiMajorM: f64, flattening: f64, authalicRadius2:
   fit(S, 3);
   fit(F, 2);
   fit(G, 2);
-  setConstant(<i32>AREA, DEGREE * authalic2);
-  setConstant(<i32>E, DEGREE / (24 * authalic2));
-  setConstant(<i32>MAX_STEP2, MAX_STEP * MAX_STEP);
-  setConstant(<i32>MAX_LAT_SUM2, 4 * MAX_LAT * MAX_LAT);
+  setConstant(AREA, DEGREE * authalic2);
+  setConstant(E, DEGREE / (24 * authalic2));
+  setConstant(MAX_STEP2, MAX_STEP * MAX_STEP);
+  setConstant(MAX_LAT_SUM2, 4 * MAX_LAT * MAX_LAT);
 }

@@ -31,18 +31,49 @@ export function sqrt<T>(a: T): T {
   else return Math.sqrt(a);
 }
 
+/** Whether a ≤ b and c ≤ d, in all lanes; not where one is NaN. */
+// @ts-ignore: decorator
+@inline
+export function bothAtMost<T>(a: T, b: T, c: T, d: T): bool {
+  if (isVector<T>()) return i64x2.all_true(v128.and(f64x2.le(a, b), f64x2.le(c, d)));
+  else return a <= b && c <= d;
+}
+
 // @ts-ignore: decorator
 @inline
 export function splat<T>(a: f64): T {
   if (isVector<T>()) return f64x2.splat(a);
-  else return <T>a;
+  else return a;
 }
 
-/** Constants in both lanes: a load costs less here than keeping forty of them in registers. */
+/** The f64 at `first`, and in a second lane the one at `second`. */
+// @ts-ignore: decorator
+@inline
+export function loadLanes<T>(first: usize, second: usize): T {
+  if (isVector<T>()) return v128.load_lane<f64>(second, v128.load_zero<f64>(first), 1);
+  else return load<T>(first);
+}
+
+/** What stands one place before each of `now`, which goes on after `before`. */
+// @ts-ignore: decorator
+@inline
+export function predecessors<T>(before: T, now: T): T {
+  if (isVector<T>()) return v128.shuffle<f64>(before, now, 1, 2);
+  else return before;
+}
+
+// @ts-ignore: decorator
+@inline
+export function lane<T>(a: T, index: u8): f64 {
+  if (isVector<T>()) return index == 0 ? f64x2.extract_lane(a, 0) : f64x2.extract_lane(a, 1);
+  else return a;
+}
+
+/** Constants, each in two lanes. */
 const CONSTANTS = memory.data(48 * 16, 16);
 
-export function setConstant(index: i32, value: f64): void {
-  const at = CONSTANTS + (<usize>index << 4);
+export function setConstant(index: usize, value: f64): void {
+  const at = CONSTANTS + (index << 4);
   store<f64>(at, value);
   store<f64>(at, value, 8);
 }
@@ -51,16 +82,4 @@ export function setConstant(index: i32, value: f64): void {
 @inline
 export function constant<T>(index: usize): T {
   return load<T>(CONSTANTS + (index << 4));
-}
-
-/** c₀ + x·(c₁ + …) of `count` coefficients that lie from `first` on; unrolled, as both are literals wherever it is called. */
-// @ts-ignore: decorator
-@inline
-export function polynomial<T>(first: usize, count: usize, x: T): T {
-  let sum = constant<T>(first + count - 1);
-  if (count > 4) sum = add<T>(mul<T>(sum, x), constant<T>(first + 3));
-  if (count > 3) sum = add<T>(mul<T>(sum, x), constant<T>(first + 2));
-  if (count > 2) sum = add<T>(mul<T>(sum, x), constant<T>(first + 1));
-  if (count > 1) sum = add<T>(mul<T>(sum, x), constant<T>(first));
-  return sum;
 }

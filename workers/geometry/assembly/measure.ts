@@ -36,7 +36,8 @@ function giveSums(): void {
  * without a value.
  */
 export function measurePath(at: usize, count: i32, closed: bool): void {
-  sums.sumPath(at, count, closed, true);
+  if (ASC_FEATURE_SIMD) sums.sumPath<v128>(at, count, closed, true);
+  else sums.sumPath<f64>(at, count, closed, true);
   giveSums();
 }
 
@@ -45,6 +46,7 @@ const OLD_BEFORE: i32 = 1;
 const OLD_AFTER: i32 = 2;
 const NEW_BEFORE: i32 = 4;
 const NEW_AFTER: i32 = 8;
+const ALL_EDGES: i32 = 15;
 
 /**
  * What a path's measures change by when a vertex between two others moves from old to new. `edges` is the sum of the
@@ -55,6 +57,12 @@ export function editVertex(
   edges: i32,
 ): void {
   sums.clearSums();
+  if (ASC_FEATURE_SIMD) {
+    if (edges == ALL_EDGES && sums.addMove(beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat)) {
+      giveSums();
+      return;
+    }
+  }
   if (edges & OLD_BEFORE) sums.addOne(beforeLng, beforeLat, oldLng, oldLat, -1);
   if (edges & OLD_AFTER) sums.addOne(oldLng, oldLat, afterLng, afterLat, -1);
   if (edges & NEW_BEFORE) sums.addOne(beforeLng, beforeLat, newLng, newLat, 1);

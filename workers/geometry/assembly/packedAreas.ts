@@ -5,7 +5,8 @@ import * as sums from './pathSums';
 /** Unsigned m² of a ring, as boundedAreaM2.ts has it for a single one; 0 below three points, NaN with a bad one. */
 function ringArea(at: usize, count: i32): f64 {
   if (count < 3) return 0;
-  sums.sumPath(at, count, true, false);
+  if (ASC_FEATURE_SIMD) sums.sumPath<v128>(at, count, true, false);
+  else sums.sumPath<f64>(at, count, true, false);
   if (sums.badEdges > 0) return NaN;
   const area = Math.abs(sums.areaHigh + sums.areaLow);
   return sums.turnDeg == 0 ? area : Math.abs(2 * Math.PI * authalicRadius2() - area);

@@ -1,8 +1,10 @@
 /** Sums of edges over a buffer of pairs, in double-double, so that a million short edges lose nothing. */
 import * as geodesic from './geodesic';
-import { add, mul, splat, sub } from './lanes';
-import { across2, along2, areShort, areaOf, halfAuthalicSine, lengthOf } from './shortEdge';
-
+import * as series from './edgeSeries';
+import { add, constant, lane, loadLanes, mul, predecessors, splat, sqrt, sub } from './lanes';
+import {
+  across2, along2, areShort, areaOf, halfAuthalicSine, length2Of, measureShort, shortArea, shortLength,
+} from './shortEdge';
 /** Sums of the last path: metres and signed m² to the equator as two doubles, degrees of turn, edges without a value. */
 export let lengthHigh: f64 = 0;
 export let lengthLow: f64 = 0;
@@ -18,22 +20,20 @@ export let stepDeg: f64 = 0;
 let edgeTurnDeg: f64 = 0;
 
 /** What high + value loses by rounding (D. E. Knuth's two-sum). */
-// @ts-ignore: decorator
-@inline
-export function roundOff<T>(high: T, value: T, sum: T): T {
-  const part = sub<T>(sum, high);
-  return add<T>(sub<T>(high, sub<T>(sum, part)), sub<T>(value, part));
+function roundOff(high: f64, value: f64, sum: f64): f64 {
+  const part = sum - high;
+  return high - (sum - part) + (value - part);
 }
 
 export function addLength(value: f64): void {
   const sum = lengthHigh + value;
-  lengthLow += roundOff<f64>(lengthHigh, value, sum);
+  lengthLow += roundOff(lengthHigh, value, sum);
   lengthHigh = sum;
 }
 
 export function addArea(value: f64): void {
   const sum = areaHigh + value;
-  areaLow += roundOff<f64>(areaHigh, value, sum);
+  areaLow += roundOff(areaHigh, value, sum);
   areaHigh = sum;
 }
 
@@ -44,18 +44,10 @@ export function clearSums(): void {
 
 /** One edge: by the series where it is short, else exactly. */
 export function measureOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64): void {
-  const x = lng2 - lng1;
-  const d = lat2 - lat1;
-  const x2 = x * x;
-  const d2 = d * d;
-  if (areShort<f64>(x2, d2, lat1 + lat2)) {
-    const y = halfAuthalicSine<f64>(lat1) + halfAuthalicSine<f64>(lat2);
-    const z = y * y;
-    const a = across2<f64>(x2, z);
-    const b = along2<f64>(d2, z);
-    edgeLengthM = lengthOf<f64>(x2, z, a, b);
-    edgeAreaM2 = areaOf<f64>(x, x2, y, z, a, b);
-    stepDeg = x;
+  if (measureShort<f64>(lng1, lat1, lng2, lat2)) {
+    edgeLengthM = shortLength(0);
+    edgeAreaM2 = shortArea(0);
+    stepDeg = lng2 - lng1;
     edgeTurnDeg = 0;
     return;
   }
@@ -79,137 +71,174 @@ export function addOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64, sign: f64): v
   turnDeg += sign * edgeTurnDeg;
 }
 
+/** Adds the four edges that a moved vertex changes, two at a time; false, and nothing done, where one is not short. */
+export function addMove(
+  beforeLng: f64, beforeLat: f64, oldLng: f64, oldLat: f64, newLng: f64, newLat: f64, afterLng: f64, afterLat: f64,
+): bool {
+  const lng = f64x2.replace_lane(f64x2.splat(oldLng), 1, newLng);
+  const lat = f64x2.replace_lane(f64x2.splat(oldLat), 1, newLat);
+  if (!measureShort<v128>(lng, lat, f64x2.splat(afterLng), f64x2.splat(afterLat))) return false;
+  const oldLength = shortLength(0);
+  const newLength = shortLength(1);
+  const oldArea = shortArea(0);
+  const newArea = shortArea(1);
+  if (!measureShort<v128>(f64x2.splat(beforeLng), f64x2.splat(beforeLat), lng, lat)) return false;
+  addLength(-shortLength(0));
+  addLength(shortLength(1));
+  addLength(-oldLength);
+  addLength(newLength);
+  addArea(-shortArea(0));
+  addArea(shortArea(1));
+  addArea(-oldArea);
+  addArea(newArea);
+  return true;
+}
+
 function addBetween(from: usize, to: usize): void {
   addOne(load<f64>(from), load<f64>(from, 8), load<f64>(to), load<f64>(to, 8), 1);
 }
 
+/** Where the authalic sines of the vertices ahead wait for their edges. */
+const AHEAD = memory.data(16, 16);
+
 /**
  * Sums the edges of `count` pairs at `at`, and with `closed` the one from the last to the first, into the exports above.
- * Two edges lie in the lanes of a vector: those that end in two neighbouring vertices. An odd one out is filled up by its
- * end once more, an edge without extent, which adds exactly 0. Where one of the two is not short, each goes its own way.
- * The raw steps of longitude of a closed path cancel out, so only edges over the antimeridian turn it.
+ * Of a vector, two neighbouring vertices are in the lanes, and the edges that end in them. An odd one out is filled up by
+ * its end once more: an edge without extent, which adds exactly 0. Where one of the two is not short, each goes its own
+ * way. The raw steps of longitude of a closed path cancel out, so only edges over the antimeridian turn it.
+ *
+ * An edge is a chain of some forty operations. So that a processor does not wait for each in turn, a round of the loop
+ * works at three places: sines of the vertices ahead (stored, because engines move what is needed later to later),
+ * squared length and area of these edges, root and sums of those before.
  * @param withLength a literal: without it the length is left out
  */
 // @ts-ignore: decorator
 @inline
-export function sumPath(at: usize, count: i32, closed: bool, withLength: bool): void {
+export function sumPath<T>(at: usize, count: i32, closed: bool, withLength: bool): void {
   clearSums();
   if (count < 2) return;
+  const y0 = constant<T>(series.Y);
+  const y1 = constant<T>(series.Y + 1);
+  const y2 = constant<T>(series.Y + 2);
+  const y3 = constant<T>(series.Y + 3);
+  const y4 = constant<T>(series.Y + 4);
+  const y5 = constant<T>(series.Y + 5);
+  const y6 = constant<T>(series.Y + 6);
+  const y7 = constant<T>(series.Y + 7);
+  const y8 = constant<T>(series.Y + 8);
+  const y9 = constant<T>(series.Y + 9);
+  const p0 = constant<T>(series.P);
+  const p1 = constant<T>(series.P + 1);
+  const p2 = constant<T>(series.P + 2);
+  const p3 = constant<T>(series.P + 3);
+  const p4 = constant<T>(series.P + 4);
+  const m0 = constant<T>(series.M);
+  const m1 = constant<T>(series.M + 1);
+  const m2 = constant<T>(series.M + 2);
+  const m3 = constant<T>(series.M + 3);
+  const a0 = constant<T>(series.A);
+  const a1 = constant<T>(series.A + 1);
+  const a2 = constant<T>(series.A + 2);
+  const b0 = constant<T>(series.B);
+  const b1 = constant<T>(series.B + 1);
+  const b2 = constant<T>(series.B + 2);
+  const c0 = constant<T>(series.C);
+  const c1 = constant<T>(series.C + 1);
+  const c2 = constant<T>(series.C + 2);
+  const d0 = constant<T>(series.D);
+  const d1 = constant<T>(series.D + 1);
+  const s0 = constant<T>(series.S);
+  const s1 = constant<T>(series.S + 1);
+  const s2 = constant<T>(series.S + 2);
+  const area0 = constant<T>(series.AREA);
+  const e0 = constant<T>(series.E);
+  const f0 = constant<T>(series.F);
+  const f1 = constant<T>(series.F + 1);
+  const g0 = constant<T>(series.G);
+  const g1 = constant<T>(series.G + 1);
+  const maxStep2 = constant<T>(series.MAX_STEP2);
+  const maxSum2 = constant<T>(series.MAX_LAT_SUM2);
+  const isPair = isVector<T>();
+  const round: usize = isPair ? 32 : 16;
   const end = at + (<usize>count << 4);
   const last = closed ? end : end - 16;
-  if (ASC_FEATURE_SIMD) {
-    let lng = v128.load_splat<f64>(at);
-    let lat = v128.load_splat<f64>(at, 8);
-    let half = halfAuthalicSine<v128>(lat);
-    let lengths = splat<v128>(0);
-    let lengthsLow = lengths;
-    let areas = lengths;
-    let areasLow = lengths;
-    let first = at + 16;
-    if (first == end) first = at;
-    let second = at + 32;
-    if (second >= end) second = closed ? at : first;
-    let a = v128.load(first);
-    let b = v128.load(second);
-    let toLng = v128.shuffle<f64>(a, b, 0, 2);
-    let toLat = v128.shuffle<f64>(a, b, 1, 3);
-    let toHalf = halfAuthalicSine<v128>(toLat);
-    for (let pair = at + 16; pair <= last; pair += 32) {
-      // The sines of the next two vertices belong to no chain of operations of these two edges and fill its waits.
-      let nextFirst = pair + 32;
-      let nextSecond = pair + 48;
-      if (nextSecond >= end) {
-        if (nextFirst >= end) nextFirst = at;
-        nextSecond = closed ? at : nextFirst;
-      }
-      a = v128.load(nextFirst);
-      b = v128.load(nextSecond);
-      const nextLng = v128.shuffle<f64>(a, b, 0, 2);
-      const nextLat = v128.shuffle<f64>(a, b, 1, 3);
-      const nextHalf = halfAuthalicSine<v128>(nextLat);
-      const fromLat = v128.shuffle<f64>(lat, toLat, 1, 2);
-      const x = sub<v128>(toLng, v128.shuffle<f64>(lng, toLng, 1, 2));
-      const d = sub<v128>(toLat, fromLat);
-      const x2 = mul<v128>(x, x);
-      const d2 = mul<v128>(d, d);
-      if (areShort<v128>(x2, d2, add<v128>(fromLat, toLat))) {
-        const y = add<v128>(toHalf, v128.shuffle<f64>(half, toHalf, 1, 2));
-        const z = mul<v128>(y, y);
-        const across = across2<v128>(x2, z);
-        const along = along2<v128>(d2, z);
-        if (withLength) {
-          const length = lengthOf<v128>(x2, z, across, along);
-          const sum = add<v128>(lengths, length);
-          lengthsLow = add<v128>(lengthsLow, roundOff<v128>(lengths, length, sum));
-          lengths = sum;
-        }
-        const area = areaOf<v128>(x, x2, y, z, across, along);
-        const sum = add<v128>(areas, area);
-        areasLow = add<v128>(areasLow, roundOff<v128>(areas, area, sum));
-        areas = sum;
-      } else {
-        addBetween(pair - 16, first);
-        if (second != first) addBetween(first, second);
-      }
-      first = nextFirst;
-      second = nextSecond;
-      lng = toLng;
-      lat = toLat;
-      half = toHalf;
-      toLng = nextLng;
-      toLat = nextLat;
-      toHalf = nextHalf;
+  // Vertices past the end are the first again where the path is closed, else the last.
+  const past = closed ? at : end - 16;
+  let lng = splat<T>(load<f64>(at));
+  let lat = splat<T>(load<f64>(at, 8));
+  let half = halfAuthalicSine<T>(lat, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9);
+  let first = at + 16;
+  let second = at + 32 < end ? at + 32 : past;
+  let toLng = loadLanes<T>(first, second);
+  let toLat = loadLanes<T>(first + 8, second + 8);
+  let toHalf = halfAuthalicSine<T>(toLat, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9);
+  let length2 = splat<T>(0);
+  let area = length2;
+  let lengths = length2;
+  let lengthsLow = length2;
+  let areas = length2;
+  let areasLow = length2;
+  for (let pair = at + 16; pair <= last; pair += round) {
+    first = pair + round;
+    second = first + 16;
+    if (second >= end) {
+      if (first >= end) first = past;
+      second = past;
     }
+    const nextLng = loadLanes<T>(first, second);
+    const nextLat = loadLanes<T>(first + 8, second + 8);
+    store<T>(AHEAD, halfAuthalicSine<T>(nextLat, y0, y1, y2, y3, y4, y5, y6, y7, y8, y9));
     if (withLength) {
-      addLength(f64x2.extract_lane(lengths, 0));
-      addLength(f64x2.extract_lane(lengths, 1));
-      lengthLow += f64x2.extract_lane(lengthsLow, 0) + f64x2.extract_lane(lengthsLow, 1);
+      const length = sqrt<T>(length2);
+      const sum = add<T>(lengths, length);
+      lengthsLow = add<T>(lengthsLow, sub<T>(length, sub<T>(sum, lengths)));
+      lengths = sum;
     }
-    addArea(f64x2.extract_lane(areas, 0));
-    addArea(f64x2.extract_lane(areas, 1));
-    areaLow += f64x2.extract_lane(areasLow, 0) + f64x2.extract_lane(areasLow, 1);
-  } else {
-    let lng = load<f64>(at);
-    let lat = load<f64>(at, 8);
-    let half = halfAuthalicSine<f64>(lat);
-    let length: f64 = 0;
-    let lengthRest: f64 = 0;
-    let area: f64 = 0;
-    let areaRest: f64 = 0;
-    for (let pair = at + 16; pair <= last; pair += 16) {
-      const to = pair == end ? at : pair;
-      const toLng = load<f64>(to);
-      const toLat = load<f64>(to, 8);
-      const toHalf = halfAuthalicSine<f64>(toLat);
-      const x = toLng - lng;
-      const d = toLat - lat;
-      const x2 = x * x;
-      const d2 = d * d;
-      if (areShort<f64>(x2, d2, lat + toLat)) {
-        const y = half + toHalf;
-        const z = y * y;
-        const a = across2<f64>(x2, z);
-        const b = along2<f64>(d2, z);
-        if (withLength) {
-          const edge = lengthOf<f64>(x2, z, a, b);
-          const sum = length + edge;
-          lengthRest += roundOff<f64>(length, edge, sum);
-          length = sum;
-        }
-        const edge = areaOf<f64>(x, x2, y, z, a, b);
-        const sum = area + edge;
-        areaRest += roundOff<f64>(area, edge, sum);
-        area = sum;
-      } else {
-        addBetween(pair - 16, to);
-      }
-      lng = toLng;
-      lat = toLat;
-      half = toHalf;
+    // Half of the two-sum: where a value is larger than the sum so far, it loses what that value's own rounding does.
+    const areaSum = add<T>(areas, area);
+    areasLow = add<T>(areasLow, sub<T>(area, sub<T>(areaSum, areas)));
+    areas = areaSum;
+    const fromLat = predecessors<T>(lat, toLat);
+    const x = sub<T>(toLng, predecessors<T>(lng, toLng));
+    const d = sub<T>(toLat, fromLat);
+    const x2 = mul<T>(x, x);
+    const d2 = mul<T>(d, d);
+    if (areShort<T>(x2, d2, add<T>(fromLat, toLat), maxStep2, maxSum2)) {
+      const y = add<T>(toHalf, predecessors<T>(half, toHalf));
+      const z = mul<T>(y, y);
+      const a = across2<T>(x2, z, p0, p1, p2, p3, p4);
+      const b = along2<T>(d2, z, m0, m1, m2, m3);
+      if (withLength) length2 = length2Of<T>(x2, z, a, b, a0, a1, a2, b0, b1, b2, c0, c1, c2, d0, d1);
+      area = areaOf<T>(x, x2, y, z, a, b, area0, s0, s1, s2, e0, f0, f1, g0, g1);
+    } else {
+      length2 = area = splat<T>(0);
+      const to = pair < end ? pair : at;
+      addBetween(pair - 16, to);
+      if (isPair && pair + 16 <= last) addBetween(pair, pair + 16 < end ? pair + 16 : at);
     }
-    addLength(length);
-    addArea(area);
-    lengthLow += lengthRest;
-    areaLow += areaRest;
+    lng = toLng;
+    lat = toLat;
+    half = toHalf;
+    toLng = nextLng;
+    toLat = nextLat;
+    toHalf = load<T>(AHEAD);
   }
+  if (withLength) {
+    length2 = sqrt<T>(length2);
+    addLength(lane<T>(length2, 0));
+    addLength(lane<T>(lengths, 0));
+    lengthLow += lane<T>(lengthsLow, 0);
+  }
+  addArea(lane<T>(area, 0));
+  addArea(lane<T>(areas, 0));
+  areaLow += lane<T>(areasLow, 0);
+  if (!isPair) return;
+  if (withLength) {
+    addLength(lane<T>(length2, 1));
+    addLength(lane<T>(lengths, 1));
+    lengthLow += lane<T>(lengthsLow, 1);
+  }
+  addArea(lane<T>(area, 1));
+  addArea(lane<T>(areas, 1));
+  areaLow += lane<T>(areasLow, 1);
 }
