@@ -18,7 +18,10 @@ export interface ChartCase {
   rows: BenchRow[];
 }
 
-/** @returns one chart per unit; a unit whose musts judge ratios, or that has no must but peers, is charted as ratios */
+/**
+ * A figure or a goal of 0 has no place on a log scale and stands in the table only; so does a unit with nothing else.
+ * @returns one chart per unit; a unit whose musts judge ratios, or that has no must but peers, is charted as ratios
+ */
 export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
   const units = [...new Set(rows.map((row) => row.unit))];
   return units.map((unit) => {
@@ -30,7 +33,7 @@ export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
       // Beside a must on our own figure, the same figure against further peers would be drawn again: those are in the table.
       .filter(({ must, rows: drawn }) => drawn.length > 0 && !(judgesOurs && !must && drawn.some(({ ratio }) => ratio !== null)));
     return { measure, unit, cases, ...scaleOf(cases, measure) };
-  });
+  }).filter(({ cases }) => cases.length > 0);
 }
 
 export const figureOf = (row: BenchRow, measure: ChartGroup['measure']): number | null =>
@@ -46,7 +49,7 @@ export function shareOfScale(figure: number, { low, high }: Pick<ChartGroup, 'lo
 
 function chartCase(name: string, rows: BenchRow[], measure: ChartGroup['measure']): ChartCase {
   const goalOf = (which: 'must' | 'moonshot'): Goal | null =>
-    rows.map((row) => row[which]).find((goal) => goal?.of === measure) ?? null;
+    rows.map((row) => row[which]).find((goal) => goal?.of === measure && goalFigure(goal) > 0) ?? null;
   const isDrawn = (row: BenchRow): boolean => (figureOf(row, measure) ?? 0) > 0;
   return { name, must: goalOf('must'), moonshot: goalOf('moonshot'), rows: rows.filter(isDrawn) };
 }
