@@ -24,7 +24,7 @@ export interface ChartCase {
  */
 export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
   const units = [...new Set(rows.map((row) => row.unit))];
-  return units.map((unit) => {
+  const groups = units.map((unit): ChartGroup => {
     const own = rows.filter((row) => row.unit === unit);
     const judgesOurs = own.some(({ must }) => must?.of === 'ours');
     const measure = !judgesOurs && own.some(({ ratio }) => ratio !== null) ? 'ratio' : 'ours';
@@ -33,7 +33,8 @@ export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
       // Beside a must on our own figure, the same figure against further peers would be drawn again: those are in the table.
       .filter(({ must, rows: drawn }) => drawn.length > 0 && !(judgesOurs && !must && drawn.some(({ ratio }) => ratio !== null)));
     return { measure, unit, cases, ...scaleOf(cases, measure) };
-  }).filter(({ cases }) => cases.length > 0);
+  });
+  return groups.filter(({ cases }) => cases.length > 0);
 }
 
 export const figureOf = (row: BenchRow, measure: ChartGroup['measure']): number | null =>
