@@ -3,6 +3,7 @@ import { setEdgeSeries } from './edgeSeries';
 import * as geodesic from './geodesic';
 import { setResult } from './memory';
 import * as sums from './pathSums';
+import { clearBands } from './smallRings';
 
 let semiMajor: f64 = NaN;
 let flattening: f64 = NaN;
@@ -17,6 +18,7 @@ export function setEarth(semiMajorM: f64, flatteningOf: f64): f64 {
     flattening = flatteningOf;
     geodesic.setEllipsoid(semiMajorM, flatteningOf);
     setEdgeSeries(semiMajorM, flatteningOf, geodesic.authalicRadius2());
+    clearBands();
   }
   return geodesic.authalicRadius2();
 }

@@ -87,7 +87,7 @@ const RESULTS = memory.data(32, 16);
 /** Half the sum of the authalic sines of two latitudes. */
 // @ts-ignore: decorator
 @inline
-function middleSine<T>(lat1: T, lat2: T): T {
+export function middleSine<T>(lat1: T, lat2: T): T {
   const y0 = constant<T>(series.Y);
   const y1 = constant<T>(series.Y + 1);
   const y2 = constant<T>(series.Y + 2);
