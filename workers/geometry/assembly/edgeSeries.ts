@@ -6,14 +6,18 @@
  * its trapezoid.
  *
  * Of an edge, with x = Δλ, d = Δφ, z = ((y₁ + y₂)/2)², p = ν·cos φ (radius of the parallel), M (radius of the meridian's
- * curvature) and s = sin φ at the middle, a = p²x², b = M²d²:
- * - length² is Gauss's mid-latitude formula (Rapp, 'Geometric geodesy' I, 1991, 6.4) squared, in powers of x and d:
- *   a + b − x²·(a·s²/12 + b·((1 − 2c²+ …)/12)). Taking p and M at z instead of the middle latitude adds terms in d²,
- *   because y₁ + y₂ = 2y + y''d²/4; with them the factor of b becomes (1 + 5s² + e'²c⁴)/12, and b itself gains b²·C.
+ * curvature), s = sin φ and c = cos φ at the middle, a = p²x², b = M²d², e'² = e²/(1 − e²):
+ * - length² is Gauss's mid-latitude formula (R. H. Rapp, 'Geometric geodesy', part I) squared, in powers of x and d. Taken at
+ *   z instead of the middle latitude, p² and M² change by terms in d², because y₁ + y₂ = 2y + y''d²/4; what is left is
+ *   a + b − x²·(a·s² + b·(1 + 5s² + e'²c⁴))/12 + b²·e²w(1 + s² + e²s²(6s² − 8))/(2A(1 − e²))², A the semi-major axis,
+ *   w = 1 − e²s². The last term, not cut off at e'², also holds along the meridian.
  * - area is the trapezoid less x³/12·y'': along a geodesic Clairaut's p·sin α = const gives
  *   d²y/dλ² = −(p²s/R²)(1 + 3·cot²α), and with p·x/(M·d) = tan α the correction is x·s·(a + 3b)/12.
  * - the next order of both is taken from the sphere, where σ and the excess E have closed forms:
  *   sin²(σ/2) = sin²(d/2)·cos²(x/2) + (1 − z/cos²(d/2))·sin²(x/2) and tan(E/2) = tan(x/2)·√z/cos²(d/2).
+ *
+ * Largest errors against geographiclib, 300,000 random edges of up to MAX_STEP: length 2.3e-10 up to 25° of latitude,
+ * 8.1e-10 up to 60°, 2.7e-9 up to 78°; area, of the equilateral triangle on the edge, 2.0e-9, 3.9e-9 and 4.8e-9.
  */
 import { cos, sin as sineOf } from './elementary';
 import { setConstant } from './lanes';
@@ -39,7 +43,10 @@ export const G: usize = 37;
 export const MAX_STEP2: usize = 39;
 export const MAX_LAT_SUM2: usize = 40;
 
-/** Degrees. The polynomials are fitted to FIT_LAT; see shortEdge.ts for the limits and what was measured. */
+/**
+ * Degrees. Y is fitted up to FIT_LAT. MAX_LAT is of an edge's middle, MAX_STEP of √(Δλ² + Δφ²): 130 km eastward up to 24°
+ * of latitude, and northward anywhere. Other edges are measured exactly (geodesic.ts).
+ */
 const FIT_LAT: f64 = 82;
 const MAX_LAT: f64 = 78;
 const MAX_STEP: f64 = 1.3;
