@@ -16,9 +16,10 @@ const TOLERANCE_DEG = 0.0001 / 111_320;
 const TOLERANCE_M = 0.0001;
 /** proj4's own inverse drops the height of the datum shift: up to 1.5 mm on TM-3 (design §4). */
 const PROJ4_INVERSE_TOLERANCE_M = 0.002;
-/** The box of the random points reaches 4° either side of this meridian. */
-const COUNTRY_GRID = tm3Grid(106);
-const COUNTRY = { west: 102, east: 110, south: 8, north: 23.5 };
+/** The meridian in the middle of the country, whose mainland reaches 3.7° either side of it. */
+const COUNTRY_GRID = tm3Grid(105.75);
+/** 102°08′–109°28′ E, 8°34′–23°24′ N: its westernmost, easternmost, southernmost and northernmost points. */
+const COUNTRY = { west: 102.14, east: 109.47, south: 8.56, north: 23.39 };
 
 const COHERENT = 'parcels of 4–8 corners along streets, ward after ward, over 100 km';
 
@@ -92,7 +93,7 @@ export async function timeRandomToWgs84(size: number, rounds: number): Promise<C
     { kernel: kernel.contender, proj4: proj4Contender(input, prepareProj4(COUNTRY_GRID, 'toWgs84')) },
     rounds,
   );
-  const note = 'SIMD kernel, data in WASM memory; uniform over 102–110° E, 8–23.5° N, in no order; patches built in an untimed run';
+  const note = 'SIMD kernel, data in WASM memory; uniform over 102.14–109.47° E, 8.56–23.39° N, in no order; patches built in an untimed run';
   return [samplesOf('VN-2000 → WGS84, random over Việt Nam', size, samples.kernel, samples.proj4, note)];
 }
 

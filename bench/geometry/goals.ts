@@ -13,6 +13,7 @@ export type CaseName =
   | 'vertex drag against geographiclib'
   | 'vertex drag against turf'
   | 'areas of many parcels, one call'
+  | 'areas of many parcels, both copies'
   | 'cold start, first 20,000 points'
   | 'module gzipped, SIMD'
   | 'module gzipped, scalar';

@@ -1,10 +1,14 @@
 import { area } from '@turf/turf';
 import type { PackedParcels } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
+import { setModuleEarth } from '../../workers/geometry/moduleArguments.ts';
+import { stageParcels } from '../../workers/geometry/stageParcels.ts';
+import { loadGeometryModule } from '../../workers/geometry/wasmModule.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';
 import type { CaseName } from './goals.ts';
 import { interleave } from './interleave.ts';
+import type { Contender } from './interleave.ts';
 import { layParcels, PROVINCE_GRID } from './landParcels.ts';
 import { ringFeature } from './ringFeature.ts';
 import { verifyFigure } from './verifyPairs.ts';
@@ -15,9 +19,33 @@ const TURF_TOLERANCE = 0.01;
 const TOLERANCE = 1e-6;
 const VERIFIED = 1000;
 
+const repeatAreas = (measure: () => Float64Array): Contender => ({
+  run(batch) {
+    let last = 0;
+    for (let time = 0; time < batch; ++time) last += measure().at(-1)!;
+    return last;
+  },
+});
+
 const countUp = (length: number): Uint32Array => Uint32Array.from({ length }, (_, index) => index);
 
-/** All parcels of a province in one call, the arrays ready on either side. */
+/** Measures parcels that lie in the memory of a module of their own. */
+async function stageAreas(parcels: PackedParcels): Promise<() => Float64Array> {
+  const wasm = await loadGeometryModule('simd');
+  const reserve = (bytes: number): number => {
+    const at = wasm.reserve(bytes) >>> 0;
+    if (at === 0) throw new Error('bench: no memory for the parcels');
+    return at;
+  };
+  const staged = stageParcels(wasm, reserve, parcels);
+  setModuleEarth(wasm, 'wgs84');
+  return () => {
+    if (!staged.measure()) throw new Error('bench: bad offsets');
+    return staged.areasM2;
+  };
+}
+
+/** All parcels of a province in one call: the kernel, and the call with its copies, beside turf's areas of ready features. */
 export async function timeParcelAreas(size: number, rounds: number): Promise<CaseSamples[]> {
   const core = await createGeometryCore();
   const { eastNorth, ringOffsets } = layParcels(size, 6);
@@ -25,9 +53,11 @@ export async function timeParcelAreas(size: number, rounds: number): Promise<Cas
   const ringOf = (parcel: number): Float64Array => lngLat.subarray(2 * ringOffsets[parcel]!, 2 * ringOffsets[parcel + 1]!);
   const features = Array.from({ length: size }, (_, parcel) => ringFeature(ringOf(parcel)));
   const packed: PackedParcels = { lngLat, ringOffsets, polygonOffsets: countUp(size + 1), parcelOffsets: countUp(size + 1) };
-  const measureAll = (): Float64Array => core.areasM2(packed, 'wgs84');
+  const measureStaged = await stageAreas(packed);
+  const measureCopied = (): Float64Array => core.areasM2(packed, 'wgs84');
 
-  const ours = measureAll();
+  const ours = measureStaged();
+  if (!measureCopied().every((areaM2, parcel) => areaM2 === ours[parcel])) throw new Error('bench: copied parcels measure otherwise');
   const verified = Math.min(size, VERIFIED);
   let [oursSum, exactSum] = [0, 0];
   for (let parcel = 0; parcel < verified; ++parcel) {
@@ -39,13 +69,8 @@ export async function timeParcelAreas(size: number, rounds: number): Promise<Cas
 
   const samples = interleave(
     {
-      ours: {
-        run(batch) {
-          let last = 0;
-          for (let time = 0; time < batch; ++time) last += measureAll()[size - 1]!;
-          return last;
-        },
-      },
+      staged: repeatAreas(measureStaged),
+      copied: repeatAreas(measureCopied),
       turf: {
         run(batch) {
           let sum = 0;
@@ -57,15 +82,17 @@ export async function timeParcelAreas(size: number, rounds: number): Promise<Cas
     rounds,
   );
   const perParcelNs = (ms: number): number => (ms * 1e6) / size;
-  const name: CaseName = 'areas of many parcels, one call';
+  const peer = { name: 'turf', samples: samples.turf.map(perParcelNs) };
+  const row = (name: CaseName, ours: number[], what: string): CaseSamples => ({
+    case: name,
+    size,
+    unit: 'ns/parcel',
+    ours: ours.map(perParcelNs),
+    peer,
+    note: `${what}, on the ellipsoid, 4–8 corners each; turf on its sphere, from ready-made GeoJSON`,
+  });
   return [
-    {
-      case: name,
-      size,
-      unit: 'ns/parcel',
-      ours: samples.ours.map(perParcelNs),
-      peer: { name: 'turf', samples: samples.turf.map(perParcelNs) },
-      note: 'one call with its copies, on the ellipsoid, 4–8 corners each; turf on its sphere, from ready-made GeoJSON',
-    },
+    row('areas of many parcels, one call', samples.staged, 'SIMD kernel, data in WASM memory'),
+    row('areas of many parcels, both copies', samples.copied, 'core.areasM2, copies in and out'),
   ];
 }

@@ -4,6 +4,7 @@ import { countPairs } from './countPairs.ts';
 import { EditableShape } from './editableShape.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
 import { setModuleEarth, setModuleGrid } from './moduleArguments.ts';
+import { stageParcels } from './stageParcels.ts';
 import { detectBuild, loadGeometryModule } from './wasmModule.ts';
 import type { GeometryBuild, GeometryExports } from './wasmModule.ts';
 
@@ -42,27 +43,10 @@ class WasmGeometryCore implements GeometryCore {
   }
 
   areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer> {
-    const { lngLat, ringOffsets, polygonOffsets, parcelOffsets } = parcels;
-    const lists = [ringOffsets, polygonOffsets, parcelOffsets];
-    const counts = lists.map((offsets) => offsets.length - 1);
-    if (counts.some((count) => count < 0)) throw new RangeError('geometry: a list of offsets has no end');
-    const [rings, polygons, count] = counts as [number, number, number];
-    const pairs = countPairs(lngLat);
-    const areasAt = lngLat.byteLength;
-    const offsetsAt = areasAt + 8 * count;
-    const at = this.#reserve(offsetsAt + 4 * (rings + polygons + count + 3));
-    const { memory } = this.#wasm;
-    new Float64Array(memory.buffer, at, lngLat.length).set(lngLat);
-    let offset = at + offsetsAt;
-    for (const offsets of lists) {
-      new Uint32Array(memory.buffer, offset, offsets.length).set(offsets);
-      offset += offsets.byteLength;
-    }
+    const staged = stageParcels(this.#wasm, (bytes) => this.#reserve(bytes), parcels);
     setModuleEarth(this.#wasm, earth);
-    if (!this.#wasm.packedAreas(at, pairs, rings, polygons, count)) {
-      throw new RangeError('geometry: offsets that descend, or reach beyond their list');
-    }
-    return new Float64Array(memory.buffer, at + areasAt, count).slice();
+    if (!staged.measure()) throw new RangeError('geometry: offsets that descend, or reach beyond their list');
+    return staged.areasM2.slice();
   }
 
   gridAreaM2(eastNorth: Float64Array): number {

@@ -64,7 +64,7 @@ export class EditableShape implements ShapeHandle {
   constructor(lngLat: Float64Array, closed: boolean, authalicRadius2: number, measures: EdgeMeasures) {
     this.#measures = measures;
     this.#authalicRadius2 = authalicRadius2;
-    this.#flat = lngLat.slice();
+    this.#flat = lngLat;
     this.#count = countPairs(lngLat);
     this.#closed = closed;
     if (closed && this.#count > 1 && this.#repeatsFirst()) this.#count -= 1;
@@ -73,6 +73,8 @@ export class EditableShape implements ShapeHandle {
     this.#area = new ExactSum(results[2]!, results[3]!);
     this.#turnDeg = results[4]!;
     this.#badEdges = results[5]!;
+    // Copied last: what is too large has thrown before it takes the memory twice.
+    this.#flat = lngLat.slice();
   }
 
   moveVertex(index: number, lng: number, lat: number): Measure {

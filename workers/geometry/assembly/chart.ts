@@ -13,8 +13,8 @@ const CHART_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
 const CELL_M: f64 = 32000;
 const CELL_DEG: f64 = 0.3;
 const DEGREE: f64 = Math.PI / 180;
-/** How far a datum shift moves a point at most, with room to spare: §5's rotations move one by 0.03°. */
-const DATUMS_APART_DEG: f64 = 0.04;
+/** Room to spare in datumsApartDeg, 1 m: that covers a patch's error and the rounding of its own bound. */
+const SPARE_DEG: f64 = 1e-5;
 
 /** South-west corner of the chosen chart, metres or degrees, and its cells. */
 let west: f64 = 0;
@@ -34,6 +34,8 @@ const NO_FRACTION: f64 = 6755399441055744;
 export let cellsAddress: usize = 0;
 
 let isToWgs84: bool = true;
+/** How far the grid's datum shift moves a point at most: 0.004° for Việt Nam's, 0.03° for §5's literal formula. */
+let datumsApartDeg: f64 = 0;
 const scratch = memory.data(16, 16);
 
 /** Of each chart: the grid's parameters, then 1 towards WGS84, 0 back. */
@@ -61,12 +63,13 @@ export function cellAt(at: usize, columns: i32): i32 {
   return <i32>reinterpret<i64>(y + load<f64>(toNumber, 8)) * columns + column;
 }
 
-export function centerX(cell: i32): f64 {
-  return west + (<f64>(cell % columns) + 0.5) * cellSize;
-}
+/** The pair that locateCenter leaves: the middle of a cell. */
+export const center = memory.data(16, 16);
 
-export function centerY(cell: i32): f64 {
-  return south + (<f64>(cell / columns) + 0.5) * cellSize;
+export function locateCenter(cell: i32): void {
+  const row = cell / columns;
+  store<f64>(center, west + (<f64>(cell - row * columns) + 0.5) * cellSize);
+  store<f64>(center, south + (<f64>row + 0.5) * cellSize, 8);
 }
 
 /** The exact conversion in the chart's direction. */
@@ -82,12 +85,12 @@ export function convertAnywhere(at: usize, count: i32): void {
   convert.limitToDomain(true);
 }
 
-/** Whether the domain holds the whole cell: its corners, a little outwards, because a parallel bulges by 10 m over a side. */
-export function isWhole(cell: i32): bool {
+/** Whether the domain holds the whole cell located last: its corners, a little outwards, because a parallel bulges by 10 m over a side. */
+export function isWhole(): bool {
   const out = 0.515 * cellSize;
   for (let corner = 0; corner < 4; ++corner) {
-    store<f64>(scratch, centerX(cell) + ((corner & 1) != 0 ? out : -out));
-    store<f64>(scratch, centerY(cell) + ((corner & 2) != 0 ? out : -out), 8);
+    store<f64>(scratch, load<f64>(center) + ((corner & 1) != 0 ? out : -out));
+    store<f64>(scratch, load<f64>(center, 8) + ((corner & 2) != 0 ? out : -out), 8);
     convertExactly(scratch, 1);
     if (isNaN(load<f64>(scratch))) return false;
   }
@@ -95,16 +98,17 @@ export function isWhole(cell: i32): bool {
 }
 
 /**
- * Whether a pair and what becomes of it lie in the domain by more than two datums can differ.
- * @param at address of the pair, `first` and `second` the converted one: one of the two is WGS84 degrees
+ * Whether a pair lies in the domain by more than two datums can differ.
+ * @param from address of the pair, `to` of what becomes of it: one of the two is WGS84 degrees
  */
-export function isWellInside(at: usize, first: f64, second: f64): bool {
-  const lng = isToWgs84 ? first : load<f64>(at);
-  const lat = isToWgs84 ? second : load<f64>(at, 8);
+export function isWellInside(from: usize, to: usize): bool {
+  const lngLat = isToWgs84 ? to : from;
+  const lng = load<f64>(lngLat);
+  const lat = load<f64>(lngLat, 8);
   return (
-    Math.abs(lng - convert.meridian) <= convert.halfWidth - DATUMS_APART_DEG &&
-    lat >= convert.south + DATUMS_APART_DEG &&
-    lat <= convert.north - DATUMS_APART_DEG
+    Math.abs(lng - convert.meridian) <= convert.halfWidth - datumsApartDeg &&
+    lat >= convert.south + datumsApartDeg &&
+    lat <= convert.north - datumsApartDeg
   );
 }
 
@@ -118,6 +122,7 @@ export function useBulk(toWgs84: bool): bool {
   if (index < 0) return false;
   usedAt[index] = ++choices;
   isToWgs84 = toWgs84;
+  datumsApartDeg = convert.datumsApartDeg() + SPARE_DEG;
   cellsAddress = chartAddress() + <usize>index * CHART_BYTES;
   if (toWgs84) coverMetres();
   else coverDegrees();

@@ -71,6 +71,16 @@ export function setGrid(
   cosMeridian = cosine;
 }
 
+/**
+ * How far the shift moves a point of the domain at most, in degrees of latitude or longitude: the sum of the lengths of its
+ * translation and rotation, seen from the axis of the parallel of 25°, where a degree of longitude is a tenth shorter.
+ */
+export function datumsApartDeg(): f64 {
+  const translation = Math.abs(given[5]) + Math.abs(given[6]) + Math.abs(given[7]);
+  const rotationArcSeconds = Math.abs(given[8]) + Math.abs(given[9]) + Math.abs(given[10]);
+  return 1.15 * (translation / semiMajor / DEGREE + rotationArcSeconds / 3600);
+}
+
 function storePair(at: usize, first: f64, second: f64): void {
   store<f64>(at, first);
   store<f64>(at, second, 8);

@@ -30,10 +30,13 @@ export function reserveCharts(bytes: usize): bool {
   return true;
 }
 
+/** convertBulk reads one pair behind the last, and the memory must not end there. */
+const READ_AHEAD: usize = 16;
+
 /** Makes room for `bytes` of coordinates. Returns their address, or 0 when the host refuses the memory. */
 export function reserve(bytes: usize): usize {
   const start = chartAddress() + chartBytes;
-  return growTo(start + bytes) ? start : 0;
+  return growTo(start + bytes + READ_AHEAD) ? start : 0;
 }
 
 export function setResult(index: usize, value: f64): void {

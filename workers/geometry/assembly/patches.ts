@@ -18,27 +18,35 @@ const POINTS_BEFORE_FIT: i32 = 16;
 /** Visits so far to a cell without a patch; or one of these. */
 const AT_BORDER: f64 = -1;
 const NEVER: f64 = -2;
+const converted = memory.data(16, 16);
 
-/** Converts `count` pairs at `at` in place, by the chart that useBulk chose; a bad pair becomes NaN, NaN. */
+/**
+ * Converts `count` pairs at `at` in place, by the chart that useBulk chose; a bad pair becomes NaN, NaN. The cell of a pair
+ * is looked for one turn ahead, so that the processor knows in time which patch to fetch; of the pair behind the last, too,
+ * whose cell is not used.
+ */
 export function convertBulk(at: usize, count: i32): void {
   const end = at + (<usize>count << 4);
   const cells = chart.cellsAddress;
   const columns = chart.columns;
   let last = -1;
+  let cell = chart.cellAt(at, columns);
   while (at < end) {
-    const cell = chart.cellAt(at, columns);
     const patch = cells + <usize>cell * PATCH_BYTES;
+    const next = chart.cellAt(at + 16, columns);
     // A patch begins with its centre, never 0 once it is fitted.
     if (load<i64>(patch) == 0) {
       convertWithoutPatch(at, cell);
-      at += 16;
     } else if (cell == last) {
       at = evaluateRun(patch, at, end);
+      cell = chart.cellAt(at, columns);
+      continue;
     } else {
-      evaluateOne(patch, at);
-      at += 16;
+      evaluate(patch, patch, at, at);
     }
+    at += 16;
     last = cell;
+    cell = next;
   }
 }
 
@@ -52,37 +60,34 @@ export function convertWithoutPatch(at: usize, cell: i32): void {
     return;
   }
   const patch = chart.cellsAddress + <usize>cell * PATCH_BYTES;
-  const x = chart.centerX(cell);
-  const y = chart.centerY(cell);
   const state = load<f64>(patch, 8);
-  if (state == AT_BORDER && convertAtBorder(at, patch, load<f64>(at) - x, load<f64>(at, 8) - y)) return;
+  chart.locateCenter(cell);
+  if (state == AT_BORDER && convertAtBorder(at, patch)) return;
   chart.convertExactly(at, 1);
   if (state < 0) return;
   store<f64>(patch, state + 1, 8);
   if (state + 1 < POINTS_BEFORE_FIT) return;
-  if (!fitPatch(patch, x, y, chart.cellSize)) store<f64>(patch, NEVER, 8);
-  else if (chart.isWhole(cell)) store<f64>(patch, x), store<f64>(patch, y, 8);
+  if (!fitPatch(patch, load<f64>(chart.center), load<f64>(chart.center, 8), chart.cellSize)) store<f64>(patch, NEVER, 8);
+  else if (chart.isWhole()) memory.copy(patch, chart.center, 16);
   else store<f64>(patch, AT_BORDER, 8);
 }
 
 /** By the patch, where the WGS84 position says that the pair is inside by more than the datums can differ; else false. */
-function convertAtBorder(at: usize, patch: usize, x: f64, y: f64): bool {
-  const first = evaluateNumber(patch, x, y);
-  const second = evaluateNumber(patch + 8, x, y);
-  if (!chart.isWellInside(at, first, second)) return false;
-  store<f64>(at, first);
-  store<f64>(at, second, 8);
+function convertAtBorder(at: usize, patch: usize): bool {
+  evaluate(patch, chart.center, at, converted);
+  if (!chart.isWellInside(at, converted)) return false;
+  memory.copy(at, converted, 16);
   return true;
 }
 
-/** Evaluates the patch for the pair at `at`, which lies in its cell. */
+/** Evaluates the patch of the cell with this centre (an address) for the pair at `from`, which lies in it. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
-function evaluateOne(patch: usize, at: usize): void {
+function evaluate(patch: usize, center: usize, from: usize, to: usize): void {
   if (ASC_FEATURE_SIMD) {
-    const offset = f64x2.sub(v128.load(at), v128.load(patch));
+    const offset = f64x2.sub(v128.load(from), v128.load(center));
     v128.store(
-      at,
+      to,
       evaluatePair(
         offset, v128.load(patch, 16), v128.load(patch, 32), v128.load(patch, 48), v128.load(patch, 64), v128.load(patch, 80),
         v128.load(patch, 96), v128.load(patch, 112), v128.load(patch, 128), v128.load(patch, 144), v128.load(patch, 160),
@@ -91,10 +96,10 @@ function evaluateOne(patch: usize, at: usize): void {
     );
     return;
   }
-  const x = load<f64>(at) - load<f64>(patch);
-  const y = load<f64>(at, 8) - load<f64>(patch, 8);
-  store<f64>(at, evaluateNumber(patch, x, y));
-  store<f64>(at, evaluateNumber(patch + 8, x, y), 8);
+  const x = load<f64>(from) - load<f64>(center);
+  const y = load<f64>(from, 8) - load<f64>(center, 8);
+  store<f64>(to, evaluateNumber(patch, x, y));
+  store<f64>(to, evaluateNumber(patch + 8, x, y), 8);
 }
 
 /**
@@ -122,7 +127,7 @@ export function evaluateRun(patch: usize, at: usize, end: usize): usize {
   const centerX = load<f64>(patch);
   const centerY = load<f64>(patch, 8);
   do {
-    evaluateOne(patch, at);
+    evaluate(patch, patch, at, at);
     at += 16;
   } while (at < end && Math.abs(load<f64>(at) - centerX) <= limit && Math.abs(load<f64>(at, 8) - centerY) <= limit);
   return at;
