@@ -35,7 +35,7 @@ export interface TileStoreOptions {
   maxZoom: number;
 }
 
-/** Shapes, and the tiles cut from them: kept by core.ts's WASM module, or by geojson-vt and vt-pbf (reference.ts). */
+/** Shapes, and the tiles cut from them: kept by a WASM module (wasmTileStore.ts), or by geojson-vt and vt-pbf (reference.ts). */
 export interface TileStore {
   readonly size: number;
   /** Bytes that the shapes, values and indexes take. */
