@@ -75,7 +75,7 @@ export const createReferenceTileStore: CreateTileStore = ({ layer, labelLayer, k
       return writeTile(labelLayer === null ? { [layer]: shapes } : { [layer]: shapes, [labelLayer]: labels });
     },
     close() {
-      for (const id of [...held.keys()]) remove(id);
+      for (const id of held.keys()) remove(id);
     },
   };
 };
