@@ -4,6 +4,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AroundSummary, ParcelsApi, ParcelsSettings } from './api.ts';
 import { fetchAround, fetchParcelsAround, type Found } from './fetchAround.ts';
 import { LandStore, STORE_LIMITS, type StoreLimits } from './landStore.ts';
+import { ParcelList } from './parcelList.ts';
 import { RankedList } from './rankedList.ts';
 
 /** The worker's calls, without the worker: runs in the browser and in Node. */
@@ -14,7 +15,7 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
   let searchNumber = 0;
   let latestSearch = 0;
   let plannings = new RankedList([], { lng: 0, lat: 0 });
-  let parcels = plannings;
+  let parcels = new ParcelList({ lng: 0, lat: 0 });
 
   /**
    * The nearest thing known by name. A parcel's address is the finest, first of all that of the parcel stood on,
@@ -45,7 +46,8 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     const found = answer.value;
     if (intent === 'search') {
       plannings = new RankedList(found.plannings, center);
-      parcels = new RankedList(found.parcels, center);
+      parcels = new ParcelList(center);
+      parcels.add(found.parcels);
     }
     return success({
       planningCount: found.plannings.length,
@@ -67,7 +69,12 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     },
     searchAround,
     tile: (layer, z, x, y) => store.tile(layer, z, x, y),
-    cadastralRows: async (from, to) => parcels.rows(from, to, (id, distanceM) => store.parcels.row(id, distanceM)),
+    arrangeCadastral: async (order, anchorId) => {
+      const arranged = parcels.arrange(order);
+      return { ...arranged, anchorIndex: anchorId === undefined ? -1 : parcels.indexOf(anchorId) };
+    },
+    cadastralRows: async (from, to) =>
+      parcels.ids(from, to).flatMap((id) => store.parcels.row(id, parcels.distanceM(id)) ?? []),
     planningRows: async (from, to) =>
       plannings.rows(from, to, (id, distanceM) => {
         const item = store.planning(id);
