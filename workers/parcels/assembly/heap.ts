@@ -32,7 +32,8 @@ export const CLIP_FROM: u32 = 13;
 export const CLIP_TO: u32 = 14;
 export const SLICES: u32 = 15;
 export const ANSWER: u32 = 16;
-const FIXED: u32 = 17;
+const GROWN: u32 = 17;
+const FIXED: u32 = 18;
 
 const addresses: usize = memory.data(FIXED * 4, 16);
 
@@ -125,7 +126,8 @@ function makeRoom(size: u64): bool {
     if (fits(size)) return true;
   }
   const missing = <u64>top + size - <u64>memory.size() * PAGE;
-  const ahead = <u64>max<usize>((top - base) >> 3, 1 << 20);
+  // Untouched memory costs nothing, but every growth makes the engine collect its garbage.
+  const ahead = <u64>max<usize>((top - base) >> 1, 1 << 22);
   if (growBy(missing + ahead) || growBy(missing)) return true;
   if (dead == 0) return false;
   compact();
@@ -161,6 +163,11 @@ export function takePending(bytes: u64): bool {
   return at != 0;
 }
 
+export function dropPending(): void {
+  free(addressOf(PENDING));
+  store<u32>(addresses + (<usize>PENDING << 2), 0);
+}
+
 /** Gives the pending block to a feature or value. */
 export function hand(owner: u32): void {
   const at = addressOf(PENDING);
@@ -182,14 +189,14 @@ export function ensure(fixed: u32, bytes: u64, keepsEnd: bool = false): bool {
   const room = <u64>roomOf(addressOf(fixed));
   if (room >= bytes) return true;
   const wanted = max(bytes, room + (room >> 1));
-  const grown = take(wanted, OF_FIXED | PENDING);
+  const grown = take(wanted, OF_FIXED | GROWN);
   if (grown == 0) return wanted > bytes && takeExactly(fixed, bytes, keepsEnd);
   settle(fixed, grown, keepsEnd);
   return true;
 }
 
 function takeExactly(fixed: u32, bytes: u64, keepsEnd: bool): bool {
-  const grown = take(bytes, OF_FIXED | PENDING);
+  const grown = take(bytes, OF_FIXED | GROWN);
   if (grown == 0) return false;
   settle(fixed, grown, keepsEnd);
   return true;

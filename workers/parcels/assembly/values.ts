@@ -3,13 +3,13 @@
  * number. Values are counted, and the last feature to leave frees them.
  */
 import {
-  addressOf, BUCKETS, ensure, free, hand, OF_VALUE, takePending, VALUE_BYTES, VALUES,
+  addressOf, BUCKETS, dropPending, ensure, free, hand, OF_VALUE, PENDING, takePending, VALUE_BYTES, VALUES,
 } from './heap';
 
-/** Of a value: where its block is, the tile it was last written to, its place there, the next of its bucket. */
+/** Of a value: where its block is, the tile it was last written to, its place there; of an unused number the next one. */
 export const STAMP: usize = 4;
 export const PLACE: usize = 8;
-const CHAIN: usize = 12;
+const NEXT_UNUSED: usize = 12;
 /** Of its block: how many name it, how many bytes, then the bytes. */
 const LENGTH: usize = 4;
 export const BYTES: usize = 8;
@@ -17,9 +17,11 @@ export const BYTES: usize = 8;
 /** No value: numbers of values start at 1. */
 export const NO_VALUE: u32 = 0;
 
+/** Of a bucket: the number of its value and that value's hash, so that most others are told apart without a look at them. */
+const HASH: usize = 4;
+
 let count: u32 = 0;
 let bucketCount: u32 = 0;
-/** Numbers given back, chained. */
 let unused: u32 = 0;
 let next: u32 = 1;
 
@@ -28,7 +30,7 @@ export function startValues(): bool {
   bucketCount = 1024;
   unused = 0;
   next = 1;
-  return ensure(BUCKETS, bucketCount << 2) && ensure(VALUES, 256 * VALUE_BYTES);
+  return ensure(BUCKETS, <u64>bucketCount << 3) && ensure(VALUES, 256 * VALUE_BYTES);
 }
 
 // @ts-ignore: decorator
@@ -59,19 +61,36 @@ function isSame(a: usize, b: usize, length: usize): bool {
   return a >= end || tail(a, end - a) == tail(b, end - a);
 }
 
-function addToBucket(value: u32, buckets: usize): void {
-  const block = <usize>load<u32>(valueAt(value));
-  const bucket = buckets + (<usize>(hash(block + BYTES, load<u32>(block, LENGTH)) & (bucketCount - 1)) << 2);
-  store<u32>(valueAt(value), load<u32>(bucket), CHAIN);
-  store<u32>(bucket, value);
+// @ts-ignore: decorator
+@inline
+function bucketAt(place: u32): usize {
+  return addressOf(BUCKETS) + (<usize>place << 3);
 }
 
+function enterBucket(value: u32, h: u32): void {
+  let place = h & (bucketCount - 1);
+  while (load<u32>(bucketAt(place)) != NO_VALUE) place = (place + 1) & (bucketCount - 1);
+  store<u32>(bucketAt(place), value);
+  store<u32>(bucketAt(place), h, HASH);
+}
+
+/** The old buckets wait in the work space of a fresh block while the new ones fill. */
 function growBuckets(): bool {
-  if (!ensure(BUCKETS, <u64>bucketCount << 3)) return false;
-  bucketCount <<= 1;
-  const buckets = addressOf(BUCKETS);
-  memory.fill(buckets, 0, <usize>bucketCount << 2);
-  for (let value: u32 = 1; value < next; ++value) if (load<u32>(valueAt(value)) != 0) addToBucket(value, buckets);
+  const before = bucketCount;
+  if (!takePending(<u64>before << 3)) return false;
+  if (!ensure(BUCKETS, <u64>before << 4)) {
+    dropPending();
+    return false;
+  }
+  const old = addressOf(PENDING);
+  memory.copy(old, addressOf(BUCKETS), <usize>before << 3);
+  bucketCount = before << 1;
+  memory.fill(addressOf(BUCKETS), 0, <usize>bucketCount << 3);
+  for (let place: usize = 0; place < <usize>before; ++place) {
+    const value = load<u32>(old + (place << 3));
+    if (value != NO_VALUE) enterBucket(value, load<u32>(old + (place << 3), HASH));
+  }
+  dropPending();
   return true;
 }
 
@@ -81,22 +100,25 @@ function growBuckets(): bool {
  */
 export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   const h = hash(addressOf(fixed) + offset, length);
-  let value = load<u32>(addressOf(BUCKETS) + (<usize>(h & (bucketCount - 1)) << 2));
+  let place = h & (bucketCount - 1);
+  let value = load<u32>(bucketAt(place));
   while (value != NO_VALUE) {
-    const at = valueAt(value);
-    const block = <usize>load<u32>(at);
-    if (<usize>load<u32>(block, LENGTH) == length && isSame(block + BYTES, addressOf(fixed) + offset, length)) {
-      store<u32>(block, load<u32>(block) + 1);
-      return value;
+    if (load<u32>(bucketAt(place), HASH) == h) {
+      const block = <usize>load<u32>(valueAt(value));
+      if (<usize>load<u32>(block, LENGTH) == length && isSame(block + BYTES, addressOf(fixed) + offset, length)) {
+        store<u32>(block, load<u32>(block) + 1);
+        return value;
+      }
     }
-    value = load<u32>(at, CHAIN);
+    place = (place + 1) & (bucketCount - 1);
+    value = load<u32>(bucketAt(place));
   }
-  if (count >= bucketCount && !growBuckets()) return NO_VALUE;
+  if ((count + 1) * 4 > bucketCount * 3 && !growBuckets()) return NO_VALUE;
   if (unused == NO_VALUE && !ensure(VALUES, (<u64>next + 1) * VALUE_BYTES)) return NO_VALUE;
   // 8 more, because texts are compared and copied by eights.
   if (!takePending(BYTES + <u64>length + 8)) return NO_VALUE;
   value = unused;
-  if (value != NO_VALUE) unused = load<u32>(valueAt(value), CHAIN);
+  if (value != NO_VALUE) unused = load<u32>(valueAt(value), NEXT_UNUSED);
   else value = next++;
   hand(OF_VALUE | value);
   const block = <usize>load<u32>(valueAt(value));
@@ -104,9 +126,7 @@ export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   store<u32>(block, <u32>length, LENGTH);
   memory.copy(block + BYTES, addressOf(fixed) + offset, length);
   store<u32>(valueAt(value), 0, STAMP);
-  const bucket = addressOf(BUCKETS) + (<usize>(h & (bucketCount - 1)) << 2);
-  store<u32>(valueAt(value), load<u32>(bucket), CHAIN);
-  store<u32>(bucket, value);
+  enterBucket(value, h);
   ++count;
   return value;
 }
@@ -118,14 +138,26 @@ export function dropValue(value: u32): void {
   const names = load<u32>(block) - 1;
   store<u32>(block, names);
   if (names > 0) return;
-  let link = addressOf(BUCKETS) + (<usize>(hash(block + BYTES, load<u32>(block, LENGTH)) & (bucketCount - 1)) << 2);
-  while (load<u32>(link) != value) link = valueAt(load<u32>(link)) + CHAIN;
-  store<u32>(link, load<u32>(valueAt(value), CHAIN));
+  leaveBucket(value, hash(block + BYTES, load<u32>(block, LENGTH)));
   free(block);
   store<u32>(valueAt(value), 0);
-  store<u32>(valueAt(value), unused, CHAIN);
+  store<u32>(valueAt(value), unused, NEXT_UNUSED);
   unused = value;
   --count;
+}
+
+/** Closes the hole that a value leaves. */
+function leaveBucket(value: u32, h: u32): void {
+  const last = bucketCount - 1;
+  let hole = h & last;
+  while (load<u32>(bucketAt(hole)) != value) hole = (hole + 1) & last;
+  for (let place = (hole + 1) & last; load<u32>(bucketAt(place)) != NO_VALUE; place = (place + 1) & last) {
+    const wanted = load<u32>(bucketAt(place), HASH);
+    if (((place - wanted) & last) < ((place - hole) & last)) continue;
+    store<u64>(bucketAt(hole), load<u64>(bucketAt(place)));
+    hole = place;
+  }
+  store<u64>(bucketAt(hole), 0);
 }
 
 /** For a new round of stamps: no value was written to any tile. */
