@@ -2,7 +2,8 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Point, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
-import { createReferenceTileStore } from '../../workers/parcels/reference.ts';
+import { loadTileModule } from '../../workers/parcels/tileModule.ts';
+import { createWasmTileStore } from '../../workers/parcels/wasmTileStore.ts';
 import { PARCEL_KEYS, type ReadParcel } from './readAnswer.ts';
 
 export type MakerName = 'ours' | 'peer';
@@ -25,7 +26,7 @@ export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise
 }
 
 async function openOurs(): Promise<TileMaker> {
-  const store = createReferenceTileStore({
+  const store = createWasmTileStore(await loadTileModule(), {
     layer: LAYER,
     labelLayer: LABEL_LAYER,
     keys: PARCEL_KEYS,

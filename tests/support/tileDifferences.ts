@@ -5,14 +5,15 @@ import type { Pair } from './tileShapes.ts';
 /**
  * How far two tiles of the same features may differ. Both round to whole units, each after its own arithmetic, so:
  * - a corner lies within one unit, on both axes, of a corner of the other, or within one unit of its outline (a corner
- *   on a straight line may be there or not, and the cut of a flat edge slides along the border when its ends move);
+ *   on a straight line may be there or not). On the outer edge of the buffer a line's corner lies within one unit of
+ *   the straight line through one of the other's edges, for the cut of a flat line slides along the edge when its ends
+ *   move by less than a unit; a ring's corner there is left to the areas, for clipping also runs to and fro along it;
  * - areas agree to 1e-4, or, where rounding weighs more, to what moving every corner by a unit can change: one unit
- *   times the perimeter; lengths agree to 1e-4 or two units a corner;
+ *   times the perimeter;
  * - a ring, line or point may be missing only if what the other tile shows of it could vanish that way: the ring's area
  *   is no larger than one unit times half its perimeter, the line stays within one unit of where it begins, or all of it
- *   lies within one unit of the outer edge of the buffer; a feature only if each of its parts may, or if
- *   its holes leave so little of it. A label may be missing within one unit of the tile's edge, where it
- *   belongs to the neighbour.
+ *   lies within one unit of one side of the buffer's edge; a feature only if each of its parts may, or if its holes
+ *   leave so little of it. A label may be missing within one unit of the tile's edge, where it belongs to the neighbour.
  * Beside these each tile counts into sums, which the tests hold to far less.
  */
 const UNIT = 1;
@@ -36,10 +37,15 @@ export interface ComparedSums {
   /** Square units. */
   area: number;
   areaOff: number;
+  /** Of lines, units. */
+  length: number;
+  lengthOff: number;
   missing: number;
 }
 
-export const noSums = (): ComparedSums => ({ tiles: 0, features: 0, corners: 0, movedCorners: 0, area: 0, areaOff: 0, missing: 0 });
+export const noSums = (): ComparedSums => ({
+  tiles: 0, features: 0, corners: 0, movedCorners: 0, area: 0, areaOff: 0, length: 0, lengthOff: 0, missing: 0,
+});
 
 /** @returns what differs by more than it may, as lines to read; adds what was compared to the sums */
 export function tileDifferences(one: Uint8Array, other: Uint8Array, labelLayer: string | null, sums: ComparedSums): string[] {
@@ -87,9 +93,8 @@ function featureDifferences(one: Feature | undefined, other: Feature | undefined
     const allowed = Math.max(SHARE * area, UNIT * outlineOf(one));
     if (off > allowed) found.push(`areas ${area} and ${otherArea}, allowed ${allowed}`);
   } else if (one.type === 2) {
-    const [length, otherLength] = [outlineOf(one), outlineOf(other)];
-    const allowed = Math.max(SHARE * length, 2 * UNIT * Math.max(one.parts.flat().length, other.parts.flat().length));
-    if (Math.abs(length - otherLength) > allowed) found.push(`lengths ${length} and ${otherLength}, allowed ${allowed}`);
+    sums.length += outlineOf(one);
+    sums.lengthOff += Math.abs(outlineOf(one) - outlineOf(other));
   } else if (one.parts.length !== other.parts.length) {
     const extra = [...one.parts, ...other.parts].flat().filter((point) => !isNearEdge(point, BUFFER));
     if (extra.length > 0) found.push(`${one.parts.length} and ${other.parts.length} points`);
@@ -103,16 +108,20 @@ function mayBeMissing(shown: Feature, isLabel: boolean): boolean {
 }
 
 function mayVanish(part: readonly Pair[], type: number, edge: number): boolean {
-  if (part.every((corner) => isNearEdge(corner, edge))) return true;
+  if (SIDES.some((isAlong) => part.every((corner) => isAlong(corner, edge)))) return true;
   if (type === 3) return Math.abs(signedArea(part)) <= (UNIT * lengthOf(part, true)) / 2;
   return type === 2 && part.every(([x, y]) => Math.abs(x - part[0]![0]) <= UNIT && Math.abs(y - part[0]![1]) <= UNIT);
 }
 
-/** Whether a corner lies within a unit of the line round the tile at this distance. */
-function isNearEdge([x, y]: Pair, distance: number): boolean {
-  const isNear = (at: number): boolean => at <= -distance + UNIT || at >= EXTENT + distance - UNIT;
-  return isNear(x) || isNear(y);
-}
+/** Whether a corner lies within a unit of one side, or beyond it, of the square at this distance round the tile. */
+const SIDES: ReadonlyArray<(corner: Pair, distance: number) => boolean> = [
+  ([x], distance) => x <= -distance + UNIT,
+  ([x], distance) => x >= EXTENT + distance - UNIT,
+  ([, y], distance) => y <= -distance + UNIT,
+  ([, y], distance) => y >= EXTENT + distance - UNIT,
+];
+
+const isNearEdge = (corner: Pair, distance: number): boolean => SIDES.some((isAlong) => isAlong(corner, distance));
 
 /** Corners of one that lie neither near a corner nor near the outline of the other. */
 function farCorners(one: Feature, other: Feature, sums: ComparedSums): Pair[] {
@@ -124,16 +133,18 @@ function farCorners(one: Feature, other: Feature, sums: ComparedSums): Pair[] {
   return lasting.filter((corner) => {
     if (others.has(String(corner))) return false;
     if (other.parts.flat().some(([x, y]) => Math.abs(x - corner[0]) <= UNIT && Math.abs(y - corner[1]) <= UNIT)) return false;
-    // A point or line's end at the buffer's edge may be cut off.
-    if (one.type === 1) return !isNearEdge(corner, BUFFER);
-    return !other.parts.some((part) => part.some((end, i) => distanceToEdge(corner, part.at(i - 1)!, end) <= UNIT));
+    const isOnEdge = isNearEdge(corner, BUFFER);
+    if (one.type === 1 || (one.type === 3 && isOnEdge)) return !isOnEdge;
+    const edges = other.parts.flatMap((part) => part.map((end, i): [Pair, Pair] => [part[(i + part.length - 1) % part.length]!, end]));
+    return !edges.some(([start, end]) => distanceToEdge(corner, start, end, one.type === 2 && isOnEdge) <= UNIT);
   });
 }
 
-function distanceToEdge([x, y]: Pair, [x1, y1]: Pair, [x2, y2]: Pair): number {
+function distanceToEdge([x, y]: Pair, [x1, y1]: Pair, [x2, y2]: Pair, isEndless: boolean): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
-  const along = dx === 0 && dy === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
-  return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
+  const along = dx === 0 && dy === 0 ? 0 : ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy);
+  const nearest = isEndless ? along : Math.min(1, Math.max(0, along));
+  return Math.hypot(x - x1 - nearest * dx, y - y1 - nearest * dy);
 }
 
 /** Holes taken out. Without sign: plain geojson-vt leaves what is cut off a ring that crosses itself as it winds. */

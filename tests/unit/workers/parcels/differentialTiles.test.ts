@@ -43,25 +43,30 @@ function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => 
   return sums;
 }
 
-/** What rounding leaves over the whole campaign: far less than a single feature is allowed. */
-function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaOff, missing }: ComparedSums): void {
+/**
+ * What rounding leaves over the whole campaign: far less than a single feature is allowed.
+ * @param movedShare corners that may lie elsewhere, by a unit: whoever keeps coordinates in steps of the deepest zoom rounds
+ * twice above it
+ */
+function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaOff, length, lengthOff, missing }: ComparedSums, movedShare: number): void {
   expect(tiles).toBeGreaterThanOrEqual(TILES);
   expect(features / tiles).toBeGreaterThan(5);
-  expect(movedCorners / corners).toBeLessThan(1e-2);
-  expect(areaOff / area).toBeLessThan(1e-6);
+  expect(movedCorners / corners).toBeLessThan(movedShare);
+  expect(areaOff / area).toBeLessThan(1e-4);
+  expect(lengthOff / length).toBeLessThan(1e-3);
   expect(missing / features).toBeLessThan(0.02);
 }
 
 describe('differential tiles', () => {
   it(`reference: the shapes of plain geojson-vt, over ${TILES} tiles`, () => {
     const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, null);
-    expectNearlyEqual(compare(reference, (scene) => cutPlainly(scene.features, OPTIONS), true));
+    expectNearlyEqual(compare(reference, (scene) => cutPlainly(scene.features, OPTIONS), true), 0.001);
   }, 600_000);
 
-  it.each(TILE_STORES.slice(1))(`$name: the shapes, labels and properties of the reference, over ${TILES} tiles`, async ({ load }) => {
+  it.each(TILE_STORES.slice(1).map((store) => [store.name, store] as const))(`%s: the shapes, labels and properties of the reference, over ${TILES} tiles`, async (_name, { load }) => {
     const create = await load();
     const ours = (scene: Scene): CutTile => openStore(create, scene, OPTIONS.labelLayer);
     const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, OPTIONS.labelLayer);
-    expectNearlyEqual(compare(ours, reference, false));
+    expectNearlyEqual(compare(ours, reference, false), 0.1);
   }, 600_000);
 });
