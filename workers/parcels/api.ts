@@ -41,6 +41,8 @@ export interface ParcelsSettings {
   fileBase: string;
   /** Bearer token of the page, or null for an anonymous visitor (§6). */
   token: string | null;
+  /** False turns WebAssembly off: the same tiles from geojson-vt, to tell whose fault a fault is. */
+  wasm?: boolean;
 }
 
 /** What one around search brought. Lists are ordered from its centre. */
@@ -78,6 +80,8 @@ export interface StoreSize {
   /** Planning files that could not be read since the start; they are asked for again by the next search there. */
   failedZoneFiles: number;
   coordinateBytes: number;
+  /** What cuts the tiles. */
+  tileStore: 'wasm' | 'reference';
 }
 
 /** What the parcels worker answers. Binary results are transferred, not cloned (design §2). */

@@ -50,7 +50,10 @@ class WasmTileStore implements TileStore {
     const keys = this.#options.keys.length;
     const listAt = points * 16 + (partEnds.length + polygonEnds.length) * 4;
     let room = listAt + keys * 8 + 8;
-    for (let key = 0; key < keys; key += 1) room += values[key] == null ? 0 : tileValueRoom(values[key]);
+    for (let key = 0; key < keys; key += 1) {
+      const value = values[key];
+      if (value != null) room += tileValueRoom(value);
+    }
     const at = this.#core.stage(room);
     if (at === 0) throw this.#refused();
     this.#look();

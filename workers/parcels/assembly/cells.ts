@@ -25,6 +25,10 @@ export function startCells(): bool {
   return true;
 }
 
+export function cellBytes(): usize {
+  return <usize>used * CELL;
+}
+
 function clearCells(): void {
   used = 0;
   memory.fill(levelCounts, 0, 32 * 4);

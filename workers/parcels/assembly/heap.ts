@@ -23,7 +23,7 @@ export const HEADS: u32 = 6;
 export const ROW: u32 = 7;
 /** A block on its way to its owner. */
 export const PENDING: u32 = 8;
-/** From here on: work space, not counted as held. */
+/** From here on: work space. */
 export const STAGING: u32 = 9;
 export const USED: u32 = 10;
 export const SHAPES_OUT: u32 = 11;
@@ -74,10 +74,10 @@ export function roomOf(at: usize): usize {
   return at == 0 ? 0 : <usize>load<u32>(at - HEADER) - HEADER;
 }
 
-/** Bytes of the living blocks that hold features, without work space. */
+/** Bytes of the living outlines and values. */
 export function heldBytes(): usize {
   let bytes = top - base - dead;
-  for (let fixed = STAGING; fixed < FIXED; ++fixed) {
+  for (let fixed: u32 = 0; fixed < FIXED; ++fixed) {
     const at = addressOf(fixed);
     if (at != 0) bytes -= load<u32>(at - HEADER);
   }

@@ -1,15 +1,15 @@
 /** Features in and out. The host writes a feature into the staging block and then calls `put`. */
-import { ensureCell, enterCell, leaveCell } from './cells';
+import { cellBytes, ensureCell, enterCell, leaveCell } from './cells';
 import {
-  ANSWER, addressOf, ensure, free, hand, heldBytes, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending,
+  ANSWER, addressOf, ensure, free, hand, heldBytes, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending, VALUE_BYTES,
 } from './heap';
 import { isInSquare, stepX, stepY } from './mercator';
 import {
-  BOX_DIFFERS, HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_PLACED, KIND, keyCount, LABEL_X, LABEL_Y, LINE_KIND, MAX_X, MAX_Y, MIN_X,
-  MIN_Y, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE,
+  BOX_DIFFERS, HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_PLACED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X,
+  MIN_Y, POINTS, POLYGON_KIND, recordAt, ROW_AT, STATE, stride,
 } from './record';
 import { addSlot, ensureSlot, findSlot, gaps, leaveGap, slots, startSlots } from './slots';
-import { dropValue, nameValue, NO_VALUE, startValues } from './values';
+import { dropValue, nameValue, NO_VALUE, startValues, valueCount } from './values';
 
 export function start(keys: u32): bool {
   return startSlots(keys) && startValues() && ensure(ROW, (<u64>keys << 2) + 4) && ensure(STAGING, 4096);
@@ -19,8 +19,9 @@ export function size(): u32 {
   return slots - gaps;
 }
 
+/** Of outlines and values, and what each takes of the tables; their room for more, which stays when features go, is not counted. */
 export function bytes(): usize {
-  return heldBytes();
+  return heldBytes() + <usize>size() * (stride + 8) + <usize>valueCount() * (VALUE_BYTES + 12) + cellBytes();
 }
 
 /** Address of the staging block with room for `bytes`, or 0 when the host refuses the memory. */

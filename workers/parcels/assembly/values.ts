@@ -33,6 +33,10 @@ export function startValues(): bool {
   return ensure(BUCKETS, <u64>bucketCount << 3) && ensure(VALUES, 256 * VALUE_BYTES);
 }
 
+export function valueCount(): u32 {
+  return count;
+}
+
 // @ts-ignore: decorator
 @inline
 export function valueAt(value: u32): usize {
