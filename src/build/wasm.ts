@@ -1,38 +1,45 @@
 import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Per build of the geometry core: its file, and the compiler's flags beyond the common ones. */
-const GEOMETRY_BUILDS = {
-  simd: ['--enable', 'simd'],
-  scalar: ['--disable', 'simd'],
-} as const;
-
-/** What the gateway's seed and the app's build read. */
-export const WASM_FILES: readonly string[] = Object.keys(GEOMETRY_BUILDS).map(geometryFile);
-
-function geometryFile(build: string): string {
-  return `${ROOT}workers/geometry/build/geometry.${build}.wasm`;
+interface WasmModule {
+  /** Without the root. */
+  file: string;
+  /** Every export of an entry file is an export of the module. */
+  entries: readonly string[];
+  /** Of the compiler, beyond the common ones. */
+  flags: readonly string[];
 }
 
-/** Compiles every AssemblyScript module to workers/<name>/build/<name>.<build>.wasm. */
+const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map(
+  (name) => `workers/geometry/assembly/${name}.ts`,
+);
+const TILES = ['store', 'find', 'tile'].map((name) => `workers/parcels/assembly/${name}.ts`);
+
+const MODULES: readonly WasmModule[] = [
+  { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'] },
+  { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
+  // The host gives the memory: one store, one memory.
+  { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'] },
+];
+
+/** What the gateway's seed and the app's build read. */
+export const WASM_FILES: readonly string[] = MODULES.map(({ file }) => ROOT + file);
+
+/** Compiles every AssemblyScript module to workers/<name>/build/. */
 export function buildWasm(): void {
-  mkdirSync(`${ROOT}workers/geometry/build`, { recursive: true });
-  for (const [build, flags] of Object.entries(GEOMETRY_BUILDS)) {
+  for (const { file, entries, flags } of MODULES) {
+    mkdirSync(dirname(ROOT + file), { recursive: true });
     execFileSync(
       process.execPath,
       [
         `${ROOT}node_modules/assemblyscript/bin/asc.js`,
-        // Every export of an entry file is an export of the module.
-        'workers/geometry/assembly/memory.ts',
-        'workers/geometry/assembly/convert.ts',
-        'workers/geometry/assembly/patches.ts',
-        'workers/geometry/assembly/measure.ts',
-        'workers/geometry/assembly/packedAreas.ts',
+        ...entries,
         '--outFile',
-        geometryFile(build),
+        file,
         '-O3',
         '--runtime',
         'stub',

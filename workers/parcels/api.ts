@@ -1,5 +1,6 @@
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
+import type { LandCodeCount, ParcelOrder } from '../../src/domain/parcelOrder.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name. */
@@ -40,6 +41,8 @@ export interface ParcelsSettings {
   fileBase: string;
   /** Bearer token of the page, or null for an anonymous visitor (§6). */
   token: string | null;
+  /** False turns WebAssembly off: the same tiles from geojson-vt, to tell whose fault a fault is. */
+  wasm?: boolean;
 }
 
 /** What one around search brought. Lists are ordered from its centre. */
@@ -57,6 +60,17 @@ export interface AroundSummary {
   failed: ReadonlyArray<'planning' | 'sheets' | 'cadastral'>;
 }
 
+/** The list of the last search after it was sorted and filtered. */
+export interface ArrangedList {
+  /** Parcels that the filter lets through, and all of the list. */
+  count: number;
+  total: number;
+  /** Every land code of the list, by name, with the parcels that choosing it would show. */
+  landCodes: LandCodeCount[];
+  /** Where the anchor stands now; -1 when it is not shown. */
+  anchorIndex: number;
+}
+
 /** How much the store holds: for the bench and for tests. */
 export interface StoreSize {
   parcels: number;
@@ -66,6 +80,8 @@ export interface StoreSize {
   /** Planning files that could not be read since the start; they are asked for again by the next search there. */
   failedZoneFiles: number;
   coordinateBytes: number;
+  /** What cuts the tiles. */
+  tileStore: 'wasm' | 'reference';
 }
 
 /** What the parcels worker answers. Binary results are transferred, not cloned (design §2). */
@@ -80,7 +96,13 @@ export interface ParcelsApi {
   searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>>;
   /** MVT bytes of a tile; empty when nothing lies in it. */
   tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** Rows from (inclusive) to (exclusive) of the lists of the last search. */
+  /**
+   * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
+   * begins with every parcel, the nearest first.
+   * @param anchorId a parcel whose place in the new order is told, so that a reader can be kept at it
+   */
+  arrangeCadastral(order: ParcelOrder, anchorId?: string): Promise<ArrangedList>;
+  /** Rows from (inclusive) to (exclusive) of the lists of the last search, the parcels as they were arranged last. */
   cadastralRows(from: number, to: number): Promise<CadastralRow[]>;
   planningRows(from: number, to: number): Promise<PlanningRow[]>;
   /** One parcel, unpacked: the only geometry the page holds. */

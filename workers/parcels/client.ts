@@ -36,6 +36,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
     searchAround: (center, intent) => bridge.calls.searchAround(center, intent),
     tile: (layer, z, x, y) => bridge.calls.tile(layer, z, x, y),
+    arrangeCadastral: (order, anchorId) => bridge.calls.arrangeCadastral(order, anchorId),
     cadastralRows: (from, to) => bridge.calls.cadastralRows(from, to),
     planningRows: (from, to) => bridge.calls.planningRows(from, to),
     parcel: (id) => bridge.calls.parcel(id),

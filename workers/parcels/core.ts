@@ -1,20 +1,47 @@
 import { createClient, type ApiClient } from '../../src/api/client.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { chooseTileStore, type TileStoreKind } from './chooseTileStore.ts';
 import type { AroundSummary, ParcelsApi, ParcelsSettings } from './api.ts';
 import { fetchAround, fetchParcelsAround, type Found } from './fetchAround.ts';
 import { LandStore, STORE_LIMITS, type StoreLimits } from './landStore.ts';
+import { ParcelList } from './parcelList.ts';
 import { RankedList } from './rankedList.ts';
 
 /** The worker's calls, without the worker: runs in the browser and in Node. */
 export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
-  let store = new LandStore(limits);
+  let store: LandStore;
+  let tileStore: TileStoreKind;
+  /** Settles once the last settings hold; every call waits for it. */
+  let ready = startStore(true);
   let searchNumber = 0;
   let latestSearch = 0;
   let plannings = new RankedList([], { lng: 0, lat: 0 });
-  let parcels = plannings;
+  let parcels = new ParcelList({ lng: 0, lat: 0 });
+
+  async function startStore(allowsWasm: boolean): Promise<void> {
+    const { kind, createTiles } = await chooseTileStore(allowsWasm);
+    tileStore = kind;
+    store = new LandStore(limits, createTiles);
+  }
+
+  const whenReady =
+    <Args extends unknown[], Answer>(answer: (...args: Args) => Answer | Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      await ready;
+      return answer(...args);
+    };
+
+  async function applySettings(settings: ParcelsSettings): Promise<void> {
+    const allowsWasm = settings.wasm !== false;
+    // Another gateway has other land; a new token only changes who asks.
+    const isElsewhere = client !== null && client.settings().apiBase !== settings.apiBase;
+    if (isElsewhere || (tileStore === 'wasm' && !allowsWasm)) await startStore(allowsWasm);
+    client = createClient({ apiBase: settings.apiBase, token: settings.token });
+    fileBase = settings.fileBase;
+  }
 
   /**
    * The nearest thing known by name. A parcel's address is the finest, first of all that of the parcel stood on,
@@ -45,7 +72,8 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     const found = answer.value;
     if (intent === 'search') {
       plannings = new RankedList(found.plannings, center);
-      parcels = new RankedList(found.parcels, center);
+      parcels = new ParcelList(center);
+      parcels.add(found.parcels);
     }
     return success({
       planningCount: found.plannings.length,
@@ -59,22 +87,27 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
   }
 
   return {
-    configure: async (settings: ParcelsSettings) => {
-      // Another gateway has other land; a new token only changes who asks.
-      if (client && client.settings().apiBase !== settings.apiBase) store = new LandStore(limits);
-      client = createClient({ apiBase: settings.apiBase, token: settings.token });
-      fileBase = settings.fileBase;
+    configure: (settings) => {
+      ready = ready.then(() => applySettings(settings));
+      return ready;
     },
-    searchAround,
-    tile: (layer, z, x, y) => store.tile(layer, z, x, y),
-    cadastralRows: async (from, to) => parcels.rows(from, to, (id, distanceM) => store.parcels.row(id, distanceM)),
-    planningRows: async (from, to) =>
+    searchAround: whenReady(searchAround),
+    tile: whenReady((layer, z, x, y) => store.tile(layer, z, x, y)),
+    arrangeCadastral: whenReady((order, anchorId) => {
+      const arranged = parcels.arrange(order);
+      return { ...arranged, anchorIndex: anchorId === undefined ? -1 : parcels.indexOf(anchorId) };
+    }),
+    cadastralRows: whenReady((from, to) =>
+      parcels.ids(from, to).flatMap((id) => store.parcels.row(id, parcels.distanceM(id)) ?? []),
+    ),
+    planningRows: whenReady((from, to) =>
       plannings.rows(from, to, (id, distanceM) => {
         const item = store.planning(id);
         return item && { ...item, distanceM };
       }),
-    parcel: async (id) => store.parcels.parcel(id),
-    parcelAt: async (point) => store.parcels.parcelAt(point),
-    size: () => store.size(),
+    ),
+    parcel: whenReady((id) => store.parcels.parcel(id)),
+    parcelAt: whenReady((point) => store.parcels.parcelAt(point)),
+    size: whenReady(async () => ({ ...(await store.size()), tileStore })),
   };
 }

@@ -5,21 +5,28 @@ import type { StoreSize, TileLayer } from './api.ts';
 import type { Found } from './fetchAround.ts';
 import { ParcelStore } from './parcelStore.ts';
 import { planningAt } from './planningAt.ts';
+import type { CreateTileStore } from './tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
 import { ZoneStore } from './zoneStore.ts';
 
 /**
- * How much is kept. Parcels: a hundred dense searches and more, some 25 MB; beyond it the oldest searches go. The
- * others are few; should they ever pass their bound they are dropped at once and come back with the next searches.
+ * How much is kept. Parcels: three dense wards and more; beyond it those seen longest ago go. The others are few; should they ever pass their bound they are dropped at once and come back with the next searches.
  */
 export interface StoreLimits {
   parcels: number;
+  parcelBytes: number;
   sheets: number;
   plannings: number;
   zones: number;
 }
-export const STORE_LIMITS: StoreLimits = { parcels: 150_000, sheets: 10_000, plannings: 5_000, zones: 50_000 };
+export const STORE_LIMITS: StoreLimits = {
+  parcels: 150_000,
+  parcelBytes: 128 * 1024 * 1024,
+  sheets: 10_000,
+  plannings: 5_000,
+  zones: 50_000,
+};
 
 /** Without its pictures, which only say where it lies. */
 function toItem(planning: PicturedPlanning): PlanningItem {
@@ -30,9 +37,10 @@ function toItem(planning: PicturedPlanning): PlanningItem {
 /** All that the searches brought, merged by id. */
 export class LandStore {
   readonly #limits: StoreLimits;
-  #parcels = new ParcelStore();
-  #sheets = new SheetStore();
-  #zones = new ZoneStore();
+  readonly #createTiles: CreateTileStore;
+  readonly #parcels: ParcelStore;
+  #sheets: SheetStore;
+  #zones: ZoneStore;
   #zoneFiles = new ZoneFiles();
   #plannings = new Map<string, PlanningItem>();
   /**
@@ -41,8 +49,12 @@ export class LandStore {
    */
   #tileVersion = Date.now();
 
-  constructor(limits: StoreLimits = STORE_LIMITS) {
+  constructor(limits: StoreLimits, createTiles: CreateTileStore) {
     this.#limits = limits;
+    this.#createTiles = createTiles;
+    this.#parcels = new ParcelStore(createTiles);
+    this.#sheets = new SheetStore(createTiles);
+    this.#zones = new ZoneStore(createTiles);
   }
 
   get parcels(): ParcelStore {
@@ -64,11 +76,12 @@ export class LandStore {
     for (const parcel of found.parcels) changed = this.#parcels.merge(parcel, searchNumber) || changed;
     for (const sheet of found.sheets) changed = this.#sheets.merge(sheet) || changed;
     for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
-    const bounded = this.#parcels.withinLimit(this.#limits.parcels);
+    const { parcels, parcelBytes } = this.#limits;
+    const shown = new Set(found.parcels.map(({ id }) => id));
+    changed = this.#parcels.evict({ parcels, bytes: parcelBytes }, shown) > 0 || changed;
     const planning = planningAt(center, found.plannings);
     const asked = planning !== null && this.#zoneFiles.load([planning], fileBase, this.#zones);
-    if (changed || asked || bounded !== this.#parcels) this.#tileVersion += 1;
-    this.#parcels = bounded;
+    if (changed || asked) this.#tileVersion += 1;
   }
 
   async tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -78,7 +91,7 @@ export class LandStore {
     return this.#zones.tile(z, x, y);
   }
 
-  async size(): Promise<StoreSize> {
+  async size(): Promise<Omit<StoreSize, 'tileStore'>> {
     await this.#zoneFiles.settled();
     return {
       parcels: this.#parcels.size,
@@ -92,10 +105,10 @@ export class LandStore {
   }
 
   #dropWhatIsTooMuch(): void {
-    if (this.#sheets.size > this.#limits.sheets) this.#sheets = new SheetStore();
+    if (this.#sheets.size > this.#limits.sheets) this.#sheets = new SheetStore(this.#createTiles);
     if (this.#plannings.size > this.#limits.plannings) this.#plannings = new Map();
     if (this.#zones.size > this.#limits.zones) {
-      this.#zones = new ZoneStore();
+      this.#zones = new ZoneStore(this.#createTiles);
       this.#zoneFiles = new ZoneFiles();
     }
   }

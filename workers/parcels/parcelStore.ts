@@ -1,164 +1,227 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
+import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
-import { TILE_MIN_ZOOM, type ParcelTileProperties } from './api.ts';
-import { encodeTile, pointInTile, tagFeatures, type TileTag } from './encodeTile.ts';
-import { featureId } from './featureId.ts';
+import type { ParcelTileProperties } from './api.ts';
 import { labelPoint } from './labelPoint.ts';
-import { NumberColumn } from './numberColumn.ts';
-import { PackedShapes } from './packedShapes.ts';
+import { landTileOptions, polygonShape } from './landTiles.ts';
+import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
+import { ParcelIds } from './parcelIds.ts';
 import { parcelLabel } from './parcelLabel.ts';
-import { ShapeTiles } from './shapeTiles.ts';
+import type { CreateTileStore, TileShape, TileStore } from './tileStore.ts';
 
-/** Texts of a parcel; one column each, so no object per parcel stays alive. */
-const TEXTS = ['id', 'title', 'sheetNumber', 'parcelNumber', 'landCode', 'address', 'addressNow', 'provinceCode'] as const;
-type TextName = (typeof TEXTS)[number];
+/** Properties of a tile, in the order of the store's keys. */
+const KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode', 'sheetNumber', 'parcelNumber', 'label'];
 
-/** Numbers of a parcel, by place in a row of the number column. */
-const AREA = 0;
-const CENTER_LNG = 1;
-const CENTER_LAT = 2;
-const LABEL_LNG = 3;
-const LABEL_LAT = 4;
-const IS_SAMPLE = 5;
-const LAST_SEEN = 6;
-const NUMBERS = 7;
+/** Beside its columns: hash and place in the table of ids. */
+const BYTES_PER_PARCEL = COLUMN_BYTES + 16;
+/** When some must go, a fifth of the room is made, so that it does not happen at every search. */
+const KEPT_SHARE = 0.8;
 
-/** Every parcel that searches brought, each once, packed. */
+/** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
 export class ParcelStore {
-  readonly #shapes = new PackedShapes();
-  readonly #tiles = new ShapeTiles(this.#shapes, TILE_MIN_ZOOM.parcels);
-  readonly #slots = new Map<string, number>();
-  readonly #texts = Object.fromEntries(TEXTS.map((name) => [name, []])) as unknown as Record<TextName, string[]>;
-  readonly #numbers = new NumberColumn();
-  /** One copy of each text that many parcels share (units, land codes). */
-  readonly #shared = new Map<string, string>();
+  readonly #tiles: TileStore;
+  readonly #columns = new ParcelColumns();
+  readonly #ids = new ParcelIds((slot, id) => this.#columns.hasId(slot, id));
+  #corners = 0;
+
+  /** @param createTiles makes the store that keeps rings and tiles */
+  constructor(createTiles: CreateTileStore) {
+    this.#tiles = createTiles(landTileOptions('parcels', KEYS, 'parcel-labels'));
+  }
 
   get size(): number {
-    return this.#shapes.length;
+    return this.#ids.size;
+  }
+
+  /** What all parcels take, texts and indexes too; room for growth is not counted. */
+  get bytes(): number {
+    return this.#tiles.bytes + this.#columns.textBytes + this.size * BYTES_PER_PARCEL;
   }
 
   get coordinateBytes(): number {
-    return this.#shapes.coordinateBytes;
+    return this.#corners * 16;
   }
 
   /**
-   * Packs a parcel, or, when it is held already, only notes that this search saw it again.
-   * @returns whether it is new
+   * Packs a parcel, puts it in place of the one with its id when its content changed, or only notes that it was seen.
+   * @param seenAt a number that grows: those with the lowest are let go first
+   * @returns whether anything but that changed
+   * @throws RangeError when the host refuses the memory; what is held stays as it was
    */
-  merge(parcel: CadastralParcel, searchNumber: number): boolean {
-    const held = this.#slots.get(parcel.id);
-    if (held !== undefined) {
-      this.#numbers.set(held * NUMBERS + LAST_SEEN, searchNumber);
+  merge(parcel: CadastralParcel, seenAt: number): boolean {
+    const held = this.#ids.slot(parcel.id);
+    const shape = polygonShape([parcel.ring]);
+    if (held >= 0 && !this.#differs(held, parcel, shape)) {
+      this.#columns.see(held, seenAt);
       return false;
     }
-    const slot = this.#shapes.add([parcel.ring]);
-    this.#slots.set(parcel.id, slot);
-    for (const name of TEXTS) this.#texts[name].push(this.#share(name, parcel[name]));
-    const label = labelPoint(this.#shapes.rings(slot)[0]!, parcel.center);
-    const { lng, lat } = parcel.center;
-    this.#numbers.push(parcel.areaM2, lng, lat, label.lng, label.lat, Number(parcel.isSample), searchNumber);
-    this.#tiles.enter(slot);
+    const before = held < 0 ? 0 : this.#cornersOf(held);
+    const { slot, tileId } = held < 0 ? this.#ids.next(parcel.id) : { slot: held, tileId: this.#ids.tileId(held) };
+    const { id, landCode, sheetNumber, parcelNumber, areaM2, center } = parcel;
+    this.#tiles.set({
+      id: tileId,
+      shape,
+      values: [id, landCode, sheetNumber, parcelNumber, parcelLabel(landCode, parcelNumber, areaM2)],
+      label: labelPoint(shape.lngLat, center),
+    });
+    this.#columns.write(slot, parcel, held >= 0);
+    if (held < 0) this.#ids.add(parcel.id, slot, tileId);
+    this.#columns.see(slot, seenAt);
+    this.#corners += this.#cornersOf(slot) - before;
     return true;
   }
 
-  /** @returns the parcel unpacked, or null when it is not held */
-  parcel(id: string): CadastralParcel | null {
-    const slot = this.#slots.get(id);
-    return slot === undefined ? null : this.#unpack(slot);
+  /** Notes that a parcel was seen, if it is held. */
+  touch(id: string, seenAt: number): void {
+    const slot = this.#ids.slot(id);
+    if (slot >= 0) this.#columns.see(slot, seenAt);
   }
 
-  /** @returns the smallest parcel that contains the point, or null */
+  /** @returns whether it was held */
+  remove(id: string): boolean {
+    const slot = this.#ids.slot(id);
+    if (slot >= 0) this.#removeSlot(slot);
+    return slot >= 0;
+  }
+
+  /**
+   * When a limit is passed, lets go of the parcels seen longest ago until a fifth of its room is free.
+   * @param keep ids that stay, whenever they were seen
+   * @param onGone told of each that goes
+   * @returns how many went
+   */
+  evict(
+    limits: { parcels: number; bytes: number },
+    keep: ReadonlySet<string>,
+    onGone?: (id: string, box: LngLatBox) => void,
+  ): number {
+    const { size, bytes } = this;
+    if (size <= limits.parcels && bytes <= limits.bytes) return 0;
+    const inParcels = size > limits.parcels ? limits.parcels * KEPT_SHARE : size;
+    const inBytes = bytes > limits.bytes ? (size * limits.bytes * KEPT_SHARE) / bytes : size;
+    const tooMany = size - Math.floor(Math.min(inParcels, inBytes));
+    const kept = new Set(Array.from(keep, (id) => this.#ids.slot(id)));
+    const slots = Uint32Array.from(this.#ids.slots()).filter((slot) => !kept.has(slot));
+    const columns = this.#columns;
+    const going = slots.sort((a, b) => columns.seenAt(a) - columns.seenAt(b)).subarray(0, tooMany);
+    for (const slot of going) {
+      onGone?.(columns.id(slot), boxOfPoints(this.#ring(slot)));
+      this.#removeSlot(slot);
+    }
+    return going.length;
+  }
+
+  /** The parcel unpacked. */
+  parcel(id: string): CadastralParcel | null {
+    return this.#read(id, (slot) => this.#unpack(slot));
+  }
+
+  /** The smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
     let best = -1;
-    for (const slot of this.#tiles.slotsAt(point.lng, point.lat)) {
-      if (!this.#shapes.contains(slot, point)) continue;
-      if (best < 0 || this.#number(slot, AREA) < this.#number(best, AREA)) best = slot;
+    for (const tileId of this.#tiles.idsAt(point)) {
+      const slot = this.#ids.slotOfTile(tileId);
+      if (best < 0 || this.#columns.areaM2(slot) < this.#columns.areaM2(best)) best = slot;
     }
     return best < 0 ? null : this.#unpack(best);
   }
 
-  /** One line of the list; null when the parcel was let go. */
+  /** One line of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) return null;
-    return {
+    const columns = this.#columns;
+    return this.#read(id, (slot) => ({
       type: 'cadastrals',
       id,
-      sheetNumber: this.#texts.sheetNumber[slot]!,
-      parcelNumber: this.#texts.parcelNumber[slot]!,
-      areaM2: this.#number(slot, AREA),
-      landCode: this.#texts.landCode[slot]!,
-      address: this.#texts.address[slot]!,
-      center: this.#center(slot),
+      sheetNumber: columns.sheetNumber(slot),
+      parcelNumber: columns.parcelNumber(slot),
+      areaM2: columns.areaM2(slot),
+      landCode: columns.landCode(slot),
+      address: columns.address(slot),
+      center: columns.center(slot),
       distanceM,
-      isSample: this.#number(slot, IS_SAMPLE) === 1,
-    };
+      isSample: columns.isSample(slot),
+    }));
+  }
+
+  areaM2(id: string): number | null {
+    return this.#read(id, (slot) => this.#columns.areaM2(slot));
+  }
+
+  center(id: string): LngLat | null {
+    return this.#read(id, (slot) => this.#columns.center(slot));
+  }
+
+  sheetNumber(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.sheetNumber(slot));
+  }
+
+  parcelNumber(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.parcelNumber(slot));
+  }
+
+  landCode(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.landCode(slot));
+  }
+
+  address(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.address(slot));
   }
 
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
-    const features = this.#tiles.features(z, x, y);
-    const labels = features.flatMap(({ id }) => {
-      const slot = id as number;
-      const point = { lng: this.#number(slot, LABEL_LNG), lat: this.#number(slot, LABEL_LAT) };
-      return pointInTile(point, z, x, y, this.#tag(slot)) ?? [];
-    });
-    return encodeTile({ parcels: tagFeatures(features, (slot) => this.#tag(slot)), 'parcel-labels': labels });
+    return this.#tiles.tile(z, x, y);
   }
 
-  /**
-   * A store with the parcels of the newest searches, when this one holds more than `max`; else itself. The oldest
-   * searches go first, whole, until a fifth of the room is free, so that it does not happen at every search.
-   */
-  withinLimit(max: number): ParcelStore {
-    if (this.size <= max) return this;
-    const seen = Array.from({ length: this.size }, (_, slot) => this.#number(slot, LAST_SEEN));
-    const oldestFirst = seen.toSorted((a, b) => a - b);
-    const lastGone = Math.min(oldestFirst[this.size - Math.floor(max * 0.8)]!, oldestFirst.at(-1)! - 1);
-    const kept = new ParcelStore();
-    seen.forEach((searchNumber, slot) => {
-      if (searchNumber > lastGone) kept.merge(this.#unpack(slot), searchNumber);
-    });
-    return kept;
+  #read<Value>(id: string, read: (slot: number) => Value): Value | null {
+    const slot = this.#ids.slot(id);
+    return slot < 0 ? null : read(slot);
   }
 
-  #number(slot: number, place: number): number {
-    return this.#numbers.at(slot * NUMBERS + place);
+  #differs(slot: number, parcel: CadastralParcel, shape: TileShape): boolean {
+    if (this.#columns.differs(slot, parcel)) return true;
+    const held = this.#tiles.shape(this.#ids.tileId(slot))!.lngLat;
+    const given = withoutRepeated(shape.lngLat);
+    return held.length !== given.length || given.some((number, place) => !Object.is(number, held[place]));
   }
 
-  #center(slot: number): LngLat {
-    return { lng: this.#number(slot, CENTER_LNG), lat: this.#number(slot, CENTER_LAT) };
+  #removeSlot(slot: number): void {
+    this.#corners -= this.#cornersOf(slot);
+    this.#tiles.remove(this.#ids.tileId(slot));
+    this.#ids.remove(slot);
+    this.#columns.remove(slot);
   }
 
-  #share(name: TextName, text: string): string {
-    if (name === 'id' || name === 'title' || name === 'address') return text;
-    const kept = this.#shared.get(text);
-    if (kept === undefined) this.#shared.set(text, text);
-    return kept ?? text;
+  #cornersOf(slot: number): number {
+    return this.#tiles.shape(this.#ids.tileId(slot))!.lngLat.length / 2;
   }
 
-  #tag(slot: number): TileTag {
-    const { id, landCode, sheetNumber, parcelNumber } = this.#texts;
-    const properties: ParcelTileProperties = {
-      id: id[slot]!,
-      landCode: landCode[slot]!,
-      sheetNumber: sheetNumber[slot]!,
-      parcelNumber: parcelNumber[slot]!,
-      label: parcelLabel(landCode[slot]!, parcelNumber[slot]!, this.#number(slot, AREA)),
-    };
-    return { id: featureId(properties.id), properties: { ...properties } };
+  #ring(slot: number): LngLat[] {
+    const { lngLat } = this.#tiles.shape(this.#ids.tileId(slot))!;
+    return Array.from({ length: lngLat.length / 2 }, (_, i) => ({ lng: lngLat[i * 2]!, lat: lngLat[i * 2 + 1]! }));
   }
 
   #unpack(slot: number): CadastralParcel {
-    const texts = Object.fromEntries(TEXTS.map((name) => [name, this.#texts[name][slot]!])) as Record<TextName, string>;
-    const flat = this.#shapes.rings(slot)[0]!;
-    const ring = Array.from({ length: flat.length / 2 }, (_, i) => ({ lng: flat[i * 2]!, lat: flat[i * 2 + 1]! }));
+    const columns = this.#columns;
     return {
-      ...texts,
       type: 'cadastrals',
-      areaM2: this.#number(slot, AREA),
-      center: this.#center(slot),
-      ring,
-      isSample: this.#number(slot, IS_SAMPLE) === 1,
+      id: columns.id(slot),
+      title: columns.title(slot),
+      sheetNumber: columns.sheetNumber(slot),
+      parcelNumber: columns.parcelNumber(slot),
+      landCode: columns.landCode(slot),
+      address: columns.address(slot),
+      addressNow: columns.addressNow(slot),
+      provinceCode: columns.provinceCode(slot),
+      areaM2: columns.areaM2(slot),
+      center: columns.center(slot),
+      ring: this.#ring(slot),
+      isSample: columns.isSample(slot),
     };
   }
+}
+
+/** As the tile store gives a ring back. */
+function withoutRepeated(lngLat: Float64Array): Float64Array {
+  const end = lngLat.length;
+  const isClosed = end > 2 && lngLat[0] === lngLat[end - 2] && lngLat[1] === lngLat[end - 1];
+  return isClosed ? lngLat.subarray(0, end - 2) : lngLat;
 }

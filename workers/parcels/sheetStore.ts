@@ -1,41 +1,40 @@
 import type { CadastralSheet } from '../../src/domain/sheet.ts';
-import { TILE_MIN_ZOOM, type SheetTileProperties } from './api.ts';
-import { encodeTile, tagFeatures } from './encodeTile.ts';
+import type { SheetTileProperties } from './api.ts';
 import { featureId } from './featureId.ts';
-import { PackedShapes } from './packedShapes.ts';
-import { ShapeTiles } from './shapeTiles.ts';
+import { landTileOptions, polygonShape } from './landTiles.ts';
+import type { CreateTileStore, TileStore } from './tileStore.ts';
+
+const KEYS: ReadonlyArray<keyof SheetTileProperties> = ['id', 'sheetNumber'];
 
 /** Outlines of the sheets that searches brought, each once. */
 export class SheetStore {
-  readonly #shapes = new PackedShapes();
-  readonly #tiles = new ShapeTiles(this.#shapes, TILE_MIN_ZOOM.sheets);
+  readonly #tiles: TileStore;
   readonly #held = new Set<string>();
-  readonly #ids: string[] = [];
-  readonly #sheetNumbers: string[] = [];
+  #corners = 0;
+
+  /** @param createTiles makes the store that keeps outlines and tiles */
+  constructor(createTiles: CreateTileStore) {
+    this.#tiles = createTiles(landTileOptions('sheets', KEYS));
+  }
 
   get size(): number {
-    return this.#shapes.length;
+    return this.#held.size;
   }
 
   get coordinateBytes(): number {
-    return this.#shapes.coordinateBytes;
+    return this.#corners * 16;
   }
 
   /** @returns whether the sheet is new */
-  merge(sheet: CadastralSheet): boolean {
-    if (this.#held.has(sheet.id)) return false;
-    this.#held.add(sheet.id);
-    this.#ids.push(sheet.id);
-    this.#sheetNumbers.push(sheet.sheetNumber);
-    this.#tiles.enter(this.#shapes.add([sheet.outline]));
+  merge({ id, sheetNumber, outline }: CadastralSheet): boolean {
+    if (this.#held.has(id)) return false;
+    this.#tiles.set({ id: featureId(id), shape: polygonShape([outline]), values: [id, sheetNumber], label: null });
+    this.#held.add(id);
+    this.#corners += outline.length;
     return true;
   }
 
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
-    const sheets = tagFeatures(this.#tiles.features(z, x, y), (slot) => {
-      const properties: SheetTileProperties = { id: this.#ids[slot]!, sheetNumber: this.#sheetNumbers[slot]! };
-      return { id: featureId(properties.id), properties: { ...properties } };
-    });
-    return encodeTile({ sheets });
+    return this.#tiles.tile(z, x, y);
   }
 }

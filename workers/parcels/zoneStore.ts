@@ -1,36 +1,30 @@
 import type { FileArea } from '../../src/api/files.ts';
-import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import { TILE_MIN_ZOOM, type ZoneTileProperties } from './api.ts';
-import { encodeTile, tagFeatures } from './encodeTile.ts';
-import { PackedShapes } from './packedShapes.ts';
-import { ShapeTiles } from './shapeTiles.ts';
+import type { ZoneTileProperties } from './api.ts';
+import { landTileOptions, polygonShape } from './landTiles.ts';
+import type { CreateTileStore, TileStore } from './tileStore.ts';
 
-/** No planning of a province is wider; an area that is would fill the tile cells of half the world. */
-const WIDEST_ZONE_DEG = 5;
+const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode', 'planningId'];
 
 const toLngLats = (ring: ReadonlyArray<readonly number[]>): LngLat[] =>
   ring.map(([lng, lat]) => ({ lng: lng!, lat: lat! }));
 
-function isZone(outer: readonly LngLat[]): boolean {
-  const { west, south, east, north } = boxOfPoints(outer);
-  const onEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return onEarth && east - west <= WIDEST_ZONE_DEG && north - south <= WIDEST_ZONE_DEG;
-}
-
 /** Planning zones, packed: land code and planning of each area. */
 export class ZoneStore {
-  readonly #shapes = new PackedShapes();
-  readonly #tiles = new ShapeTiles(this.#shapes, TILE_MIN_ZOOM.zones);
-  readonly #landCodes: string[] = [];
-  readonly #planningIds: string[] = [];
+  readonly #tiles: TileStore;
+  #corners = 0;
+
+  /** @param createTiles makes the store that keeps areas and tiles */
+  constructor(createTiles: CreateTileStore) {
+    this.#tiles = createTiles(landTileOptions('zones', KEYS));
+  }
 
   get size(): number {
-    return this.#shapes.length;
+    return this.#tiles.size;
   }
 
   get coordinateBytes(): number {
-    return this.#shapes.coordinateBytes;
+    return this.#corners * 16;
   }
 
   /** Packs the areas of one planning's file; the caller sees to it that a planning is added once. */
@@ -39,23 +33,15 @@ export class ZoneStore {
       const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
       const landCode = typeof properties.land_code === 'string' ? properties.land_code : '';
       for (const polygon of polygons) {
-        const rings = polygon.map(toLngLats);
-        if (!rings[0] || !isZone(rings[0])) continue;
-        this.#landCodes.push(landCode);
-        this.#planningIds.push(planningId);
-        this.#tiles.enter(this.#shapes.add(rings));
+        if (!polygon[0]) continue;
+        const shape = polygonShape(polygon.map(toLngLats));
+        this.#tiles.set({ id: this.#tiles.size, shape, values: [landCode, planningId], label: null });
+        this.#corners += shape.lngLat.length / 2;
       }
     }
   }
 
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
-    const zones = tagFeatures(this.#tiles.features(z, x, y), (slot) => {
-      const properties: ZoneTileProperties = {
-        landCode: this.#landCodes[slot]!,
-        planningId: this.#planningIds[slot]!,
-      };
-      return { id: slot, properties: { ...properties } };
-    });
-    return encodeTile({ zones });
+    return this.#tiles.tile(z, x, y);
   }
 }

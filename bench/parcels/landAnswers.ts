@@ -1,0 +1,79 @@
+import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import { CALL_LIMITS } from '../../src/domain/limits.ts';
+import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
+import { ringAreaM2 } from '../../src/gateway/sample/ring.ts';
+import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
+import { projectRings, ringCentroid } from '../../src/gateway/seed/projectRings.ts';
+import type { WardNames } from '../../src/gateway/store/wardDirectory.ts';
+import { wireCadastralItem } from '../../src/gateway/wire/wireCadastralItem.ts';
+import { loadGeometryCore } from '../../workers/geometry/core.ts';
+
+/**
+ * The gateway's made land, ward after ward, as its around searches would answer it: JSON texts of 500 parcels, each
+ * with all its fields. Six wards and more are 100,000 parcels; each ward is a dense town of about 2 km.
+ */
+export async function landAnswers(parcels: number): Promise<string[]> {
+  const items: CadastralItem[] = [];
+  for (const area of SAMPLE_AREAS) {
+    if (items.length < parcels) items.push(...(await itemsOf(area, parcels - items.length)));
+  }
+  if (items.length < parcels) throw new Error(`bench: the made land has only ${items.length} parcels`);
+  const answers: string[] = [];
+  for (let from = 0; from < parcels; from += CALL_LIMITS.aroundCadastralItems) {
+    const data = items.slice(from, from + CALL_LIMITS.aroundCadastralItems);
+    answers.push(JSON.stringify({ data, total: data.length }));
+  }
+  return answers;
+}
+
+async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]> {
+  const core = await loadGeometryCore();
+  const grid = tm3Grid(area.centralMeridianDeg);
+  const parcels = generateSampleLand(area).parcels.slice(0, most);
+  const onGrid = parcels.map(({ ring }) => ring);
+  const rings = projectRings(core, onGrid, grid);
+  const centers = projectRings(core, onGrid.map((ring) => Float64Array.from(ringCentroid(ring))), grid);
+  const ward = wardNames(area);
+  const directory = { get: () => ward, match: () => undefined };
+  return parcels.map((parcel, i) =>
+    wireCadastralItem(
+      {
+        id: `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`,
+        province_code: area.provinceCode,
+        ward_code: area.wardCode,
+        land_number: String(parcel.sheetNumber),
+        parcel_number: String(parcel.parcelNumber),
+        land_code: parcel.landCode,
+        acreage: Math.round(Math.abs(ringAreaM2(parcel.ring)) * 10) / 10,
+        street: parcel.street,
+        is_sample: true,
+        center_lng: centers[i]![0]!,
+        center_lat: centers[i]![1]!,
+        ring: [...rings[i]!],
+      },
+      directory,
+    ),
+  );
+}
+
+/** Of the length that the real ones have; only the ward's own is true. */
+function wardNames({ wardCode, wardName, districtCode, provinceCode }: SampleArea): WardNames {
+  const name = wardName.replace(/^\S+ /, '');
+  return {
+    wardCode,
+    wardName: name,
+    wardNameWithType: `Phường ${name}`,
+    districtCode,
+    districtName: 'Nam Từ Liêm',
+    districtNameWithType: 'Quận Nam Từ Liêm',
+    cityCode: provinceCode,
+    cityName: 'Đà Nẵng',
+    cityNameWithType: 'Thành phố Đà Nẵng',
+    newWardCode: wardCode,
+    newWardNameWithType: `Phường ${name}`,
+    newCityCode: provinceCode,
+    newCityNameWithType: 'Thành phố Đà Nẵng',
+  };
+}

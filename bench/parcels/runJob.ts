@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
+import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
+import { readAnswer } from './readAnswer.ts';
+import { openMaker, toGeoJson, type MakerName, type ParcelGeoJson, type TileMaker } from './tileMakers.ts';
+import { tileTotals, verifyTotals } from './tileTotals.ts';
+
+/** Small work is repeated up to this long; the mean counts. */
+const SAMPLE_MS = 20;
+/** The land of one answer, cut this often, before anything is timed: engines compile what is hot. */
+const WARM_UPS = 5;
+
+const MIB = 2 ** 20;
+let sink = 0;
+
+export async function runJob(job: Job): Promise<AloneTimes | AliveTimes | MemoryGrowth | Verified> {
+  const answers = Array.from({ length: job.answers }, (_, i) => readFileSync(join(job.folder, `${i}.json`)));
+  if (job.kind === 'memory') return measureMemory(job.maker, answers);
+  if (job.kind === 'alone') return timeAlone(job.maker, answers);
+  if (job.kind === 'alive') return timeAlive(answers, job.rounds);
+  return verify(answers);
+}
+
+function* parcelsOf(answers: readonly Uint8Array[]) {
+  for (const answer of answers) yield* readAnswer(answer);
+}
+
+/** The place in the middle of the first answer: as crowded whatever the size of the land. */
+function viewOf(answers: readonly Uint8Array[]): TileAddress[] {
+  const first = readAnswer(answers[0]!);
+  return phoneView(first[first.length >> 1]!.label);
+}
+
+function cutTiles(maker: TileMaker, tiles: readonly TileAddress[]): void {
+  for (const { z, x, y } of tiles) sink += maker.tile(z, x, y).length;
+}
+
+async function indexed(name: MakerName, answers: readonly Uint8Array[], alive?: ParcelGeoJson): Promise<TileMaker> {
+  const maker = await openMaker(name, alive);
+  if (!alive || name === 'ours') for (const answer of answers) maker.add(readAnswer(answer));
+  maker.index();
+  return maker;
+}
+
+/** Prepares and works, untimed and timed, until the timed part has lasted long enough. */
+async function sample<Prepared>(prepare: () => Promise<Prepared>, work: (prepared: Prepared) => void): Promise<number> {
+  let [total, times] = [0, 0];
+  for (; total < SAMPLE_MS; times += 1) {
+    const prepared = await prepare();
+    globalThis.gc!();
+    const began = performance.now();
+    work(prepared);
+    total += performance.now() - began;
+  }
+  return total / times;
+}
+
+async function timeAlone(name: MakerName, answers: readonly Uint8Array[]): Promise<AloneTimes> {
+  const view = viewOf(answers);
+  const showFirst = (maker: TileMaker): void => {
+    for (const answer of answers) maker.add(readAnswer(answer));
+    maker.index();
+    cutTiles(maker, view);
+  };
+  await warmUp(name, answers[0]!);
+  const firstView = await sample(() => openMaker(name), showFirst);
+  const firstViewRead = await sample(
+    async () => ({ maker: await openMaker(name), read: answers.map(readAnswer) }),
+    ({ maker, read }) => {
+      for (const parcels of read) maker.add(parcels);
+      maker.index();
+      cutTiles(maker, view);
+    },
+  );
+  const tiles = landTiles(parcelsOf(answers));
+  let perTile: number[] = [];
+  const pyramid = await sample(
+    () => indexed(name, answers),
+    (maker) => {
+      perTile = tiles.map(({ z, x, y }) => {
+        const began = performance.now();
+        sink += maker.tile(z, x, y).length;
+        return performance.now() - began;
+      });
+    },
+  );
+  return { firstView, firstViewRead, pyramid, tiles: perTile };
+}
+
+async function warmUp(name: MakerName, answer: Uint8Array): Promise<void> {
+  const tiles = landTiles(readAnswer(answer));
+  for (let time = 0; time < WARM_UPS; time += 1) cutTiles(await indexed(name, [answer]), tiles);
+}
+
+async function timeAlive(answers: readonly Uint8Array[], rounds: number): Promise<AliveTimes> {
+  await warmUp('ours', answers[0]!);
+  await warmUp('peer', answers[0]!);
+  const alive: ParcelGeoJson = { shapes: [], labels: [] };
+  for (const answer of answers) toGeoJson(readAnswer(answer), alive);
+  const tiles = landTiles(parcelsOf(answers));
+  const times: AliveTimes = { ours: [], peer: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of round % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
+      times[name].push(await sample(() => indexed(name, answers, alive), (maker) => cutTiles(maker, tiles)));
+    }
+  }
+  if (alive.shapes.length !== alive.labels.length) throw new Error('bench: the GeoJSON was not kept');
+  return times;
+}
+
+async function measureMemory(name: MakerName, answers: readonly Uint8Array[]): Promise<MemoryGrowth> {
+  const collect = (): NodeJS.MemoryUsage => {
+    for (let time = 0; time < 4; time += 1) globalThis.gc!();
+    return process.memoryUsage();
+  };
+  const view = viewOf(answers);
+  const before = collect();
+  const maker = await indexed(name, answers);
+  cutTiles(maker, view);
+  const after = collect();
+  sink += maker.tile(view[0]!.z, view[0]!.x, view[0]!.y).length;
+  const live = ({ heapUsed, external }: NodeJS.MemoryUsage): number => heapUsed + external;
+  return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
+}
+
+/** Decodes all that both cut; throws where they differ. */
+async function verify(answers: readonly Uint8Array[]): Promise<Verified> {
+  const tiles = landTiles(parcelsOf(answers));
+  const maker = await indexed('ours', answers);
+  const ours = tileTotals(maker, tiles);
+  verifyTotals(ours, tileTotals(await indexed('peer', answers), tiles));
+  const shownIn = (tile: TileAddress): number => tileTotals(maker, [tile]).reduce((sum, { shapes }) => sum + shapes, 0);
+  return { tiles, ours, fullest: Math.max(...tiles.filter(({ z }) => z === tiles[0]!.z).map(shownIn)) };
+}
+
+/** Leaves with the results, so that no engine skips the work. */
+export const sinkValue = (): number => sink;

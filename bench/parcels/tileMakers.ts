@@ -1,0 +1,87 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature, Point, Polygon } from 'geojson';
+import GeoJSONVT from 'geojson-vt';
+import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
+import { loadTileModule } from '../../workers/parcels/tileModule.ts';
+import { createWasmTileStore } from '../../workers/parcels/wasmTileStore.ts';
+import { PARCEL_KEYS, type ReadParcel } from './readAnswer.ts';
+
+export type MakerName = 'ours' | 'peer';
+export const PEER = 'geojson-vt + vt-pbf';
+
+const LAYER = 'parcels';
+const LABEL_LAYER = 'parcel-labels';
+
+/** A way from parcels to the product's tiles: shapes and label points, each with all properties. */
+export interface TileMaker {
+  add(parcels: readonly ReadParcel[]): void;
+  /** After the last of them. */
+  index(): void;
+  tile(z: number, x: number, y: number): Uint8Array;
+}
+
+/** @param alive GeoJSON of all parcels, for a peer that indexes it and leaves it where it is */
+export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise<TileMaker> {
+  return name === 'ours' ? openOurs() : openPeer(alive);
+}
+
+async function openOurs(): Promise<TileMaker> {
+  const store = createWasmTileStore(await loadTileModule(), {
+    layer: LAYER,
+    labelLayer: LABEL_LAYER,
+    keys: PARCEL_KEYS,
+    minZoom: TILE_MIN_ZOOM.parcels,
+    maxZoom: TILE_MAX_ZOOM,
+  });
+  const polygonEnds = Uint32Array.of(1);
+  return {
+    add(parcels) {
+      for (const { featureId, values, ring, label } of parcels) {
+        const shape = { kind: 'polygons', lngLat: ring, partEnds: Uint32Array.of(ring.length / 2), polygonEnds } as const;
+        store.set({ id: featureId, shape, values, label });
+      }
+    },
+    index: () => undefined,
+    tile: (z, x, y) => store.tile(z, x, y),
+  };
+}
+
+/** GeoJSON of the shapes and of their labels, as two sources of a map. */
+export interface ParcelGeoJson {
+  shapes: Feature<Polygon>[];
+  labels: Feature<Point>[];
+}
+
+export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): void {
+  for (const { featureId: id, values, ring, label } of parcels) {
+    const line: number[][] = [];
+    for (let i = 0; i < ring.length; i += 2) line.push([ring[i]!, ring[i + 1]!]);
+    line.push(line[0]!);
+    const [recordId, landCode, sheetNumber, parcelNumber, text] = values;
+    const properties = { id: recordId, landCode, sheetNumber, parcelNumber, label: text };
+    into.shapes.push({ type: 'Feature', id, properties, geometry: { type: 'Polygon', coordinates: [line] } });
+    into.labels.push({ type: 'Feature', id, properties, geometry: { type: 'Point', coordinates: [label.lng, label.lat] } });
+  }
+}
+
+/** geojson-vt and vt-pbf with their defaults, but for the deepest zoom, below which geojson-vt has no tiles. */
+function openPeer(alive?: ParcelGeoJson): TileMaker {
+  let geoJson = alive ?? { shapes: [], labels: [] };
+  let shapes: GeoJSONVT;
+  let labels: GeoJSONVT;
+  return {
+    add: (parcels) => toGeoJson(parcels, geoJson),
+    index() {
+      shapes = new GeoJSONVT({ type: 'FeatureCollection', features: geoJson.shapes }, { maxZoom: TILE_MAX_ZOOM });
+      labels = new GeoJSONVT({ type: 'FeatureCollection', features: geoJson.labels }, { maxZoom: TILE_MAX_ZOOM });
+      geoJson = { shapes: [], labels: [] };
+    },
+    tile(z, x, y) {
+      const layers: Record<string, unknown> = {};
+      const [shapeTile, labelTile] = [shapes.getTile(z, x, y), labels.getTile(z, x, y)];
+      if (shapeTile && shapeTile.features.length > 0) layers[LAYER] = shapeTile;
+      if (labelTile && labelTile.features.length > 0) layers[LABEL_LAYER] = labelTile;
+      return fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 });
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CreateTileStore, TileShape, TileStore } from '../../workers/parcels/tileStore.ts';
+import { seededRandom } from '../support/seededRandom.ts';
+import { featureOf, placeInTile, showTile, type ShownFeature } from '../support/storeTile.ts';
+import { signedArea } from '../support/tileGeometry.ts';
+import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tileShapes.ts';
+import { STORE_OPTIONS } from './tileStore.suite.ts';
+
+const LONG = process.env.THUA_LONG === '1';
+const FUZZED = LONG ? 20_000 : 2_000;
+const MILLION = 1_000_000;
+
+const [Z, X, Y] = [14, 12_990, 7_210];
+const place = placeInTile(Z, X, Y);
+const box = (west: number, north: number, east: number, south: number): Pair[] =>
+  rectangle(west, north, east, south).map(([across, down]) => place(across, down));
+/** Stands in every test: whatever comes beside it, it is found and drawn as ever. */
+const CONTROL = featureOf(Number.MAX_SAFE_INTEGER, polygonsShape([[box(0.5, 0.5, 0.6, 0.6)]]), ['ODT', 1]);
+const CONTROL_CORNERS = ['2048,2048', '2048,2458', '2458,2048', '2458,2458'];
+
+/** Geometry and texts that no one means: nothing throws, nothing freezes, and what lies beside them is as it was. */
+export function describeHostileTiles(name: string, load: () => Promise<CreateTileStore>): void {
+  let create: CreateTileStore;
+  let store: TileStore;
+  beforeAll(async () => {
+    create = await load();
+  });
+  beforeEach(() => {
+    store = create(STORE_OPTIONS);
+    store.set(CONTROL);
+  });
+
+  /** @returns what stands beside the control in the tile */
+  function besideControl(): ShownFeature[] {
+    const shapes = showTile(store, Z, X, Y).shapes ?? [];
+    const control = shapes.find(({ id }) => id === CONTROL.id);
+    expect(control?.parts[0]!.map(String).toSorted()).toEqual(CONTROL_CORNERS);
+    const [lng, lat] = place(0.55, 0.55);
+    expect(store.idsAt({ lng, lat })).toContain(CONTROL.id);
+    return shapes.filter(({ id }) => id !== CONTROL.id);
+  }
+
+  describe(`${name}: hostile geometry`, () => {
+    const bad: Pair[] = [[NaN, 20], [105, NaN], [Infinity, 20], [105, -Infinity]];
+    const kinds: Array<[string, (corner: Pair) => TileShape]> = [
+      ['a point', (corner) => pointsShape([place(0.2, 0.2), corner])],
+      ['a line', (corner) => linesShape([[place(0.2, 0.2), corner, place(0.8, 0.2)]])],
+      ['a ring', (corner) => polygonsShape([[[...box(0.2, 0.2, 0.8, 0.8), corner]]])],
+      ['a hole', (corner) => polygonsShape([[box(0.2, 0.2, 0.8, 0.8), [place(0.3, 0.3), corner, place(0.4, 0.3)]]])],
+    ];
+    it.each(kinds)('no number in %s: held, given back, not drawn', (_what, shapeWith) => {
+      bad.forEach((corner, id) => {
+        const shape = shapeWith(corner);
+        store.set(featureOf(id, shape, ['CLN', id], place(0.3, 0.3)));
+        expect([...store.shape(id)!.lngLat]).toEqual([...shape.lngLat]);
+      });
+      expect(store.size).toBe(bad.length + 1);
+      expect(besideControl()).toEqual([]);
+      expect(store.remove(0)).toBe(true);
+    });
+
+    it('a label without number: its shape alone is drawn', () => {
+      bad.forEach((label, id) => store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), [], label)));
+      expect(besideControl()).toHaveLength(bad.length);
+      expect(showTile(store, Z, X, Y).labels).toBeUndefined();
+    });
+
+    it('off the earth, on the poles and on the date line: tiles stay valid', () => {
+      const far = [-1e300, -1e9, -540, -360, -180.000_1, -180, -90, -85.06, 0, 85.06, 89.999_999, 90, 90.1, 180, 180.000_1, 360, 1e9, 1e300];
+      let id = 0;
+      for (const lng of far) {
+        for (const lat of far) {
+          store.set(featureOf((id += 1), pointsShape([[lng, lat]]), [], [lng, lat]));
+          store.set(featureOf((id += 1), linesShape([[place(0.1, 0.1), [lng, lat]]]), [], [lng, lat]));
+          store.set(featureOf((id += 1), polygonsShape([[[...box(0.1, 0.1, 0.2, 0.2), [lng, lat]]]]), [], [lng, lat]));
+        }
+      }
+      besideControl();
+      for (const [x, y] of [[0, 0], [2 ** 10 - 1, 0], [0, 2 ** 10 - 1], [2 ** 10 - 1, 2 ** 10 - 1], [0, 450], [2 ** 10 - 1, 450]]) showTile(store, 10, x!, y!);
+      for (const [lng, lat] of [[-180, -90], [180, 90], [1e300, -1e300]]) store.idsAt({ lng: lng!, lat: lat! });
+      store.idsIn({ west: -1e300, south: -1e300, east: 1e300, north: 1e300 });
+    });
+
+    it('a ring round the whole world covers every tile of it, and costs no more than another', () => {
+      store.set(featureOf(1, polygonsShape([[rectangle(-180, -85, 180, 85)]])));
+      for (const { id, parts } of besideControl()) {
+        expect(id).toBe(1);
+        expect(signedArea(parts[0]!)).toBe(4224 ** 2);
+      }
+      expect(store.idsAt({ lng: 1, lat: 1 })).toEqual([1]);
+      expect(store.remove(1)).toBe(true);
+      expect(besideControl()).toEqual([]);
+    });
+
+    it('rings of one and two points, empty ones, repeated points, points in a row: not drawn', () => {
+      const [a, b, c] = [place(0.2, 0.2), place(0.4, 0.4), place(0.3, 0.3)];
+      const nothing: TileShape[] = [
+        polygonsShape([]), polygonsShape([[]]), polygonsShape([[[]]]), polygonsShape([[[a]]]), polygonsShape([[[a, b]]]),
+        polygonsShape([[[a, b, a]]]), polygonsShape([[[a, a, a, a]]]), polygonsShape([[[a, c, b]]]), polygonsShape([[[a, b, a, b, a]]]),
+        polygonsShape([[[a, b], box(0.2, 0.2, 0.4, 0.4)]]),
+        linesShape([]), linesShape([[]]), linesShape([[a]]), linesShape([[a, a, a]]), pointsShape([]),
+      ];
+      nothing.forEach((shape, id) => store.set(featureOf(id, shape)));
+      expect(store.size).toBe(nothing.length + 1);
+      expect(besideControl()).toEqual([]);
+    });
+
+    it('a hole that is none leaves its outline; empty rings and lines between others leave those', () => {
+      const [outline, a, b] = [box(0.2, 0.2, 0.4, 0.4), place(0.25, 0.25), place(0.3, 0.3)];
+      const shapes = [
+        polygonsShape([[outline, [], [a], [a, b], [a, a, a]]]),
+        polygonsShape([[], [outline], [[]]]),
+        linesShape([[], [a, b], [a]]),
+      ];
+      shapes.forEach((shape, id) => store.set(featureOf(id, shape)));
+      expect(besideControl().map(({ id, parts }) => [id, parts.length]).toSorted()).toEqual([[0, 1], [1, 1], [2, 1]]);
+    });
+
+    it('rings that cross themselves, holes as large as their outline or outside it: valid tiles', () => {
+      const [outline, bow] = [box(0.2, 0.2, 0.4, 0.4), [place(0.1, 0.1), place(0.9, 0.8), place(0.9, 0.1), place(0.1, 0.9)]];
+      const shapes = [
+        [[bow]], [[[...bow, ...bow]]], [[outline, outline]], [[outline, outline.toReversed()]], [[outline, box(0.1, 0.1, 0.45, 0.45)]],
+        [[outline, box(0.6, 0.6, 0.7, 0.7)]], [[outline, box(3, 3, 40, 40)]], [[box(5, 5, 6, 6), box(-2, -2, 3, 3)]], [[outline], [outline]],
+      ];
+      shapes.forEach((polygons, id) => store.set(featureOf(id, polygonsShape(polygons))));
+      besideControl();
+      for (let z = STORE_OPTIONS.minZoom; z <= STORE_OPTIONS.maxZoom; z += 1) {
+        const scale = 2 ** (z - Z);
+        for (const part of [0.15, 0.4, 0.9]) showTile(store, z, Math.floor((X + part) * scale), Math.floor((Y + part) * scale));
+      }
+    });
+
+    it.each([
+      ['round', MILLION, (turn: number): Pair => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
+      // Each tooth sticks out farther than the last: what Douglas-Peucker and sweeps like least.
+      ['toothed', LONG ? MILLION : 100_000, (turn: number, i: number): Pair => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
+    ] as const)('a %s ring of %d corners has its tiles', (_shape, vertices, corner) => {
+      const ring = Array.from({ length: vertices }, (_, i) => corner((2 * Math.PI * i) / vertices, i));
+      store.set(featureOf(1, polygonsShape([[ring.map(([across, down]) => place(across, down))]])));
+      const area = Math.abs(signedArea(ring)) * 4096 ** 2;
+      const [shown] = besideControl();
+      expect(Math.abs(signedArea(shown!.parts[0]!) / area - 1)).toBeLessThan(1e-3);
+      showTile(store, 10, X >> 4, Y >> 4);
+      showTile(store, 18, (X << 4) + 8, (Y << 4) + 1);
+      expect(store.shape(1)!.lngLat).toHaveLength(2 * vertices);
+      expect(store.remove(1)).toBe(true);
+    }, 120_000);
+  });
+
+  describe(`${name}: hostile texts and numbers`, () => {
+    it('strings: prototypes, controls, half surrogates, a megabyte; told apart and shown', () => {
+      const texts = ['__proto__', 'constructor', 'toString', '\0', '\u0001\u007f', '\u202eđảo', '🏠'.repeat(1000), 'Ư'.repeat(2 ** 20), ' ', 'null', '{"a":1}'];
+      texts.forEach((text, id) => store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), [text, id])));
+      const shown = besideControl();
+      expect(shown).toHaveLength(texts.length);
+      for (const { id, properties } of shown) expect(properties).toEqual({ code: texts[id], number: id });
+      store.set(featureOf(1000, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['a\ud83d', null]));
+      expect(besideControl().find(({ id }) => id === 1000)!.properties.code).toBe('a\ufffd');
+    });
+
+    it('numbers: what has no number or is far too large never spoils the tile', () => {
+      const numbers = [NaN, Infinity, -Infinity, 1e300, -1e300, 2 ** 64, -(2 ** 64), 2 ** 63, -(2 ** 53), -0, Number.MIN_VALUE, Number.MAX_VALUE];
+      numbers.forEach((number, id) => store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', number])));
+      const shown = besideControl();
+      expect(shown).toHaveLength(numbers.length);
+      for (const { id, properties } of shown) {
+        expect(properties.code).toBe('ODT');
+        // vt-pbf cannot write whole numbers of more than 64 bits: they may be left out, never be another number.
+        if (properties.number !== undefined) expect((properties.number as number) + 0).toBe(numbers[id]! + 0);
+      }
+    });
+
+    it('values: fewer than keys, or more', () => {
+      store.set(featureOf(1, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), []));
+      store.set(featureOf(2, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', 1, 'more', 2]));
+      expect(besideControl().map(({ properties }) => properties)).toEqual([{}, { code: 'ODT', number: 1 }]);
+    });
+
+    it('ten thousand features on one place', () => {
+      for (let id = 0; id < 10_000; id += 1) store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', id], place(0.25, 0.25)));
+      expect(besideControl()).toHaveLength(10_000);
+      for (let id = 0; id < 10_000; id += 1) store.remove(id);
+      expect(besideControl()).toEqual([]);
+    });
+  });
+
+  it(`${name}: ${FUZZED} shapes of any corners leave every tile valid`, () => {
+    const random = seededRandom(77);
+    const odd = [NaN, Infinity, -Infinity, 0, -0, 180, -180, 90, -90, 85.051_128_78, -85.051_128_78, 1e-300, 1e300, 361, -1e9];
+    const corner = (): Pair => {
+      const at = place(3 * random() - 1, 3 * random() - 1);
+      const pick = (usual: number): number => (random() < 0.02 ? odd[Math.floor(random() * odd.length)]! : usual);
+      return [pick(at[0]), pick(at[1])];
+    };
+    const several = <Item>(most: number, make: () => Item): Item[] => Array.from({ length: Math.floor((most + 1) * random()) }, make);
+    const shapes = [
+      () => pointsShape(several(4, corner)),
+      () => linesShape(several(3, () => several(6, corner))),
+      () => polygonsShape(several(3, () => several(3, () => several(8, corner)))),
+    ];
+    for (let round = 0; round < FUZZED; round += 1) {
+      // Twenty at a time stand beside each other.
+      store.set(featureOf(round % 20, shapes[round % 3]!(), ['ODT', round], corner()));
+      besideControl();
+      const z = 10 + Math.floor(11 * random());
+      showTile(store, z, Math.floor((X + random()) * 2 ** (z - Z)), Math.floor((Y + random()) * 2 ** (z - Z)));
+      if (random() < 0.1) store.remove(Math.floor(20 * random()));
+    }
+  }, 120_000);
+}

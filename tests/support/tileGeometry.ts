@@ -1,0 +1,66 @@
+import type { Pair } from './tileShapes.ts';
+
+export const MOVE_TO = 1;
+export const LINE_TO = 2;
+export const CLOSE_PATH = 7;
+
+export interface Command {
+  command: number;
+  /** As written; ClosePath repeats nothing. */
+  count: number;
+  /** dx, dy of each repetition. */
+  steps: Pair[];
+}
+
+const unzigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
+
+/** Commands of a feature's geometry (MVT 2.1 §4.3); throws where the integers end too early. */
+export function commandsOf(geometry: readonly number[]): Command[] {
+  const commands: Command[] = [];
+  for (let at = 0; at < geometry.length;) {
+    const integer = geometry[at++]!;
+    const [command, count] = [integer & 7, integer >>> 3];
+    const steps: Pair[] = [];
+    for (let i = 0; command !== CLOSE_PATH && i < count; i += 1) {
+      if (at + 1 >= geometry.length) throw new Error('the geometry ends within a command');
+      steps.push([unzigzag(geometry[at]!), unzigzag(geometry[at + 1]!)]);
+      at += 2;
+    }
+    commands.push({ command, count, steps });
+  }
+  return commands;
+}
+
+/** Corners by part: each ring or line, or each point alone. Rings do not repeat their first corner. */
+export function partsOf(geometry: readonly number[]): Pair[][] {
+  const parts: Pair[][] = [];
+  let [x, y] = [0, 0];
+  for (const { command, steps } of commandsOf(geometry)) {
+    for (const [dx, dy] of steps) {
+      x += dx;
+      y += dy;
+      if (command === MOVE_TO) parts.push([[x, y]]);
+      else parts.at(-1)!.push([x, y]);
+    }
+  }
+  return parts;
+}
+
+/** The surveyor's formula: positive for an exterior ring (MVT 2.1 §4.3.4.4). */
+export function signedArea(ring: readonly Pair[]): number {
+  let doubled = 0;
+  ring.forEach(([x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
+    doubled += x * nextY - nextX * y;
+  });
+  return doubled / 2;
+}
+
+export function lengthOf(part: readonly Pair[], closed: boolean): number {
+  let length = 0;
+  for (let i = closed ? 0 : 1; i < part.length; i += 1) {
+    const [[x1, y1], [x2, y2]] = [part.at(i - 1)!, part[i]!];
+    length += Math.hypot(x2 - x1, y2 - y1);
+  }
+  return length;
+}

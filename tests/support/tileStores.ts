@@ -1,0 +1,16 @@
+import { createReferenceTileStore } from '../../workers/parcels/reference.ts';
+import { loadTileModule } from '../../workers/parcels/tileModule.ts';
+import type { CreateTileStore } from '../../workers/parcels/tileStore.ts';
+import { createWasmTileStore } from '../../workers/parcels/wasmTileStore.ts';
+
+/** Every tile store, the reference first: what one must do, all must. */
+export const TILE_STORES: ReadonlyArray<{ name: string; load: () => Promise<CreateTileStore> }> = [
+  { name: 'reference', load: async () => createReferenceTileStore },
+  {
+    name: 'WASM',
+    load: async () => {
+      const module = await loadTileModule();
+      return (options) => createWasmTileStore(module, options);
+    },
+  },
+];

@@ -1,0 +1,224 @@
+/**
+ * One heap for everything that grows: outlines, values, tables, buffers. A block is taken at the top and, once freed, is
+ * dead until the heap is compacted, which slides the living ones together; so nothing leaks, however sizes change, and
+ * what was added together stays together. A block may move whenever another is taken: every block has one owner, who is
+ * told its new address, and addresses must be read anew after each `take`.
+ */
+
+/** Owners: a feature's outline, a value's bytes, or one of the fixed blocks below. */
+export const OF_SHAPE: u32 = 0;
+export const OF_VALUE: u32 = 1 << 30;
+const OF_FIXED: u32 = 2 << 30;
+const OWNER_MASK: u32 = 3 << 30;
+const DEAD: u32 = 0xffffffff;
+
+/** Fixed blocks, by place in the table of their addresses. */
+export const RECORDS: u32 = 0;
+export const IDS: u32 = 1;
+export const CELLS: u32 = 2;
+export const VALUES: u32 = 3;
+export const BUCKETS: u32 = 4;
+export const MARKS: u32 = 5;
+export const HEADS: u32 = 6;
+export const ROW: u32 = 7;
+/** A block on its way to its owner. */
+export const PENDING: u32 = 8;
+/** From here on: work space. */
+export const STAGING: u32 = 9;
+export const USED: u32 = 10;
+export const SHAPES_OUT: u32 = 11;
+export const LABELS_OUT: u32 = 12;
+export const CLIP_FROM: u32 = 13;
+export const CLIP_TO: u32 = 14;
+export const SLICES: u32 = 15;
+export const ANSWER: u32 = 16;
+const GROWN: u32 = 17;
+const FIXED: u32 = 18;
+
+const addresses: usize = memory.data(FIXED * 4, 16);
+
+/** Before each block: its size with this header, and its owner. */
+const HEADER: usize = 8;
+const PAGE: usize = 65536;
+/** Less is not worth moving everything for. */
+const LEAST_DEAD: usize = 1 << 19;
+
+let base: usize = 0;
+let top: usize = 0;
+let dead: usize = 0;
+
+/** How the owner of a block learns its new address; set by records.ts and values.ts, which import this file. */
+export let recordStride: usize = 0;
+
+export function startHeap(stride: usize): void {
+  base = (__heap_base + 15) & ~(<usize>15);
+  top = base;
+  dead = 0;
+  recordStride = stride;
+  memory.fill(addresses, 0, FIXED * 4);
+}
+
+export const RUN: usize = 32;
+export const VALUE_BYTES: usize = 16;
+
+// @ts-ignore: decorator
+@inline
+export function addressOf(fixed: u32): usize {
+  return load<u32>(addresses + (<usize>fixed << 2));
+}
+
+/** Payload of a block. */
+// @ts-ignore: decorator
+@inline
+export function roomOf(at: usize): usize {
+  return at == 0 ? 0 : <usize>load<u32>(at - HEADER) - HEADER;
+}
+
+/** Bytes of the living outlines and values. */
+export function heldBytes(): usize {
+  let bytes = top - base - dead;
+  for (let fixed: u32 = 0; fixed < FIXED; ++fixed) {
+    const at = addressOf(fixed);
+    if (at != 0) bytes -= load<u32>(at - HEADER);
+  }
+  return bytes;
+}
+
+function tell(owner: u32, at: usize): void {
+  const kind = owner & OWNER_MASK;
+  const index = <usize>(owner & ~OWNER_MASK);
+  if (kind == OF_SHAPE) store<u32>(addressOf(RECORDS) + index * recordStride, <u32>at, RUN);
+  else if (kind == OF_VALUE) store<u32>(addressOf(VALUES) + index * VALUE_BYTES, <u32>at);
+  else store<u32>(addresses + (index << 2), <u32>at);
+}
+
+/**
+ * Slides the living blocks together. Owners are told before their neighbours move: a table that lies behind a block it
+ * owns has not moved yet, one that lies before it has been told its own new address.
+ */
+function compact(): void {
+  let to = base;
+  for (let from = base; from < top; ) {
+    const size = <usize>load<u32>(from);
+    const owner = load<u32>(from, 4);
+    if (owner != DEAD) {
+      if (to != from) {
+        memory.copy(to, from, size);
+        tell(owner, to + HEADER);
+      }
+      to += size;
+    }
+    from += size;
+  }
+  top = to;
+  dead = 0;
+}
+
+// @ts-ignore: decorator
+@inline
+function fits(size: u64): bool {
+  return <u64>top + size <= <u64>memory.size() * PAGE;
+}
+
+function makeRoom(size: u64): bool {
+  if (dead >= LEAST_DEAD && dead * 3 > top - base) {
+    compact();
+    if (fits(size)) return true;
+  }
+  const missing = <u64>top + size - <u64>memory.size() * PAGE;
+  // Untouched memory costs nothing, but every growth makes the engine collect its garbage.
+  const ahead = <u64>max<usize>((top - base) >> 1, 1 << 22);
+  if (growBy(missing + ahead) || growBy(missing)) return true;
+  if (dead == 0) return false;
+  compact();
+  return fits(size) || growBy(<u64>top + size - <u64>memory.size() * PAGE);
+}
+
+function growBy(bytes: u64): bool {
+  const pages = (bytes + PAGE - 1) / PAGE;
+  return pages < 65536 && memory.grow(<i32>pages) >= 0;
+}
+
+/** A block of at least `bytes`, or 0 when the host refuses the memory. */
+function take(bytes: u64, owner: u32): usize {
+  const size = (bytes + HEADER + 7) & ~(<u64>7);
+  if (!fits(size) && !makeRoom(size)) return 0;
+  const at = top;
+  store<u32>(at, <u32>size);
+  store<u32>(at, owner, 4);
+  top += <usize>size;
+  return at + HEADER;
+}
+
+export function free(at: usize): void {
+  if (at == 0) return;
+  store<u32>(at - HEADER, DEAD, 4);
+  dead += load<u32>(at - HEADER);
+}
+
+/** A block that no feature or value owns yet; `hand` gives it over. */
+export function takePending(bytes: u64): bool {
+  const at = take(bytes, OF_FIXED | PENDING);
+  store<u32>(addresses + (<usize>PENDING << 2), <u32>at);
+  return at != 0;
+}
+
+export function dropPending(): void {
+  free(addressOf(PENDING));
+  store<u32>(addresses + (<usize>PENDING << 2), 0);
+}
+
+/** Gives the pending block to a feature or value. */
+export function hand(owner: u32): void {
+  const at = addressOf(PENDING);
+  store<u32>(at - HEADER, owner, 4);
+  store<u32>(addresses + (<usize>PENDING << 2), 0);
+  tell(owner, at);
+}
+
+/** Another name for the owner of a block, whose features were numbered anew. */
+export function renameOwner(at: usize, owner: u32): void {
+  store<u32>(at - HEADER, owner, 4);
+}
+
+/**
+ * Sees to it that a fixed block has room for `bytes`; what it held stays, at its start, or at its end when it is written
+ * backwards. What is new is zero only in blocks that keep their start. Returns false when the host refuses the memory.
+ */
+export function ensure(fixed: u32, bytes: u64, keepsEnd: bool = false): bool {
+  const room = <u64>roomOf(addressOf(fixed));
+  if (room >= bytes) return true;
+  const wanted = max(bytes, room + (room >> 1));
+  const grown = take(wanted, OF_FIXED | GROWN);
+  if (grown == 0) return wanted > bytes && takeExactly(fixed, bytes, keepsEnd);
+  settle(fixed, grown, keepsEnd);
+  return true;
+}
+
+function takeExactly(fixed: u32, bytes: u64, keepsEnd: bool): bool {
+  const grown = take(bytes, OF_FIXED | GROWN);
+  if (grown == 0) return false;
+  settle(fixed, grown, keepsEnd);
+  return true;
+}
+
+function settle(fixed: u32, grown: usize, keepsEnd: bool): void {
+  const old = addressOf(fixed);
+  const kept = roomOf(old);
+  const room = roomOf(grown);
+  if (keepsEnd) {
+    memory.copy(grown + room - kept, old, kept);
+  } else {
+    memory.copy(grown, old, kept);
+    memory.fill(grown + kept, 0, room - kept);
+  }
+  free(old);
+  store<u32>(grown - HEADER, OF_FIXED | fixed, 4);
+  store<u32>(addresses + (<usize>fixed << 2), <u32>grown);
+}
+
+/** Gives a fixed block up. */
+export function release(fixed: u32): void {
+  free(addressOf(fixed));
+  store<u32>(addresses + (<usize>fixed << 2), 0);
+}

@@ -1,0 +1,126 @@
+/**
+ * Protocol buffers written from their end: a message is complete before its length is written in front of it, so that no
+ * byte is written twice or moved. Two blocks are filled side by side, the features of both layers.
+ */
+import { addressOf, ensure, LABELS_OUT, release, roomOf, SHAPES_OUT } from './heap';
+
+/** Writers below write up to 8 bytes in front of what they mean to. */
+const SPARE: usize = 16;
+
+export let shapesLength: usize = 0;
+export let labelsLength: usize = 0;
+
+export function clearOutput(): void {
+  shapesLength = 0;
+  labelsLength = 0;
+}
+
+export function setShapesLength(start: usize): void {
+  shapesLength = endOf(SHAPES_OUT) - start;
+}
+
+export function setLabelsLength(start: usize): void {
+  labelsLength = endOf(LABELS_OUT) - start;
+}
+
+// @ts-ignore: decorator
+@inline
+export function endOf(fixed: u32): usize {
+  const at = addressOf(fixed);
+  return at + roomOf(at);
+}
+
+// @ts-ignore: decorator
+@inline
+export function shapesStart(): usize {
+  return endOf(SHAPES_OUT) - shapesLength;
+}
+
+// @ts-ignore: decorator
+@inline
+export function labelsStart(): usize {
+  return endOf(LABELS_OUT) - labelsLength;
+}
+
+/** Room for `bytes` more of shapes; false when the host refuses the memory. */
+export function ensureShapes(bytes: u64): bool {
+  return ensure(SHAPES_OUT, <u64>shapesLength + bytes + SPARE, true);
+}
+
+export function ensureLabels(bytes: u64): bool {
+  return ensure(LABELS_OUT, <u64>labelsLength + bytes + SPARE, true);
+}
+
+/** What an absurd tile needed is not kept. */
+const LARGE: usize = 1 << 23;
+
+export function trimOutput(): void {
+  if (roomOf(addressOf(SHAPES_OUT)) > LARGE) release(SHAPES_OUT);
+  if (roomOf(addressOf(LABELS_OUT)) > LARGE) release(LABELS_OUT);
+}
+
+/** Writes a number in front of `at`. Returns where it starts. */
+// @ts-ignore: decorator
+@inline
+export function varint(at: usize, value: u32): usize {
+  if (value < 0x80) {
+    store<u8>(at - 1, value);
+    return at - 1;
+  }
+  if (value < 0x4000) {
+    store<u16>(at - 2, (value & 0x7f) | 0x80 | ((value >> 7) << 8));
+    return at - 2;
+  }
+  return longVarint(at, value);
+}
+
+/** Up to 56 bits: the groups of seven are spread over the bytes of one word. */
+export function longVarint(at: usize, value: u64): usize {
+  let spread = (value & 0x0fffffff) | ((value & 0x00fffffff0000000) << 4);
+  spread = (spread & 0x00003fff00003fff) | ((spread & 0x0fffc0000fffc000) << 2);
+  spread = (spread & 0x007f007f007f007f) | ((spread & 0x3f803f803f803f80) << 1);
+  const bytes: usize = 8 - (<usize>clz(spread | 1) >> 3);
+  const unused = <u64>(8 - bytes) << 3;
+  // Every byte but the last says that another follows.
+  spread |= 0x8080808080808080 & ((<u64>1 << ((<u64>bytes - 1) << 3)) - 1);
+  store<u64>(at - 8, spread << unused);
+  return at - bytes;
+}
+
+/** A step of a geometry, both zigzag numbers. */
+// @ts-ignore: decorator
+@inline
+export function step(at: usize, dx: i32, dy: i32): usize {
+  const x = <u32>((dx << 1) ^ (dx >> 31));
+  const y = <u32>((dy << 1) ^ (dy >> 31));
+  if ((x | y) < 0x80) {
+    store<u16>(at - 2, x | (y << 8));
+    return at - 2;
+  }
+  if ((x | y) < 0x4000) {
+    // One or two bytes each, without a branch: their sizes follow no pattern.
+    const isLongX = <u32>(x > 0x7f);
+    const isLongY = <u32>(y > 0x7f);
+    const bytesX = (x & 0x7f) | (isLongX << 7) | ((x >> 7) << 8);
+    const bytesY = (y & 0x7f) | (isLongY << 7) | ((y >> 7) << 8);
+    const length = 2 + isLongX + isLongY;
+    store<u32>(at - 4, (bytesX | (bytesY << (8 + (isLongX << 3)))) << ((4 - length) << 3));
+    return at - length;
+  }
+  return varint(varint(at, y), x);
+}
+
+/** Copies bytes to end at `at`; up to 7 before both places are touched. */
+// @ts-ignore: decorator
+@inline
+export function copyBefore(at: usize, from: usize, length: usize): usize {
+  let to = at;
+  let source = from + length;
+  const start = at - length;
+  while (to > start) {
+    to -= 8;
+    source -= 8;
+    store<u64>(to, load<u64>(source));
+  }
+  return start;
+}

@@ -1,0 +1,46 @@
+/** What a feature's record holds. */
+import { addressOf, RECORDS } from './heap';
+
+/** Fields of a record; heap.ts knows RUN, the address of the outline. */
+export const MIN_X: usize = 8;
+export const MIN_Y: usize = 12;
+export const MAX_X: usize = 16;
+export const MAX_Y: usize = 20;
+export const NEXT: usize = 24;
+export const BEFORE: usize = 28;
+export const POINTS: usize = 36;
+export const LABEL_X: usize = 40;
+export const LABEL_Y: usize = 44;
+export const STATE: usize = 48;
+export const ROW_AT: usize = 52;
+
+/** STATE: its lowest two bits are MVT's geometry type, 0 of a gap. */
+export const KIND: u32 = 3;
+export const POINT_KIND: u32 = 1;
+export const LINE_KIND: u32 = 2;
+export const POLYGON_KIND: u32 = 3;
+/** The outline begins with the ends of its parts: it has more than one. */
+export const HAS_PARTS: u32 = 4;
+export const HAS_LABEL: u32 = 8;
+/** In the cells: its corners are numbers. */
+export const IS_PLACED: u32 = 16;
+/** Has something to draw. */
+export const IS_DRAWN: u32 = 32;
+/** The record's box is not just that of the corners: it was held to the square, or widened to the label. */
+export const BOX_DIFFERS: u32 = 64;
+export const LEVEL_SHIFT: u32 = 8;
+
+/** Properties per feature: the row behind the fixed fields names a value for each. */
+export let keyCount: u32 = 0;
+export let stride: usize = 0;
+
+export function layOut(keys: u32): void {
+  keyCount = keys;
+  stride = (ROW_AT + (<usize>keys << 2) + 7) & ~(<usize>7);
+}
+
+// @ts-ignore: decorator
+@inline
+export function recordAt(slot: u32): usize {
+  return addressOf(RECORDS) + <usize>slot * stride;
+}

@@ -1,0 +1,197 @@
+/**
+ * Geometries of MVT 2.1, written from their end: the last ring first, each from its last corner to its first. Where a ring
+ * starts is told from where the one before it ended, which is known only when that one is written: it waits in
+ * `waitsX`, `waitsY`.
+ */
+import { step, varint } from './output';
+
+const MOVE_TO: u32 = 1;
+const LINE_TO: u32 = 2;
+const CLOSE_PATH: u32 = 15;
+
+/** How a tile's steps are made of the world's: steps there are ((world − origin) + half) >> shift. */
+let originX: u32 = 0;
+let originY: u32 = 0;
+let shift: u32 = 0;
+let half: u32 = 0;
+
+export function aimAt(z: u32, x: u32, y: u32): void {
+  originX = z == 0 ? 0 : x << (32 - z);
+  originY = z == 0 ? 0 : y << (32 - z);
+  shift = z > 20 ? 0 : 20 - z;
+  half = shift == 0 ? 0 : 1 << (shift - 1);
+}
+
+export let at: usize = 0;
+export let waits: bool = false;
+let waitsX: i32 = 0;
+let waitsY: i32 = 0;
+
+export function startGeometry(end: usize): void {
+  at = end;
+  waits = false;
+}
+
+/** Writes the start that still waits, from the tile's corner. */
+export function endGeometry(): void {
+  if (waits) at = step(at, waitsX, waitsY);
+  if (waits) at = varint(at, (1 << 3) | MOVE_TO);
+  waits = false;
+}
+
+/** The block that is written to has moved. */
+export function moveTo(to: usize): void {
+  keptAt += to - at;
+  at = to;
+}
+
+let keptAt: usize = 0;
+let keptWaits: bool = false;
+let keptX: i32 = 0;
+let keptY: i32 = 0;
+
+/** Remembers where the geometry is, for `takeBack`. */
+export function keepPlace(): void {
+  keptAt = at;
+  keptWaits = waits;
+  keptX = waitsX;
+  keptY = waitsY;
+}
+
+export function takeBack(): void {
+  at = keptAt;
+  waits = keptWaits;
+  waitsX = keptX;
+  waitsY = keptY;
+}
+
+/** Tile steps of a point: of the world's steps (u32), or of clipped ones (f64), which are in tile steps, not yet whole. */
+// @ts-ignore: decorator
+@inline
+function tileX<T>(point: usize): i32 {
+  if (isInteger<T>()) return <i32>(load<u32>(point) - originX + half) >> shift;
+  return <i32>Math.floor(load<f64>(point) + 0.5);
+}
+
+// @ts-ignore: decorator
+@inline
+function tileY<T>(point: usize): i32 {
+  if (isInteger<T>()) return <i32>(load<u32>(point, 4) - originY + half) >> shift;
+  return <i32>Math.floor(load<f64>(point, 8) + 0.5);
+}
+
+/**
+ * Writes a ring of `count` points, not closed; an outline turns clockwise on the screen (its area is positive where y
+ * grows downwards), a hole the other way. Repeated points are left out. Returns false, and writes nothing, when no
+ * area is left.
+ */
+// @ts-ignore: decorator
+@inline
+export function writeRing<T>(points: usize, count: u32, isOutline: bool): bool {
+  const area = tryRing<T>(points, count, isOutline, false);
+  // Rounding turned it, or it crosses itself.
+  return area == RIGHT || (area == WRONG && tryRing<T>(points, count, isOutline, true) == RIGHT);
+}
+
+const NONE: i32 = 0;
+const RIGHT: i32 = 1;
+const WRONG: i32 = 2;
+
+function tryRing<T>(points: usize, count: u32, isOutline: bool, isTurned: bool): i32 {
+  if (count < 3) return NONE;
+  const size = <isize>(sizeof<T>() << 1);
+  const back = isTurned ? size : -size;
+  const end = points + ((<usize>count - 1) * size);
+  const first = isTurned ? end : points;
+  let point = isTurned ? points : end;
+  const firstX = tileX<T>(first);
+  const firstY = tileY<T>(first);
+  let x = tileX<T>(point);
+  let y = tileY<T>(point);
+  let left = count - 1;
+  while (left > 0 && x == firstX && y == firstY) {
+    point += back;
+    x = tileX<T>(point);
+    y = tileY<T>(point);
+    --left;
+  }
+  if (left < 2) return NONE;
+  let to = at;
+  if (waits) {
+    to = step(to, waitsX - x, waitsY - y);
+    to = varint(to, (1 << 3) | MOVE_TO);
+  }
+  to = varint(to, CLOSE_PATH);
+  const lastX = x;
+  const lastY = y;
+  let area: i64 = 0;
+  let lines: u32 = 0;
+  do {
+    point += back;
+    const beforeX = tileX<T>(point);
+    const beforeY = tileY<T>(point);
+    const dx = x - beforeX;
+    const dy = y - beforeY;
+    if (dx | dy) {
+      to = step(to, dx, dy);
+      // Of the triangle with the last corner, which is small for small rings.
+      area += <i64>((beforeX - lastX) * dy - (beforeY - lastY) * dx);
+      ++lines;
+      x = beforeX;
+      y = beforeY;
+    }
+  } while (--left > 0);
+  if (lines < 2 || area == 0) return NONE;
+  if (area > 0 != isOutline) return WRONG;
+  at = varint(to, (lines << 3) | LINE_TO);
+  waits = true;
+  waitsX = x;
+  waitsY = y;
+  return RIGHT;
+}
+
+/** Writes a line of clipped points. Returns false, and writes nothing, when all are one. */
+export function writeLine(points: usize, count: u32): bool {
+  if (count < 2) return false;
+  let point = points + ((<usize>count - 1) << 4);
+  let x = tileX<f64>(point);
+  let y = tileY<f64>(point);
+  let to = at;
+  if (waits) {
+    to = step(to, waitsX - x, waitsY - y);
+    to = varint(to, (1 << 3) | MOVE_TO);
+  }
+  let lines: u32 = 0;
+  while (point > points) {
+    point -= 16;
+    const beforeX = tileX<f64>(point);
+    const beforeY = tileY<f64>(point);
+    if (beforeX == x && beforeY == y) continue;
+    to = step(to, x - beforeX, y - beforeY);
+    ++lines;
+    x = beforeX;
+    y = beforeY;
+  }
+  if (lines == 0) return false;
+  at = varint(to, (lines << 3) | LINE_TO);
+  waits = true;
+  waitsX = x;
+  waitsY = y;
+  return true;
+}
+
+/** Writes points, all in one command; `points` are clipped. */
+export function writePoints(points: usize, count: u32): void {
+  let point = points + ((<usize>count - 1) << 4);
+  let x = tileX<f64>(point);
+  let y = tileY<f64>(point);
+  while (point > points) {
+    point -= 16;
+    const beforeX = tileX<f64>(point);
+    const beforeY = tileY<f64>(point);
+    at = step(at, x - beforeX, y - beforeY);
+    x = beforeX;
+    y = beforeY;
+  }
+  at = varint(step(at, x, y), (count << 3) | MOVE_TO);
+}

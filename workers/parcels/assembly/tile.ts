@@ -1,0 +1,324 @@
+/** One tile: gathers what lies in it, cuts it and writes it as MVT 2. */
+import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
+import { aimClip, BUFFER, clipLine, clipped, clippedAt, clipPoints, clipRing, sliceEnd, slices } from './clip';
+import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT, USED } from './heap';
+import {
+  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, longVarint, setLabelsLength, setShapesLength,
+  shapesLength, shapesStart, step, trimOutput, varint,
+} from './output';
+import {
+  HAS_LABEL, HAS_PARTS, IS_DRAWN, KIND, keyCount, LABEL_X, LABEL_Y, LINE_KIND, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
+  POLYGON_KIND, recordAt, ROW_AT, STATE,
+} from './record';
+import { aimAt, at, endGeometry, keepPlace, moveTo, startGeometry, takeBack, writeLine, writePoints, writeRing } from './rings';
+import { BYTES, clearStamps, lengthOf, NO_VALUE, PLACE, STAMP, valueAt } from './values';
+
+/** Fields of Tile, Layer and Feature with their wire types. */
+const LAYER: u8 = 0x1a;
+const FEATURE: u8 = 0x12;
+const ID: u8 = 0x08;
+const TAGS: u8 = 0x12;
+const TYPE: u8 = 0x18;
+const GEOMETRY: u8 = 0x22;
+
+/** What a point of a geometry, a tag, and the rest of a feature take at most. */
+const POINT_ROOM: u64 = 10;
+const TAG_ROOM: u64 = 15;
+const FEATURE_ROOM: u64 = 64;
+
+/** Bytes of both layers' heads, as the host wrote them into the block of heads: name, extent, version, keys. */
+let shapesHead: u32 = 0;
+let labelsHead: u32 = 0;
+let hasLabels: bool = false;
+
+/** Where the host writes the heads, one after the other, or 0 when the memory is refused; no label layer without its head. */
+export function headsAt(shapes: u32, labels: u32): usize {
+  shapesHead = shapes;
+  labelsHead = labels;
+  hasLabels = labels > 0;
+  return ensure(HEADS, <u64>shapes + labels + 8) ? addressOf(HEADS) + 8 : 0;
+}
+
+let tileZ: u32 = 0;
+let tileX: u32 = 0;
+let tileY: u32 = 0;
+/** The tile with its buffer, in the world's steps. */
+let minX: i64 = 0;
+let minY: i64 = 0;
+let maxX: i64 = 0;
+let maxY: i64 = 0;
+/** Shapes wholly inside need no clipping, and their steps no more than 32 bits. */
+let isExact: bool = false;
+let stamp: u32 = 0;
+let used: u32 = 0;
+
+function aim(z: u32, x: u32, y: u32): void {
+  tileZ = z;
+  tileX = x;
+  tileY = y;
+  const size: i64 = (<i64>1 << 32) >> z;
+  const buffer = z > 20 ? max<i64>((<i64>BUFFER << 20) >> z, 1) : <i64>BUFFER << (20 - z);
+  minX = <i64>x * size - buffer;
+  minY = <i64>y * size - buffer;
+  maxX = (<i64>x + 1) * size + buffer;
+  maxY = (<i64>y + 1) * size + buffer;
+  isExact = z >= 2 && z <= 20;
+  aimAt(z, x, y);
+  aimClip(z, x, y);
+}
+
+/**
+ * Makes the tile: bytes of its shapes' layer at `shapesAt`, of its labels' behind it at `labelsAt`. Zoom 0 to 24. Returns
+ * false when the host refuses the memory.
+ */
+export function cut(z: u32, x: u32, y: u32): bool {
+  clearOutput();
+  aim(z, x, y);
+  markBox(minX, minY, maxX, maxY);
+  if (marked == 0) return true;
+  used = 0;
+  if (++stamp == 0) {
+    clearStamps();
+    stamp = 1;
+  }
+  const isDone =
+    ensure(USED, <u64>marked * keyCount * 4 + 8) && ensureShapes(<u64>marked * 64) && ensureLabels(hasLabels ? <u64>marked * 32 : 0);
+  const all = cutMarked(isDone);
+  return all && finish();
+}
+
+/** From the last to the first, because writing goes backwards; marks are taken away even when nothing can be done. */
+function cutMarked(isDone: bool): bool {
+  for (let word = <i32>(lastMarked >> 6); word >= <i32>(firstMarked >> 6); --word) {
+    let bits = takeMarks(word);
+    while (bits != 0) {
+      const bit = 63 - <u32>clz(bits);
+      bits ^= <u64>1 << bit;
+      isDone = isDone && cutFeature((<u32>word << 6) + bit);
+    }
+  }
+  return isDone;
+}
+
+function cutFeature(slot: u32): bool {
+  let record = recordAt(slot);
+  const state = load<u32>(record, STATE);
+  if (!(state & IS_DRAWN)) return true;
+  const count = load<u32>(record, POINTS);
+  const tagRoom = <u64>keyCount * TAG_ROOM + FEATURE_ROOM;
+  const isInside =
+    isExact && <i64>load<u32>(record, MIN_X) >= minX && <i64>load<u32>(record, MAX_X) <= maxX &&
+    <i64>load<u32>(record, MIN_Y) >= minY && <i64>load<u32>(record, MAX_Y) <= maxY;
+  const kind = state & KIND;
+  // Of clipped shapes the room is taken part by part.
+  if (!ensureShapes(tagRoom + (isInside ? <u64>count * POINT_ROOM : 0))) return false;
+  record = recordAt(slot);
+  const end = shapesStart();
+  startGeometry(end);
+  if (isInside && kind == POLYGON_KIND && !(state & HAS_PARTS)) {
+    writeRing<u32>(load<u32>(record, RUN), count, true);
+  } else if (!writeParts(slot, state, count, isInside)) return false;
+  endGeometry();
+  record = recordAt(slot);
+  const isLabelled = hasLabels && (state & HAS_LABEL) != 0 && holdsLabel(record);
+  let tags: usize = 0;
+  let tagsLength: usize = 0;
+  const geometryEnd = shapesStart();
+  if (at < geometryEnd) {
+    let to = varint(at, <u32>(geometryEnd - at));
+    store<u8>(--to, GEOMETRY);
+    store<u8>(--to, <u8>kind);
+    store<u8>(--to, TYPE);
+    const tagsEnd = to;
+    to = writeTags(record, to);
+    tags = to;
+    tagsLength = tagsEnd - to;
+    setShapesLength(closeFeature(record, to, geometryEnd));
+  }
+  return !isLabelled || writeLabel(slot, tags, tagsLength);
+}
+
+// @ts-ignore: decorator
+@inline
+function closeFeature(record: usize, start: usize, end: usize): usize {
+  let to = longVarint(start, <u64>load<f64>(record));
+  store<u8>(--to, ID);
+  to = varint(to, <u32>(end - to));
+  store<u8>(--to, FEATURE);
+  return to;
+}
+
+// @ts-ignore: decorator
+@inline
+function holdsLabel(record: usize): bool {
+  const shift = 32 - <u64>tileZ;
+  return <u64>load<u32>(record, LABEL_X) >> shift == tileX && <u64>load<u32>(record, LABEL_Y) >> shift == tileY;
+}
+
+/** The feature's values by their place in this tile's table. Both layers have the same table. */
+function writeTags(record: usize, end: usize): usize {
+  const list = addressOf(USED);
+  let to = end;
+  for (let key = <isize>keyCount - 1; key >= 0; --key) {
+    const value = load<u32>(record + ROW_AT + (<usize>key << 2));
+    if (value == NO_VALUE) continue;
+    const entry = valueAt(value);
+    let place = load<u32>(entry, PLACE);
+    if (load<u32>(entry, STAMP) != stamp) {
+      place = used++;
+      store<u32>(entry, stamp, STAMP);
+      store<u32>(entry, place, PLACE);
+      store<u32>(list + (<usize>place << 2), value);
+    }
+    to = varint(varint(to, place), <u32>key);
+  }
+  if (to == end) return end;
+  to = varint(to, <u32>(end - to));
+  store<u8>(--to, TAGS);
+  return to;
+}
+
+// @ts-ignore: decorator
+@inline
+function inTile(place: u32, tile: u32): i32 {
+  const within = <u64>place - (<u64>tile << (32 - <u64>tileZ));
+  return <i32>(tileZ > 20 ? within << (tileZ - 20) : within >> (20 - tileZ));
+}
+
+/** `tags` were written to the shape already when the tile has it: `tagsLength` bytes. */
+function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
+  const tagsBefore = tags - shapesStart();
+  if (!ensureLabels(<u64>keyCount * TAG_ROOM + FEATURE_ROOM)) return false;
+  const record = recordAt(slot);
+  const end = labelsStart();
+  // Within the tile's square: rounded down, never up into its neighbour.
+  const x = inTile(load<u32>(record, LABEL_X), tileX);
+  const y = inTile(load<u32>(record, LABEL_Y), tileY);
+  let to = varint(step(end, x, y), 9);
+  to = varint(to, <u32>(end - to));
+  store<u8>(--to, GEOMETRY);
+  store<u8>(--to, <u8>POINT_KIND);
+  store<u8>(--to, TYPE);
+  to = tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(record, to);
+  setLabelsLength(closeFeature(record, to, end));
+  return true;
+}
+
+/** Everything but a plain polygon that lies inside. */
+function writeParts(slot: u32, state: u32, count: u32, isInside: bool): bool {
+  const kind = state & KIND;
+  const run = <usize>load<u32>(recordAt(slot), RUN);
+  if (!(state & HAS_PARTS)) return writePart(slot, kind, 0, count, true, isInside);
+  const parts = load<u32>(run);
+  const polygons = load<u32>(run, 4);
+  const steps: usize = (8 + (<usize>parts << 2) + (<usize>polygons << 2) + 7) & ~(<usize>7);
+  if (kind == POINT_KIND) return writePart(slot, kind, steps, count, true, isInside);
+  if (kind == LINE_KIND) {
+    for (let part = parts; part > 0; --part) if (!writePartOf(slot, kind, part - 1, steps, true, isInside)) return false;
+    return true;
+  }
+  for (let polygon = polygons; polygon > 0; --polygon) {
+    const first: u32 = polygon == 1 ? 0 : polygonEnd(slot, parts, polygon - 2);
+    const last = polygonEnd(slot, parts, polygon - 1);
+    keepPlace();
+    let hasOutline = false;
+    for (let part = last; part > first; --part) {
+      const isOutline = part - 1 == first;
+      if (!writePartOf(slot, kind, part - 1, steps, isOutline, isInside)) return false;
+      if (isOutline) hasOutline = wasWritten;
+    }
+    // Holes of nothing are no holes.
+    if (!hasOutline) takeBack();
+  }
+  return true;
+}
+
+function polygonEnd(slot: u32, parts: u32, polygon: u32): u32 {
+  return load<u32>(<usize>load<u32>(recordAt(slot), RUN) + 8 + ((<usize>parts + polygon) << 2));
+}
+
+function writePartOf(slot: u32, kind: u32, part: u32, steps: usize, isOutline: bool, isInside: bool): bool {
+  const ends = <usize>load<u32>(recordAt(slot), RUN) + 8;
+  const from = part == 0 ? 0 : load<u32>(ends + ((<usize>part - 1) << 2));
+  const to = load<u32>(ends + (<usize>part << 2));
+  return writePart(slot, kind, steps + (<usize>from << 3), to - from, isOutline, isInside);
+}
+
+/** Whether the last part left anything. */
+let wasWritten: bool = false;
+
+function writePart(slot: u32, kind: u32, offset: usize, count: u32, isOutline: bool, isInside: bool): bool {
+  wasWritten = false;
+  if (kind == POLYGON_KIND && isInside) {
+    wasWritten = writeRing<u32>(<usize>load<u32>(recordAt(slot), RUN) + offset, count, isOutline);
+    return true;
+  }
+  // The block may move while it is cut: what was written is found again by its distance from the end.
+  const written = shapesStart() - at;
+  if (kind == POLYGON_KIND ? !clipRing(slot, offset, count) : kind == LINE_KIND ? !clipLine(slot, offset, count) : !clipPoints(slot, offset, count)) return false;
+  if (!ensureShapes(<u64>written + <u64>clipped * POINT_ROOM + <u64>slices * POINT_ROOM + <u64>keyCount * TAG_ROOM + FEATURE_ROOM)) return false;
+  moveTo(shapesStart() - written);
+  const points = clippedAt();
+  if (kind == POLYGON_KIND) {
+    wasWritten = writeRing<f64>(points, clipped, isOutline);
+  } else if (kind == LINE_KIND) {
+    for (let slice = slices; slice > 0; --slice) {
+      const from = slice == 1 ? 0 : sliceEnd(slice - 2);
+      wasWritten = writeLine(points + (<usize>from << 4), sliceEnd(slice - 1) - from) || wasWritten;
+    }
+  } else if (clipped > 0) {
+    writePoints(points, clipped);
+  }
+  return true;
+}
+
+/** Writes tables and heads in front of the features. Both layers share the table; a layer without features is left out. */
+function finish(): bool {
+  if (shapesLength == 0 && labelsLength == 0) return true;
+  const list = addressOf(USED);
+  let tableBytes: u64 = 0;
+  for (let place: usize = 0; place < <usize>used; ++place) tableBytes += lengthOf(load<u32>(valueAt(load<u32>(list + (place << 2)))));
+  const headBytes = <u64>shapesHead + labelsHead + 32;
+  if (!ensureShapes(tableBytes + headBytes) || (labelsLength > 0 && !ensureLabels(tableBytes + headBytes))) return false;
+  if (shapesLength > 0) setShapesLength(writeHead(writeTable(shapesStart()), endOf(SHAPES_OUT), 0, shapesHead));
+  if (labelsLength > 0) setLabelsLength(writeHead(writeTable(labelsStart()), endOf(LABELS_OUT), shapesHead, labelsHead));
+  return true;
+}
+
+function writeTable(end: usize): usize {
+  const list = addressOf(USED);
+  let to = end;
+  for (let place = <isize>used - 1; place >= 0; --place) {
+    const block = <usize>load<u32>(valueAt(load<u32>(list + (<usize>place << 2))));
+    to = copyBefore(to, block + BYTES, lengthOf(block));
+  }
+  return to;
+}
+
+function writeHead(start: usize, end: usize, from: usize, headBytes: u32): usize {
+  let to = copyBefore(start, addressOf(HEADS) + 8 + from, headBytes);
+  to = varint(to, <u32>(end - to));
+  store<u8>(--to, LAYER);
+  return to;
+}
+
+export function shapesAt(): usize {
+  return shapesStart();
+}
+
+export function shapesBytes(): usize {
+  return shapesLength;
+}
+
+export function labelsAt(): usize {
+  return labelsStart();
+}
+
+export function labelsBytes(): usize {
+  return labelsLength;
+}
+
+/** After the host copied the tile. */
+export function doneWithTile(): void {
+  trimOutput();
+}

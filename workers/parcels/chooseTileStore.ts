@@ -1,0 +1,36 @@
+import type { CreateTileStore } from './tileStore.ts';
+import { loadTileModule } from './tileModule.ts';
+import { createWasmTileStore } from './wasmTileStore.ts';
+
+export type TileStoreKind = 'wasm' | 'reference';
+
+export interface ChosenTileStore {
+  kind: TileStoreKind;
+  createTiles: CreateTileStore;
+}
+
+/** Compiled once for all stores; asked again after a failure, which may have been the network's. */
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/**
+ * The store in WebAssembly, or geojson-vt's where the settings or the browser rule it out or its file does not come: the
+ * map is slower then, but whole.
+ */
+export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
+  const module = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
+  if (module) return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options) };
+  // Loaded only here: most workers never need it.
+  const { createReferenceTileStore } = await import('./reference.ts');
+  return { kind: 'reference', createTiles: createReferenceTileStore };
+}
+
+async function compile(): Promise<WebAssembly.Module | null> {
+  compiled ??= loadTileModule();
+  try {
+    return await compiled;
+  } catch (error) {
+    compiled = null;
+    console.warn('tile store: falling back on geojson-vt', error);
+    return null;
+  }
+}

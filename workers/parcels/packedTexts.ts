@@ -1,0 +1,102 @@
+import { growColumn } from './growColumn.ts';
+import { readUtf8, utf8Room, writeUtf8 } from './utf8.ts';
+
+/** Each text is preceded by its length. */
+const LENGTH_BYTES = 4;
+/** Less is not worth moving everything for. */
+const LEAST_GONE = 1 << 16;
+
+/**
+ * A few texts per slot, in one buffer of UTF-8: no string per slot stays alive. What is replaced or removed leaves a
+ * hole; when holes are a third, all texts move together. Lone surrogates come back as U+FFFD.
+ */
+export class PackedTexts {
+  #bytes = new Uint8Array(4096);
+  #end = 0;
+  #gone = 0;
+  /** Where the texts of a slot begin, and how many bytes they take; 0 of an empty slot. */
+  #starts = new Uint32Array(0);
+  #lengths = new Uint32Array(0);
+  #packed = new Uint8Array(1024);
+
+  /** Bytes of all texts. */
+  get bytes(): number {
+    return this.#end - this.#gone;
+  }
+
+  /** Puts the texts of a slot in place of those it had. */
+  set(slot: number, texts: readonly string[]): void {
+    const length = this.#pack(texts);
+    this.#starts = growColumn(this.#starts, slot + 1);
+    this.#lengths = growColumn(this.#lengths, slot + 1);
+    this.remove(slot);
+    this.#bytes = growColumn(this.#bytes, this.#end + length);
+    this.#bytes.set(this.#packed.subarray(0, length), this.#end);
+    this.#starts[slot] = this.#end;
+    this.#lengths[slot] = length;
+    this.#end += length;
+  }
+
+  /** Whether a filled slot has these very texts. */
+  has(slot: number, texts: readonly string[]): boolean {
+    const length = this.#pack(texts);
+    return length === this.#lengths[slot] && this.#isPacked(slot, length);
+  }
+
+  /** Whether the first text of a filled slot is this one. */
+  beginsWith(slot: number, text: string): boolean {
+    return this.#isPacked(slot, this.#pack([text]));
+  }
+
+  /** One of the texts of a filled slot. */
+  text(slot: number, which: number): string {
+    let at = this.#starts[slot]!;
+    for (let i = 0; i < which; i += 1) at += LENGTH_BYTES + this.#lengthAt(at);
+    const start = at + LENGTH_BYTES;
+    return readUtf8(this.#bytes.subarray(start, start + this.#lengthAt(at)));
+  }
+
+  /** Empties a slot. */
+  remove(slot: number): void {
+    this.#gone += this.#lengths[slot]!;
+    this.#lengths[slot] = 0;
+    if (this.#gone > LEAST_GONE && this.#gone * 3 > this.#end) this.#closeHoles();
+  }
+
+  #pack(texts: readonly string[]): number {
+    let end = 0;
+    for (const text of texts) {
+      this.#packed = growColumn(this.#packed, end + LENGTH_BYTES + utf8Room(text));
+      const start = end + LENGTH_BYTES;
+      const after = writeUtf8(text, this.#packed, start);
+      for (let byte = 0; byte < LENGTH_BYTES; byte += 1) this.#packed[end + byte] = (after - start) >>> (byte * 8);
+      end = after;
+    }
+    return end;
+  }
+
+  #isPacked(slot: number, length: number): boolean {
+    const start = this.#starts[slot]!;
+    for (let i = 0; i < length; i += 1) if (this.#bytes[start + i] !== this.#packed[i]) return false;
+    return true;
+  }
+
+  #lengthAt(at: number): number {
+    const bytes = this.#bytes;
+    return bytes[at]! + bytes[at + 1]! * 0x100 + bytes[at + 2]! * 0x1_0000 + bytes[at + 3]! * 0x100_0000;
+  }
+
+  #closeHoles(): void {
+    const old = this.#bytes;
+    this.#bytes = new Uint8Array(Math.ceil((this.#end - this.#gone) * 1.25) + 4096);
+    this.#end = 0;
+    this.#gone = 0;
+    for (let slot = 0; slot < this.#starts.length; slot += 1) {
+      const [start, length] = [this.#starts[slot]!, this.#lengths[slot]!];
+      if (length === 0) continue;
+      this.#bytes.set(old.subarray(start, start + length), this.#end);
+      this.#starts[slot] = this.#end;
+      this.#end += length;
+    }
+  }
+}

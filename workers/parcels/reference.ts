@@ -1,0 +1,88 @@
+import { DEEPEST_ZOOM } from './reference/cellIndex.ts';
+import { LabelCells } from './reference/labelCells.ts';
+import { polygonsHold } from './reference/polygonsHold.ts';
+import { copyShape, holdFeature, type HeldFeature, type WorldBox } from './reference/holdFeature.ts';
+import { ShapeCells } from './reference/shapeCells.ts';
+import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
+import type { CreateTileStore } from './tileStore.ts';
+
+/** Cells of this zoom are about 2.4 km wide; a store with tiles of lower zooms has larger ones. */
+const DEEPEST_CELL_ZOOM = 14;
+const TYPES = { points: 1, lines: 2, polygons: 3 } as const;
+
+/**
+ * A tile store on geojson-vt and vt-pbf, nothing simplified: the oracle of the tests, the baseline of the bench, and
+ * what the worker falls back on without WASM. Integers from 2^63 up and from −2^52 down, which vt-pbf cannot write, are left
+ * out of the properties. Zooms end at 24.
+ */
+export const createReferenceTileStore: CreateTileStore = ({ layer, labelLayer, keys, minZoom, maxZoom }) => {
+  const held = new Map<number, HeldFeature>();
+  const cells = new ShapeCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
+  const labelCells = new LabelCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
+  let featureBytes = 0;
+
+  function remove(id: number): boolean {
+    const feature = held.get(id);
+    if (!feature) return false;
+    held.delete(id);
+    cells.remove(feature);
+    labelCells.remove(feature);
+    featureBytes -= feature.bytes;
+    return true;
+  }
+
+  return {
+    get size() {
+      return held.size;
+    },
+    get bytes() {
+      return featureBytes + cells.bytes;
+    },
+    set(given) {
+      remove(given.id);
+      const feature = holdFeature(given, keys);
+      held.set(feature.id, feature);
+      cells.add(feature);
+      labelCells.add(feature);
+      featureBytes += feature.bytes;
+    },
+    remove,
+    idsAt({ lng, lat }) {
+      const ids: number[] = [];
+      for (const { id, shape, box } of cells.near(worldBoxOf(lng, lat, lng, lat))) {
+        const inBox = lng >= box!.west && lng <= box!.east && lat >= box!.south && lat <= box!.north;
+        if (inBox && polygonsHold(shape, lng, lat)) ids.push(id);
+      }
+      return ids;
+    },
+    idsIn({ west, south, east, north }) {
+      const ids: number[] = [];
+      for (const { id, box } of cells.near(worldBoxOf(west, south, east, north))) {
+        if (box!.west <= east && box!.east >= west && box!.south <= north && box!.north >= south) ids.push(id);
+      }
+      return ids;
+    },
+    shape(id) {
+      const feature = held.get(id);
+      return feature ? copyShape(feature.shape) : null;
+    },
+    tile(z, x, y) {
+      const inRange = z >= minZoom && z <= Math.min(maxZoom, DEEPEST_ZOOM) && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
+      if (!inRange) return new Uint8Array(0);
+      const shapes = cells.cut(z, x, y).map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
+      const labels = labelLayer === null ? [] : labelCells.cut(z, x, y);
+      return writeTile(labelLayer === null ? { [layer]: shapes } : { [layer]: shapes, [labelLayer]: labels });
+    },
+    close() {
+      for (const id of held.keys()) remove(id);
+    },
+  };
+};
+
+const worldBoxOf = (west: number, south: number, east: number, north: number): WorldBox => ({
+  west: mercatorX(west),
+  north: mercatorY(north),
+  east: mercatorX(east),
+  south: mercatorY(south),
+});

@@ -1,0 +1,111 @@
+import type { Feature, Position } from 'geojson';
+import GeoJSONVT, { type RawFeature } from 'geojson-vt';
+import { cleanLine, cleanRing, pointsOf, type TilePoint } from './cleanParts.ts';
+import type { HeldFeature } from './holdFeature.ts';
+
+export const EXTENT = 4096;
+export const BUFFER = 64;
+
+/** geojson-vt's own limit. At this maxZoom it keeps coordinates as they are, not rounded to the last zoom's units. */
+export const DEEPEST_ZOOM = 24;
+
+/** A feature's parts in one tile: rings, lines, or one array of points. */
+export interface CutFeature {
+  feature: HeldFeature;
+  parts: TilePoint[][];
+}
+
+/** What one geojson-vt feature stands for. */
+interface Piece {
+  feature: HeldFeature;
+  polygon: number;
+  isHole: boolean;
+}
+
+/**
+ * geojson-vt over the features of one cell. Every ring is a polygon of its own there, so that each is clipped by its
+ * own box (a hole that leaves its outline is not, in a polygon with holes) and its part is known whatever is left of it.
+ */
+export class CellIndex {
+  readonly #pieces: Piece[] = [];
+  readonly #index: GeoJSONVT;
+  /** An estimate: geojson-vt keeps three numbers per corner. */
+  readonly bytes: number;
+
+  constructor(features: Iterable<HeldFeature>) {
+    const geoJson: Feature[] = [];
+    let corners = 0;
+    for (const feature of features) {
+      for (const { geometry, polygon, isHole } of geometriesOf(feature)) {
+        geoJson.push({ type: 'Feature', id: this.#pieces.length, properties: null, geometry });
+        this.#pieces.push({ feature, polygon, isHole });
+      }
+      corners += feature.shape.lngLat.length / 2;
+    }
+    this.bytes = 24 * corners;
+    // With a tolerance of 0 every corner is kept, but geojson-vt still weighs them all by Douglas-Peucker, which takes
+    // the square of a hostile ring's length in time and its length in stack. An infinite one weighs none; it is
+    // put to 0 before any tile but the world's is cut.
+    this.#index = new GeoJSONVT(
+      { type: 'FeatureCollection', features: geoJson },
+      { maxZoom: DEEPEST_ZOOM, indexMaxZoom: 0, indexMaxPoints: 0, extent: EXTENT, buffer: BUFFER, tolerance: Infinity },
+    );
+    Object.assign(this.#index.options, { tolerance: 0 });
+  }
+
+  /** What is left of each feature in a tile, in the order in which they were given. */
+  cut(z: number, x: number, y: number): CutFeature[] {
+    const cut: CutFeature[] = [];
+    let polygon = { of: null as HeldFeature | null, number: -1, hasOutline: false };
+    for (const raw of this.#index.getTileRaw(z, x, y)?.features ?? []) {
+      const piece = this.#pieces[raw.id as number]!;
+      if (piece.feature !== polygon.of || piece.polygon !== polygon.number) {
+        polygon = { of: piece.feature, number: piece.polygon, hasOutline: false };
+      }
+      const parts = partsOf(raw, piece.isHole);
+      if (parts.length === 0) continue;
+      if (piece.isHole && !polygon.hasOutline) continue;
+      polygon.hasOutline = true;
+      const last = cut.at(-1);
+      if (last?.feature === piece.feature) last.parts.push(...parts);
+      else cut.push({ feature: piece.feature, parts });
+    }
+    return cut;
+  }
+}
+
+function partsOf(raw: RawFeature, isHole: boolean): TilePoint[][] {
+  if (raw.type === 4) return [[{ x: raw.x, y: raw.y }]];
+  if (raw.type === 1) return [pointsOf(raw.geometry)];
+  const clean = (flat: ArrayLike<number>): TilePoint[] | null => (raw.type === 3 ? cleanRing(flat, isHole) : cleanLine(flat));
+  return raw.geometry.flatMap((flat) => {
+    const part = clean(flat);
+    return part ? [part] : [];
+  });
+}
+
+function* geometriesOf({ shape }: HeldFeature): Generator<{ geometry: Feature['geometry'] } & Omit<Piece, 'feature'>> {
+  const parts = Array.from(shape.partEnds, (end, part) =>
+    positionsOf(shape.lngLat, part === 0 ? 0 : shape.partEnds[part - 1]!, end),
+  );
+  if (shape.kind === 'points') {
+    yield { geometry: { type: 'MultiPoint', coordinates: parts.flat() }, polygon: 0, isHole: false };
+  } else if (shape.kind === 'lines') {
+    const coordinates = parts.filter(({ length }) => length > 1);
+    yield { geometry: { type: 'MultiLineString', coordinates }, polygon: 0, isHole: false };
+  } else {
+    let first = 0;
+    for (const [polygon, end] of shape.polygonEnds.entries()) {
+      for (const [ring, corners] of parts.slice(first, end).entries()) {
+        // An outline that is none has no holes either.
+        if (corners.length < 3 && ring === 0) break;
+        if (corners.length < 3) continue;
+        yield { geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]!]] }, polygon, isHole: ring > 0 };
+      }
+      first = end;
+    }
+  }
+}
+
+const positionsOf = (lngLat: Float64Array, start: number, end: number): Position[] =>
+  Array.from({ length: end - start }, (_, i) => [lngLat[2 * (start + i)]!, lngLat[2 * (start + i) + 1]!]);

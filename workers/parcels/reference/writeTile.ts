@@ -1,0 +1,29 @@
+import { fromVectorTileJs, type VectorTileLayerLike } from '@maplibre/vt-pbf';
+import { EXTENT } from './cellIndex.ts';
+import type { TilePoint } from './cleanParts.ts';
+import type { HeldFeature } from './holdFeature.ts';
+
+export interface WrittenFeature {
+  feature: HeldFeature;
+  /** MVT's numbers: 1 points, 2 lines, 3 rings. */
+  type: 1 | 2 | 3;
+  parts: TilePoint[][];
+}
+
+/** MVT 2 by vt-pbf, layers by name, in a buffer of its own; layers without features are left out. */
+export function writeTile(layers: Record<string, readonly WrittenFeature[]>): Uint8Array<ArrayBuffer> {
+  const filled = Object.entries(layers).filter(([, features]) => features.length > 0);
+  if (filled.length === 0) return new Uint8Array(0);
+  return fromVectorTileJs({
+    layers: Object.fromEntries(filled.map(([name, features]) => [name, layerOf(name, features)])),
+  }).slice() as Uint8Array<ArrayBuffer>;
+}
+
+function layerOf(name: string, features: readonly WrittenFeature[]): VectorTileLayerLike {
+  const feature = (at: number) => {
+    const { feature: held, type, parts } = features[at]!;
+    return { id: held.id, type, properties: held.properties, extent: EXTENT, loadGeometry: () => parts };
+  };
+  // vt-pbf reads x and y of a point and calls none of its methods.
+  return { version: 2, name, extent: EXTENT, length: features.length, feature } as unknown as VectorTileLayerLike;
+}

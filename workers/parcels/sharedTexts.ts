@@ -1,0 +1,54 @@
+import { growColumn } from './growColumn.ts';
+
+/** What an entry of a Map and its string's head take, about. */
+const ENTRY_BYTES = 64;
+
+/** Texts that many records have in common (units, streets, land codes), each once, by number; dropped with the last user. */
+export class SharedTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+  readonly #unused: number[] = [];
+  #users = new Uint32Array(0);
+  #bytes = 0;
+
+  /** About what it takes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @returns the text's number, and counts one user more */
+  use(text: string): number {
+    const held = this.#numbers.get(text);
+    if (held !== undefined) {
+      this.#users[held]! += 1;
+      return held;
+    }
+    const number = this.#unused.pop() ?? this.#texts.length;
+    this.#texts[number] = text;
+    this.#numbers.set(text, number);
+    this.#users = growColumn(this.#users, number + 1);
+    this.#users[number] = 1;
+    this.#bytes += ENTRY_BYTES + text.length * 2;
+    return number;
+  }
+
+  text(number: number): string {
+    return this.#texts[number]!;
+  }
+
+  /** @returns whether the number stands for this very text */
+  is(number: number, text: string): boolean {
+    return this.#texts[number] === text;
+  }
+
+  /** One user less. */
+  leave(number: number): void {
+    this.#users[number]! -= 1;
+    if (this.#users[number]! > 0) return;
+    const text = this.#texts[number]!;
+    this.#numbers.delete(text);
+    this.#texts[number] = '';
+    this.#unused.push(number);
+    this.#bytes -= ENTRY_BYTES + text.length * 2;
+  }
+}

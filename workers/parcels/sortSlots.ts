@@ -1,0 +1,44 @@
+const BUCKETS = 256;
+
+/**
+ * Sorts slots by their keys; equal keys keep the order they came in, in both directions. A radix sort by bytes, the
+ * least first: no comparison is called, and a byte that is the same everywhere costs only its count.
+ * @param slots indexes into keys; not changed
+ * @param keys one per slot; doubles must not be negative (only then do their bits order as they do) nor NaN
+ */
+export function sortSlots(slots: Uint32Array, keys: Float64Array | Uint32Array, descending: boolean): Uint32Array {
+  const width = keys.BYTES_PER_ELEMENT;
+  const bytes = new Uint8Array(keys.buffer, keys.byteOffset, keys.byteLength);
+  const counts = countBytes(slots, bytes, width);
+  let from = slots.slice();
+  let to = new Uint32Array(slots.length);
+  for (let byte = 0; byte < width; byte += 1) {
+    const places = counts.subarray(byte * BUCKETS, (byte + 1) * BUCKETS);
+    if (places[bytes[(slots[0] ?? 0) * width + byte] ?? 0] === slots.length) continue;
+    let place = 0;
+    for (let step = 0; step < BUCKETS; step += 1) {
+      const bucket = descending ? BUCKETS - 1 - step : step;
+      const count = places[bucket]!;
+      places[bucket] = place;
+      place += count;
+    }
+    for (let i = 0; i < from.length; i += 1) {
+      const slot = from[i]!;
+      const bucket = bytes[slot * width + byte]!;
+      to[places[bucket]!] = slot;
+      places[bucket]! += 1;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** How often each value stands in each byte of the keys: little-endian, as every browser's typed arrays are. */
+function countBytes(slots: Uint32Array, bytes: Uint8Array, width: number): Uint32Array {
+  const counts = new Uint32Array(width * BUCKETS);
+  for (let i = 0; i < slots.length; i += 1) {
+    const start = slots[i]! * width;
+    for (let byte = 0; byte < width; byte += 1) counts[byte * BUCKETS + bytes[start + byte]!]! += 1;
+  }
+  return counts;
+}
