@@ -72,9 +72,6 @@ export function openFilter(open: boolean): void {
   listSlice.filterOpen = open;
 }
 
-/** Tries again after the worker failed. */
-export const retryArrange = (): Promise<void> => arrange(null, resultsSlice.listVersion);
-
 async function arrange(anchorId: string | null, listVersion: number): Promise<void> {
   const isCurrent = arrangements.begin();
   const { order } = listSlice;
@@ -83,7 +80,9 @@ async function arrange(anchorId: string | null, listVersion: number): Promise<vo
   const answer = await parcelsClient.arrangeCadastral(plain, anchorId ?? undefined);
   // A newer arrangement, or a newer search, is on its way: this one's figures are of a list that is gone.
   if (!isCurrent() || resultsSlice.listVersion !== listVersion) return;
-  if (!answer.ok) {
+  // A worker started anew holds no list until the search is made again.
+  const isLost = answer.ok && answer.value.total === 0 && resultsSlice.cadastralCount > 0;
+  if (!answer.ok || isLost) {
     listSlice.status = 'failed';
     return;
   }
