@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { CadastralRow } from '../../domain/parcel.ts';
 import { followArrivals, isSameSearch, openFilter } from '../../flows/arrangeList.ts';
 import { cadastralPlace, pickCadastral, readCadastralRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
+import { joinClasses } from '../../ui/joinClasses.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import type { CadastralRow } from '../../domain/parcel.ts';
 import { CadastralRowWords } from './CadastralRowWords.tsx';
 import { ListFailure } from './ListFailure.tsx';
 import { ListFilter } from './ListFilter.tsx';
@@ -15,7 +16,7 @@ import { NothingPasses } from './NothingPasses.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
-const ROW_HEIGHT_PX = 96;
+const ROW_HEIGHT_PX = 84;
 
 /** 'Danh sách địa chính': one line per thửa, nearest first or as the reader sorts and filters; picking one opens its panel. */
 export function CadastralList() {
@@ -41,8 +42,10 @@ export function CadastralList() {
       {list.filterOpen ? (
         <ListFilter id={filterId} onClose={closeFilter} />
       ) : !isArranged ? (
-        <div className={styles.skeletons} role="status" aria-label={text('results.loading')}>
-          <RowSkeleton />
+        <div className={joinClasses(styles.nothing, styles.skeletons)} role="status" aria-label={text('results.loading')}>
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <RowSkeleton key={key} />
+          ))}
         </div>
       ) : list.count === 0 ? (
         <NothingPasses />

@@ -12,7 +12,7 @@ export function NothingPasses() {
   const { total } = useSnapshot(listSlice);
   const text = useText();
   return (
-    <div className={styles.state}>
+    <div className={styles.nothing}>
       <EmptyState
         picture="list"
         title={text('list.emptyTitle')}

@@ -11,6 +11,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
+const ROW_PX = 84;
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
 beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
@@ -126,7 +127,7 @@ describe('cadastral list: filter', () => {
 describe('cadastral list: the reader’s place', () => {
   it('cadastral list: opening and closing a parcel comes back to the same rows', async () => {
     const screen = await openParcels();
-    list(screen).scrollTop = 96 * 60 + 11;
+    list(screen).scrollTop = ROW_PX * 60 + 11;
     await expect.poll(() => listSlice.cadastralPlace).toMatchObject({ index: 60, offsetPx: 11 });
     const { id } = listSlice.cadastralPlace!;
     // By its element: a pointer would scroll a row that is half in view.
@@ -135,13 +136,13 @@ describe('cadastral list: the reader’s place', () => {
     await screen.unmount();
     const again = await renderPanel(<ResultsPanel />);
     await expect.element(again.getByRole('listitem').first()).toBeVisible();
-    expect(again.getByRole('list', { name: 'Danh sách địa chính' }).element().scrollTop).toBe(96 * 60 + 11);
+    expect(again.getByRole('list', { name: 'Danh sách địa chính' }).element().scrollTop).toBe(ROW_PX * 60 + 11);
     expect(listSlice.cadastralPlace!.id).toBe(id);
   });
 
   it('cadastral list: arrivals leave the row in view where it is', async () => {
     const screen = await openParcels();
-    list(screen).scrollTop = 96 * 40 + 5;
+    list(screen).scrollTop = ROW_PX * 40 + 5;
     await expect.poll(() => listSlice.cadastralPlace?.index).toBe(40);
     const { id } = listSlice.cadastralPlace!;
     // The same list arranged anew, as when more of it has come.
@@ -149,6 +150,6 @@ describe('cadastral list: the reader’s place', () => {
     resultsSlice.listVersion += 1;
     await expect.poll(() => listSlice.anchor).toEqual({ id, index: 40 });
     expect(listSlice.version).toBeGreaterThan(version);
-    await expect.poll(() => list(screen).scrollTop).toBe(96 * 40 + 5);
+    await expect.poll(() => list(screen).scrollTop).toBe(ROW_PX * 40 + 5);
   });
 });
