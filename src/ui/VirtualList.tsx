@@ -60,7 +60,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     const { scrollTop, clientHeight } = element()!;
     const top = activeIndex * rowHeightPx;
     const shows = top + rowHeightPx > scrollTop && top < scrollTop + clientHeight;
-    return shows ? activeIndex : Math.ceil(scrollTop / rowHeightPx);
+    return shows ? activeIndex : Math.min(rows.count - 1, Math.ceil(scrollTop / rowHeightPx));
   };
 
   const keepPlace = (): void => {
