@@ -1,7 +1,9 @@
 import { ZOOM } from '../domain/limits.ts';
 import type { CadastralRow, PlanningRow } from '../domain/parcel.ts';
+import { listSlice, type KeptPlace } from '../state/listSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
+import { isSameSearch } from './arrangeList.ts';
 import { flyTo } from './flyTo.ts';
 import { openParcel } from './openParcel.ts';
 import { pictureAddress } from './pictureAddress.ts';
@@ -17,6 +19,26 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
   if (!answer.ok) return [];
   return answer.value.map((row) => ({ ...row, imageUrl: pictureAddress(row.imageUrl) }));
 }
+
+/** Where the reader of the parcels is: kept while another panel covers the list, forgotten with the next search. */
+export const cadastralPlace = {
+  read: (): KeptPlace | null => listSlice.cadastralPlace,
+  keep: (place: KeptPlace): void => {
+    listSlice.cadastralPlace = place;
+  },
+};
+
+/** The same for plannings. */
+export const planningPlace = {
+  read: (): KeptPlace | null => {
+    const kept = listSlice.planningPlace;
+    return kept && isSameSearch(kept.center) ? kept.place : null;
+  },
+  keep: (place: KeptPlace): void => {
+    const { center } = resultsSlice;
+    listSlice.planningPlace = { place, center: center && { ...center } };
+  },
+};
 
 export function openList(list: 'planning' | 'cadastral' | null): void {
   resultsSlice.openList = list;

@@ -22,6 +22,8 @@ interface DrawerProps {
   longTitle?: boolean;
   initialStop?: SheetStop;
   halfShare?: number;
+  /** The content needs all the height there is, from the moment this turns true. */
+  raised?: boolean;
   /** The body's content scrolls itself (a virtual list). */
   fill?: boolean;
   onClose: () => void;
@@ -81,6 +83,7 @@ export function Drawer(props: DrawerProps) {
           head={head}
           initialStop={props.initialStop ?? 'half'}
           halfShare={props.halfShare ?? 0.5}
+          raised={props.raised}
           onClose={props.onClose}
         >
           {body}

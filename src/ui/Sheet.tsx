@@ -10,6 +10,8 @@ interface SheetProps {
   head: ReactNode;
   initialStop: SheetStop;
   halfShare: number;
+  /** What is inside needs all the height there is, from the moment this turns true. */
+  raised?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -20,7 +22,7 @@ const KEYBOARD_INPUTS = 'input[type="text"], input[type="search"], textarea';
  * A bottom sheet with three stops. Its box keeps the full height and is only moved, so that sliding costs no layout;
  * what is inside is as tall as the part that shows, so that nothing scrolls out of reach.
  */
-export function Sheet({ head, initialStop, halfShare, onClose, children }: SheetProps) {
+export function Sheet({ head, initialStop, halfShare, raised, onClose, children }: SheetProps) {
   const host = useDrawerHost();
   const [stop, setStop] = useState<SheetStop>(initialStop);
   const viewportPx = useViewportHeight();
@@ -55,6 +57,10 @@ export function Sheet({ head, initialStop, halfShare, onClose, children }: Sheet
   useLayoutEffect(() => {
     show(shownPx, false);
   });
+
+  useEffect(() => {
+    if (raised) setStop('full');
+  }, [raised]);
 
   const coveredPx = Math.min(shownPx, Math.max(heights.half, heights.peek));
   const { onCover } = host;

@@ -1,47 +1,148 @@
-import type { ReactNode } from 'react';
-import { List, type RowComponentProps } from 'react-window';
-import { usePagedRows, type PagedRowsSource } from './usePagedRows.ts';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { List, useListRef } from 'react-window';
+import { ListRow, type ListRowProps } from './ListRow.tsx';
+import { rowForKey, type PlaceKeeper } from './listPlace.ts';
+import { usePagedRows, type PagedRows, type PagedRowsSource } from './usePagedRows.ts';
 import styles from './VirtualList.module.css';
 
-interface VirtualListProps<Row> extends PagedRowsSource<Row> {
+interface Anchor {
+  id: string;
+  /** -1 when it is gone: the list then stays where it is. */
+  index: number;
+}
+
+interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<Row> {
   label: string;
   rowHeightPx: number;
-  renderRow: (row: Row, index: number) => ReactNode;
+  renderRow: (row: Row) => ReactNode;
+  /** A row was pressed, or Enter on it. */
+  onPick: (row: Row) => void;
   /** Shown while a row is on its way. */
   placeholder: ReactNode;
   /** Shown instead of the list when its rows could not be read. */
   renderFailure: (retry: () => void) => ReactNode;
+  /** A row that was in view, and where it stands in this version: it stays where the reader sees it. Without one the list starts at its top. */
+  anchor?: Anchor | null;
+  place?: PlaceKeeper;
 }
 
-interface RowProps<Row> {
-  rowAt: (index: number) => Row | undefined;
-  renderRow: (row: Row, index: number) => ReactNode;
-  placeholder: ReactNode;
+/** How many rows further down the anchor stands now; 0 when it was not held, or is gone. */
+function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } | null): number {
+  const was = before?.indexOf(anchor.id) ?? -1;
+  return was < 0 || anchor.index < 0 ? 0 : anchor.index - was;
 }
 
-function ListRow<Row>(props: RowComponentProps<RowProps<Row>>) {
-  const row = props.rowAt(props.index);
-  return (
-    <div {...props.ariaAttributes} style={props.style} className={styles.row} aria-busy={row === undefined || undefined}>
-      {row === undefined ? props.placeholder : props.renderRow(row, props.index)}
-    </div>
+/**
+ * A list as long as its count, with only the rows in view in the page; rows come by the page when they are needed. One
+ * stop for Tab; arrows, PageUp, PageDown, Home and End move within, Enter picks.
+ */
+export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
+  const { rowHeightPx, anchor = null, place } = props;
+  const [start] = useState(() => place?.read() ?? null);
+  const [activeIndex, setActiveIndex] = useState(Math.max(0, Math.min(start?.activeIndex ?? 0, props.count - 1)));
+  const [isActiveInPage, setIsActiveInPage] = useState(true);
+  const frame = useRef<HTMLDivElement>(null);
+  const list = useListRef(null);
+  const element = (): HTMLElement | null => frame.current?.querySelector<HTMLElement>('[role="list"]') ?? null;
+
+  const shown = useRef<PagedRows<Row>>(null);
+  const rows = usePagedRows(props, () => {
+    const own = element();
+    const isFirst = (shown.current?.version ?? props.version) === props.version;
+    const scrolled = own && own.scrollTop > 0 ? Math.floor(own.scrollTop / rowHeightPx) : null;
+    const first = isFirst ? (scrolled ?? start?.index ?? 0) : anchor ? (scrolled ?? 0) + movedRows(anchor, shown.current) : 0;
+    const last = first + Math.ceil((own?.clientHeight ?? 0) / rowHeightPx);
+    return { first: Math.max(0, first), last: Math.max(0, last) };
+  });
+
+  /** The active row while it shows, else the first in view. */
+  const rowAtHand = (): number => {
+    const { scrollTop, clientHeight } = element()!;
+    const top = activeIndex * rowHeightPx;
+    const shows = top + rowHeightPx > scrollTop && top < scrollTop + clientHeight;
+    return shows ? activeIndex : Math.min(rows.count - 1, Math.ceil(scrollTop / rowHeightPx));
+  };
+
+  const keepPlace = (): void => {
+    const own = element();
+    if (!place || !own) return;
+    const focused = own.contains(document.activeElement);
+    const index = focused ? rowAtHand() : Math.floor(own.scrollTop / rowHeightPx);
+    const id = rows.rowAt(index)?.id;
+    // While the row is on its way the place before it stands.
+    if (id !== undefined) place.keep({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
+  };
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = rows;
+    const own = element();
+    if (own && before && before.version !== rows.version) {
+      const moved = anchor ? movedRows(anchor, before) : 0;
+      own.scrollTop = anchor ? own.scrollTop + moved * rowHeightPx : 0;
+      setActiveIndex((index) => (anchor ? Math.max(0, Math.min(rows.count - 1, index + moved)) : 0));
+      // Told at once: the browser's own event would come a frame later, with the wrong rows drawn until then.
+      own.dispatchEvent(new Event('scroll'));
+      // Who scrolled on meanwhile may be where no row was read.
+      const first = Math.floor(own.scrollTop / rowHeightPx);
+      rows.onShown(first, first + Math.ceil(own.clientHeight / rowHeightPx));
+    } else {
+      keepPlace();
+    }
+  });
+
+  const move = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const at = rowAtHand();
+    const pageRows = Math.max(1, Math.floor(element()!.clientHeight / rowHeightPx) - 1);
+    // From a row that scrolled out of view the first press comes back to what is in view.
+    const isStep = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    const target = isStep && at !== activeIndex ? at : rowForKey(event.key, at, pageRows, rows.count);
+    if (target === null) return;
+    event.preventDefault();
+    if (target !== activeIndex) element()?.focus({ preventScroll: true });
+    setActiveIndex(target);
+    list.current?.scrollToRow({ index: target, align: 'auto', behavior: 'instant' });
+  };
+
+  const followFocus = (target: EventTarget): void => {
+    const position = (target as Element).closest('[role="listitem"]')?.getAttribute('aria-posinset');
+    if (position) setActiveIndex(Number(position) - 1);
+  };
+
+  const { onShown } = rows;
+  const onRowsRendered = useCallback(
+    (visible: { startIndex: number; stopIndex: number }, all: { startIndex: number; stopIndex: number }) => {
+      setIsActiveInPage(activeIndex >= all.startIndex && activeIndex <= all.stopIndex);
+      onShown(visible.startIndex, visible.stopIndex);
+    },
+    [activeIndex, onShown],
   );
-}
 
-/** A list as long as its count, with only the rows in view in the page; rows come by the page when they are needed. */
-export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { rowAt, onShown, failed, retry } = usePagedRows(props);
-  if (failed) return props.renderFailure(retry);
+  if (rows.failed) return props.renderFailure(rows.retry);
   return (
-    <List<RowProps<Row>>
-      className={styles.list}
-      aria-label={props.label}
-      rowComponent={ListRow<Row>}
-      rowCount={props.count}
-      rowHeight={props.rowHeightPx}
-      rowProps={{ rowAt, renderRow: props.renderRow, placeholder: props.placeholder }}
-      overscanCount={4}
-      onRowsRendered={(visible) => onShown(visible.startIndex, visible.stopIndex)}
-    />
+    <div ref={frame} className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={keepPlace} onKeyDown={move}>
+      <List<ListRowProps<Row>>
+        className={styles.list}
+        aria-label={props.label}
+        listRef={list}
+        // Tab reaches the active row; when that is not in the page, the list stands in for it.
+        tabIndex={isActiveInPage && rows.rowAt(activeIndex) !== undefined ? -1 : 0}
+        rowComponent={ListRow<Row>}
+        rowCount={rows.count}
+        rowHeight={rowHeightPx}
+        rowProps={{
+          rowAt: rows.rowAt,
+          renderRow: props.renderRow,
+          onPick: props.onPick,
+          placeholder: props.placeholder,
+          activeIndex,
+        }}
+        defaultScrollOffset={start ? start.index * rowHeightPx + start.offsetPx : 0}
+        overscanCount={4}
+        onRowsRendered={onRowsRendered}
+        onScroll={keepPlace}
+      />
+    </div>
   );
 }

@@ -3,74 +3,125 @@ import { PAGE_ROWS, pagesInView } from './pagesInView.ts';
 
 export interface PagedRowsSource<Row> {
   count: number;
-  /** A new number means other rows: everything held is dropped and asked for again. */
+  /** A new number means other rows, or the same in another order. */
   version: number;
-  /** Rows from (inclusive) to (exclusive). */
+  /** Rows from (inclusive) to (exclusive); a stable function. */
   readRows: (from: number, to: number) => Promise<Row[]>;
 }
 
-interface PagedRows<Row> {
+interface Shown<Row> {
+  count: number;
+  version: number;
+  pages: ReadonlyMap<number, Row[]>;
+}
+
+export interface PagedRows<Row extends { id: string }> {
+  /** Count and version of the rows on show: those of the source as soon as its first rows are here. */
+  count: number;
+  version: number;
   rowAt: (index: number) => Row | undefined;
+  /** Where a row that is held stands; -1 for others. */
+  indexOf: (id: string) => number;
   /** To be called with the first and last row in view. */
   onShown: (first: number, last: number) => void;
   failed: boolean;
   retry: () => void;
 }
 
-/** Holds the rows in view and a page on each side, nothing more: pages that scroll away are forgotten. */
-export function usePagedRows<Row>({ count, version, readRows }: PagedRowsSource<Row>): PagedRows<Row> {
-  const [pages, setPages] = useState<ReadonlyMap<number, Row[]>>(new Map());
+/**
+ * Holds the rows in view and a page on each side, nothing more: pages that scroll away are forgotten. Rows of a new
+ * version are read before the old ones go, so that a list which grows never blinks.
+ * @param viewIn the first and last row that will be in view in the newest version
+ */
+export function usePagedRows<Row extends { id: string }>(
+  { count, version, readRows }: PagedRowsSource<Row>,
+  viewIn: () => { first: number; last: number },
+): PagedRows<Row> {
+  const [shown, setShown] = useState<Shown<Row>>(() => ({ count, version, pages: new Map() }));
   const [failed, setFailed] = useState(false);
-  const view = useRef({ first: 0, last: 0 });
-  const asked = useRef(new Map<number, number>());
-  const latestVersion = useRef(version);
+  const [attempt, setAttempt] = useState(0);
+  /** Pages asked for in the newest version, once any are; another set, other rows. */
+  const asked = useRef<Set<number>>(null);
+  const latest = useRef({ viewIn, isShown: true });
+  latest.current = { viewIn, isShown: shown.version === version && shown.count === count };
 
-  const fill = useCallback(() => {
-    const fail = (page: number): void => {
-      asked.current.delete(page);
-      setFailed(true);
-    };
-    setFailed(false);
-    const wanted = pagesInView(view.current.first, view.current.last, count);
-    for (const page of asked.current.keys()) if (!wanted.includes(page)) asked.current.delete(page);
-    setPages((held) =>
-      [...held.keys()].every((page) => wanted.includes(page))
-        ? held
-        : new Map([...held].filter(([page]) => wanted.includes(page))),
-    );
-    for (const page of wanted) {
-      if (asked.current.has(page)) continue;
-      asked.current.set(page, version);
+  const readPage = useCallback(
+    async (page: number): Promise<Row[]> => {
       const from = page * PAGE_ROWS;
-      readRows(from, Math.min(count, from + PAGE_ROWS)).then(
-        (rows) => {
-          // A page that scrolled away, or belongs to an older list, is no longer asked for.
-          if (asked.current.get(page) !== version || latestVersion.current !== version) return;
-          // A source that has lost its rows answers none: waiting for them would show placeholders for ever.
-          if (rows.length === 0) fail(page);
-          else setPages((held) => new Map(held).set(page, rows));
-        },
-        () => {
-          if (asked.current.get(page) === version) fail(page);
-        },
-      );
-    }
-  }, [count, version, readRows]);
+      const rows = await readRows(from, Math.min(count, from + PAGE_ROWS));
+      // A source that has lost its rows answers none: waiting for them would show placeholders for ever.
+      if (rows.length === 0) throw new Error('the source has lost its rows');
+      return rows;
+    },
+    [count, readRows],
+  );
 
   useEffect(() => {
-    latestVersion.current = version;
-    asked.current.clear();
-    setPages(new Map());
-    fill();
-  }, [version, fill]);
+    let current = true;
+    const { first, last } = latest.current.viewIn();
+    const wanted = pagesInView(first, last, count);
+    asked.current = new Set(wanted);
+    setFailed(false);
+    Promise.all(wanted.map(readPage)).then(
+      (pages) => {
+        if (!current) return;
+        const read = wanted.map((page, i) => [page, pages[i]!] as const);
+        setShown((held) => {
+          const isSame = held.version === version && held.count === count;
+          return { count, version, pages: new Map([...(isSame ? held.pages : []), ...read]) };
+        });
+      },
+      () => {
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [count, version, readPage, attempt]);
+
+  const onShown = useCallback(
+    (first: number, last: number): void => {
+      // Rows of the version before cannot be asked for any more; the newest are on their way.
+      const mine = asked.current;
+      if (!latest.current.isShown || !mine) return;
+      const wanted = pagesInView(first, last, count);
+      for (const page of mine) if (!wanted.includes(page)) mine.delete(page);
+      setShown((held) => {
+        const kept = [...held.pages].filter(([page]) => wanted.includes(page));
+        return kept.length === held.pages.size ? held : { ...held, pages: new Map(kept) };
+      });
+      for (const page of wanted) {
+        if (mine.has(page)) continue;
+        mine.add(page);
+        readPage(page).then(
+          (rows) => {
+            // A page that scrolled away, or belongs to an older version, is no longer asked for.
+            if (asked.current !== mine || !mine.has(page)) return;
+            setShown((held) => ({ ...held, pages: new Map(held.pages).set(page, rows) }));
+          },
+          () => {
+            if (asked.current === mine && mine.has(page)) setFailed(true);
+          },
+        );
+      }
+    },
+    [count, readPage],
+  );
 
   return {
-    rowAt: (index) => pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
-    onShown: (first, last) => {
-      view.current = { first, last };
-      fill();
+    count: shown.count,
+    version: shown.version,
+    rowAt: (index) => shown.pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS],
+    indexOf: (id) => {
+      for (const [page, rows] of shown.pages) {
+        const at = rows.findIndex((row) => row.id === id);
+        if (at >= 0) return page * PAGE_ROWS + at;
+      }
+      return -1;
     },
+    onShown,
     failed,
-    retry: fill,
+    retry: () => setAttempt((number) => number + 1),
   };
 }

@@ -92,6 +92,20 @@ describe.each([
     await cadastral.click();
     await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
     await check();
+    await page.getByRole('button', { name: 'Bộ lọc' }).click();
+    await page.getByRole('group', { name: 'Bộ lọc' }).getByRole('button', { name: /^ODT/ }).click();
+    await page.getByLabel('Từ', { exact: true }).fill('1,00');
+    await page.getByText('Nhập diện tích như 1,234.5').waitFor();
+    await check();
+    await page.getByLabel('Từ', { exact: true }).fill('1');
+    await page.getByRole('button', { name: /^Xem .* thửa$/ }).click();
+    await page.getByRole('button', { name: 'Bỏ lọc ODT' }).waitFor();
+    await check();
+    await page.getByLabel('Lọc danh sách').fill('không nơi nào');
+    await page.getByText('Không có thửa nào khớp bộ lọc').waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Xoá lọc' }).last().click();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
     await page.getByRole('tab', { name: 'Danh sách quy hoạch' }).click();
     await page.getByText('10 point/lượt xem').first().waitFor();
     await check();
@@ -101,6 +115,28 @@ describe.each([
     await check();
     await page.context().close();
   });
+});
+
+it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
+  const { page } = await openPage(browser, product.url, DESKTOP);
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
+  await page.keyboard.press('Enter');
+  const cadastral = page.getByRole('button', { name: /[1-9]\d*\+?\s*Địa chính/ });
+  await cadastral.focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('list', { name: 'Danh sách địa chính' }).getByRole('listitem');
+  await rows.first().waitFor();
+  await page.getByRole('button', { name: /tăng dần, đổi/ }).focus();
+  await page.keyboard.press('Tab');
+  for (const key of ['End', 'ArrowUp', 'PageUp', 'Home', 'ArrowDown']) await page.keyboard.press(key);
+  const focused = page.locator('[role="listitem"]:focus-within');
+  await expect.poll(() => focused.getAttribute('aria-posinset')).toBe('2');
+  const name = await focused.getByText(/^Tờ \d+ · Thửa \d+$/).innerText();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name }).waitFor();
+  await page.context().close();
 });
 
 it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {

@@ -61,7 +61,7 @@ export interface AroundSummary {
 }
 
 /** The list of the last search after it was sorted and filtered. */
-export interface ArrangedList {
+interface ArrangedList {
   /** Parcels that the filter lets through, and all of the list. */
   count: number;
   total: number;

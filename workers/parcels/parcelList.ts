@@ -78,7 +78,7 @@ export class ParcelList {
     }
   }
 
-  /** @returns whether it was held */
+  /** Its room in the columns stays taken: a list lives only as long as its search. @returns whether it was held */
   remove(id: string): boolean {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;

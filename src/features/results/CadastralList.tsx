@@ -1,56 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatAreaM2, formatDistance } from '../../domain/format.ts';
-import { landCode } from '../../domain/landCodes.ts';
 import type { CadastralRow } from '../../domain/parcel.ts';
-import { pickCadastral, readCadastralRows } from '../../flows/readLists.ts';
+import { followArrivals, isSameSearch, openFilter } from '../../flows/arrangeList.ts';
+import { cadastralPlace, pickCadastral, readCadastralRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
+import { listSlice } from '../../state/listSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { Swatch } from '../../ui/Swatch.tsx';
+import { joinClasses } from '../../ui/joinClasses.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
+import { CadastralRowWords } from './CadastralRowWords.tsx';
 import { ListFailure } from './ListFailure.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { ListTools } from './ListTools.tsx';
+import { NothingPasses } from './NothingPasses.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
-const ROW_HEIGHT_PX = 96;
+const ROW_HEIGHT_PX = 84;
 
-/** 'Danh sách địa chính': one line per thửa, nearest first; picking one opens its panel. */
+/** 'Danh sách địa chính': one line per thửa, nearest first or as the reader sorts and filters; picking one opens its panel. */
 export function CadastralList() {
   const results = useSnapshot(resultsSlice);
+  const list = useSnapshot(listSlice);
   const text = useText();
-  const renderRow = (row: CadastralRow) => {
-    const away = formatDistance(row.distanceM);
-    const code = landCode(row.landCode);
-    return (
-      <button type="button" className={styles.row} onClick={() => pickCadastral(row)}>
-        <div className={styles.words}>
-          <p className={styles.title}>
-            {text('parcel.name', { sheet: row.sheetNumber, parcel: row.parcelNumber })}
-          </p>
-          <p className={styles.line}>{row.address}</p>
-          <p className={styles.facts}>
-            <span>{text('measure.squareMetres', { figure: formatAreaM2(row.areaM2) })}</span>
-            <span className={styles.code}>
-              {code && <Swatch colour={code.colour} />}
-              {row.landCode}
-            </span>
-            <span className={styles.away}>
-              {text('results.away', { distance: away.value, unit: away.unit })}
-            </span>
-          </p>
-        </div>
-      </button>
-    );
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const filterId = useId();
+
+  useEffect(() => {
+    void followArrivals();
+  }, [results.listVersion, results.cadastralCount]);
+
+  if (list.status === 'failed') return <ListFailure />;
+  const closeFilter = (): void => {
+    openFilter(false);
+    filterButton.current?.focus();
   };
+  const isArranged = list.status === 'ready' && isSameSearch(list.center);
   return (
-    <VirtualList<CadastralRow>
-      label={text('results.cadastral')}
-      count={results.cadastralCount}
-      version={results.listVersion}
-      readRows={readCadastralRows}
-      rowHeightPx={ROW_HEIGHT_PX}
-      renderRow={renderRow}
-      placeholder={<RowSkeleton />}
-      renderFailure={() => <ListFailure />}
-    />
+    <>
+      <ListTools filterButton={filterButton} filterId={filterId} />
+      {list.filterOpen ? (
+        <ListFilter id={filterId} onClose={closeFilter} />
+      ) : !isArranged ? (
+        <div className={joinClasses(styles.nothing, styles.skeletons)} role="status" aria-label={text('results.loading')}>
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <RowSkeleton key={key} />
+          ))}
+        </div>
+      ) : list.count === 0 ? (
+        <NothingPasses />
+      ) : (
+        <VirtualList<CadastralRow>
+          label={text('results.cadastral')}
+          count={list.count}
+          version={list.version}
+          anchor={list.anchor}
+          place={cadastralPlace}
+          readRows={readCadastralRows}
+          rowHeightPx={ROW_HEIGHT_PX}
+          renderRow={(row) => <CadastralRowWords row={row} />}
+          onPick={pickCadastral}
+          placeholder={<RowSkeleton />}
+          renderFailure={() => <ListFailure />}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatDistance } from '../../domain/format.ts';
 import type { PlanningRow } from '../../domain/parcel.ts';
-import { pickPlanning, readPlanningRows } from '../../flows/readLists.ts';
+import { pickPlanning, planningPlace, readPlanningRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -20,7 +20,7 @@ export function PlanningList() {
   const renderRow = (row: PlanningRow) => {
     const away = formatDistance(row.distanceM);
     return (
-      <button type="button" className={styles.row} onClick={() => pickPlanning(row)}>
+      <>
         <div className={styles.side}>
           <PlanningPicture key={row.id} url={row.imageUrl} />
           <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
@@ -33,7 +33,7 @@ export function PlanningList() {
             <Badge>{text('results.price')}</Badge>
           </p>
         </div>
-      </button>
+      </>
     );
   };
   return (
@@ -44,6 +44,8 @@ export function PlanningList() {
       readRows={readPlanningRows}
       rowHeightPx={ROW_HEIGHT_PX}
       renderRow={renderRow}
+      onPick={pickPlanning}
+      place={planningPlace}
       placeholder={<RowSkeleton />}
       renderFailure={() => <ListFailure />}
     />

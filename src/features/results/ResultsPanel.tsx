@@ -3,6 +3,7 @@ import { formatCentre } from '../../domain/format.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import { openList } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
+import { listSlice } from '../../state/listSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -16,6 +17,7 @@ import styles from './Results.module.css';
 export function ResultsPanel() {
   const results = useSnapshot(resultsSlice);
   const pin = useSnapshot(pinSlice);
+  const { filterOpen } = useSnapshot(listSlice);
   const text = useText();
   const list = results.openList ?? 'planning';
   const position = pin.position ? formatCentre(pin.position, 'desktop') : '';
@@ -26,7 +28,8 @@ export function ResultsPanel() {
       title={pin.address || position || text('results.title')}
       subtitle={pin.address === '' ? undefined : <span className={styles.position}>{position}</span>}
       longTitle
-      halfShare={0.56}
+      halfShare={0.62}
+      raised={list === 'cadastral' && filterOpen}
       fill
       onClose={() => openList(null)}
     >

@@ -1,19 +1,42 @@
+import '../../../src/ui/tokens.css';
+import '../../../src/ui/base.css';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { ListPlace } from '../../../src/ui/listPlace.ts';
 import { VirtualList } from '../../../src/ui/VirtualList.tsx';
 
 const COUNT = 500;
+const ROW_PX = 40;
 
-function sample(readRows: (from: number, to: number) => Promise<number[]>, version = 1) {
+interface Row {
+  id: string;
+}
+type ReadRows = (from: number, to: number) => Promise<Row[]>;
+
+interface SampleProps {
+  readRows: ReadRows;
+  version?: number;
+  count?: number;
+  anchor?: { id: string; index: number } | null;
+  onPick?: (row: Row) => void;
+  place?: { read: () => ListPlace | null; keep: (place: ListPlace) => void };
+}
+
+function Sample({ readRows, version = 1, count = COUNT, anchor = null, onPick = () => undefined, place }: SampleProps) {
   return (
     <div style={{ height: 400, display: 'flex', flexDirection: 'column' }}>
-      <VirtualList<number>
+      <VirtualList<Row>
         label="Thửa"
-        count={COUNT}
+        count={count}
         version={version}
         readRows={readRows}
-        rowHeightPx={40}
-        renderRow={(row) => <span>thửa {row}</span>}
+        anchor={anchor}
+        {...(place && { place })}
+        rowHeightPx={ROW_PX}
+        renderRow={(row) => <span>thửa {row.id}</span>}
+        onPick={onPick}
         placeholder={<span>đang tải</span>}
         renderFailure={(retry) => (
           <button type="button" onClick={retry}>
@@ -25,34 +48,54 @@ function sample(readRows: (from: number, to: number) => Promise<number[]>, versi
   );
 }
 
-const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
+const numbers = (from: number, to: number): Row[] =>
+  Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
+const readNumbers: ReadRows = async (from, to) => numbers(from, to);
 
-function deferred(): { promise: Promise<number[]>; resolve: (rows: number[]) => void } {
-  let resolve: (rows: number[]) => void = () => undefined;
-  const promise = new Promise<number[]>((settle) => {
+function deferred(): { promise: Promise<Row[]>; resolve: (rows: Row[]) => void } {
+  let resolve: (rows: Row[]) => void = () => undefined;
+  const promise = new Promise<Row[]>((settle) => {
     resolve = settle;
   });
   return { promise, resolve };
 }
 
+type Screen = Awaited<ReturnType<typeof render>>;
+const listOf = (screen: Screen): Element => screen.getByRole('list', { name: 'Thửa' }).element();
+const focusedText = (): string | null | undefined => document.activeElement?.textContent;
+const rowButton = (screen: Screen, id: string) => screen.getByRole('button', { name: `thửa ${id}`, exact: true });
+/** Pixels of a row below the list's top edge. */
+const offsetOf = (screen: Screen, id: string): number =>
+  rowButton(screen, id).element().getBoundingClientRect().top - listOf(screen).getBoundingClientRect().top;
+
+async function openAtFocus(props: Partial<SampleProps> = {}): Promise<Screen> {
+  const screen = await render(<Sample readRows={readNumbers} {...props} />);
+  await expect.element(rowButton(screen, '0')).toBeVisible();
+  await userEvent.tab();
+  expect(focusedText()).toBe('thửa 0');
+  return screen;
+}
+
 describe('VirtualList', () => {
   it('VirtualList: asks only for pages near the rows in view, and for others once they are scrolled to', async () => {
-    const readRows = vi.fn(async (from: number, to: number) => numbers(from, to));
-    const screen = await render(sample(readRows));
+    const readRows = vi.fn(readNumbers);
+    const screen = await render(<Sample readRows={readRows} />);
     await expect.element(screen.getByText('thửa 0', { exact: true })).toBeVisible();
     expect(readRows.mock.calls.every(([, to]) => to <= 50)).toBe(true);
     expect(screen.getByRole('listitem').elements().length).toBeLessThan(30);
 
-    screen.getByRole('list', { name: 'Thửa' }).element().scrollTop = 40 * 300;
+    listOf(screen).scrollTop = ROW_PX * 300;
     await expect.element(screen.getByText('thửa 303', { exact: true })).toBeVisible();
     const asked = readRows.mock.calls.map(([from]) => from);
     expect(asked).toContain(300);
     expect(asked).not.toContain(150);
+    expect(new Set(asked).size).toBe(asked.length);
   });
 
   it('VirtualList: shows placeholders until rows arrive', async () => {
     const arrival = deferred();
-    const screen = await render(sample(() => arrival.promise));
+    const readRows = () => arrival.promise;
+    const screen = await render(<Sample readRows={readRows} />);
     await expect.element(screen.getByText('đang tải').first()).toBeVisible();
     arrival.resolve(numbers(0, 25));
     await expect.element(screen.getByText('thửa 3', { exact: true })).toBeVisible();
@@ -60,24 +103,177 @@ describe('VirtualList', () => {
 
   it('VirtualList: rows of an older list never show in a newer one', async () => {
     const slow = deferred();
-    const screen = await render(sample(() => slow.promise, 1));
-    await screen.rerender(sample(async (from, to) => numbers(from, to).map((row) => row + 1000), 2));
+    const screen = await render(<Sample readRows={() => slow.promise} />);
+    const thousands: ReadRows = async (from, to) => numbers(from + 1000, to + 1000);
+    await screen.rerender(<Sample readRows={thousands} version={2} />);
     await expect.element(screen.getByText('thửa 1000', { exact: true })).toBeVisible();
     slow.resolve(numbers(0, 25));
     await slow.promise;
     await expect.element(screen.getByText('thửa 1000', { exact: true })).toBeVisible();
   });
 
-  it.each([
+  it.each<[string, ReadRows]>([
     ['fails', () => Promise.reject(new Error('worker gone'))],
     ['has lost its rows', async () => []],
   ])('VirtualList: offers to try again when its source %s', async (_what, broken) => {
     let works = false;
-    const screen = await render(sample((from, to) => (works ? Promise.resolve(numbers(from, to)) : broken())));
+    const readRows: ReadRows = (from, to) => (works ? readNumbers(from, to) : broken(from, to));
+    const screen = await render(<Sample readRows={readRows} />);
     const retry = screen.getByRole('button', { name: 'thử lại' });
     await expect.element(retry).toBeVisible();
     works = true;
     await retry.click();
     await expect.element(screen.getByText('thửa 0', { exact: true })).toBeVisible();
+  });
+});
+
+describe('VirtualList: keyboard and screen reader', () => {
+  it('VirtualList: every row says its place and how many there are', async () => {
+    const screen = await render(<Sample readRows={readNumbers} />);
+    listOf(screen).scrollTop = ROW_PX * 100;
+    const row = screen.getByRole('listitem').filter({ hasText: 'thửa 103' });
+    await expect.element(row).toHaveAttribute('aria-posinset', '104');
+    await expect.element(row).toHaveAttribute('aria-setsize', '500');
+  });
+
+  it('VirtualList: one stop for Tab; arrows, pages and ends move within, Enter picks', async () => {
+    const onPick = vi.fn();
+    const screen = await openAtFocus({ onPick });
+    expect(listOf(screen).querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(focusedText()).toBe('thửa 1');
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(focusedText).toBe('thửa 10');
+    await userEvent.keyboard('{Enter}');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ id: '10' });
+    await userEvent.keyboard('{End}');
+    await expect.poll(focusedText).toBe('thửa 499');
+    await expect.element(rowButton(screen, '499')).toBeInViewport();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focusedText()).toBe('thửa 499');
+    await userEvent.keyboard('{PageUp}');
+    await expect.poll(focusedText).toBe('thửa 490');
+    await userEvent.keyboard('{Home}');
+    await expect.poll(focusedText).toBe('thửa 0');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focusedText()).toBe('thửa 0');
+    expect(listOf(screen).scrollTop).toBe(0);
+  });
+
+  it('VirtualList: focus waits for a row that is on its way', async () => {
+    const late = deferred();
+    const screen = await openAtFocus({ readRows: (from, to) => (from === 475 ? late.promise : readNumbers(from, to)) });
+    await userEvent.keyboard('{End}');
+    await expect.element(screen.getByText('đang tải').first()).toBeVisible();
+    expect(document.activeElement).toBe(listOf(screen));
+    late.resolve(numbers(475, 500));
+    await expect.poll(focusedText).toBe('thửa 499');
+  });
+
+  it('VirtualList: focus stays in the list when its row scrolls out, and comes back to it', async () => {
+    const screen = await openAtFocus();
+    listOf(screen).scrollTop = ROW_PX * 200;
+    await expect.element(rowButton(screen, '203')).toBeVisible();
+    await expect.poll(() => document.activeElement).toBe(listOf(screen));
+    listOf(screen).scrollTop = 0;
+    await expect.poll(focusedText).toBe('thửa 0');
+    listOf(screen).scrollTop = ROW_PX * 200;
+    await expect.poll(() => document.activeElement).toBe(listOf(screen));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focusedText).toBe('thửa 200');
+  });
+
+  it('VirtualList: Tab reaches a list whose active row is out of view', async () => {
+    const screen = await render(<Sample readRows={readNumbers} />);
+    await expect.element(rowButton(screen, '0')).toBeVisible();
+    listOf(screen).scrollTop = ROW_PX * 200;
+    await expect.element(rowButton(screen, '203')).toBeVisible();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(listOf(screen));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focusedText).toBe('thửa 200');
+  });
+});
+
+/** A list into which rows come above row 200. */
+const grown: ReadRows = async (from, to) =>
+  Array.from({ length: to - from }, (_, i) => {
+    const index = from + i;
+    return { id: index < 30 ? `new-${index}` : String(index - 30) };
+  });
+
+describe('VirtualList: arrivals', () => {
+  it('VirtualList: rows that come in above leave what is read where it is, to the pixel, without a blink', async () => {
+    const screen = await render(<Sample readRows={readNumbers} />);
+    listOf(screen).scrollTop = ROW_PX * 200 + 13;
+    await expect.element(rowButton(screen, '203')).toBeVisible();
+    const before = offsetOf(screen, '203');
+    const seen: number[] = [];
+    const watcher = new MutationObserver(() => seen.push(screen.getByText('đang tải').elements().length));
+    watcher.observe(listOf(screen), { childList: true, subtree: true, characterData: true });
+    await screen.rerender(<Sample readRows={grown} version={2} count={COUNT + 30} anchor={{ id: '200', index: 230 }} />);
+    await expect.poll(() => listOf(screen).scrollTop).toBe(ROW_PX * 230 + 13);
+    watcher.disconnect();
+    expect(offsetOf(screen, '203')).toBe(before);
+    expect(Math.max(0, ...seen)).toBe(0);
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'thửa 203' })).toHaveAttribute('aria-posinset', '234');
+  });
+
+  it('VirtualList: the focused row keeps focus when rows come in above it', async () => {
+    const screen = await openAtFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(focusedText()).toBe('thửa 3');
+    await screen.rerender(<Sample readRows={grown} version={2} count={COUNT + 30} anchor={{ id: '3', index: 33 }} />);
+    await expect.poll(() => listOf(screen).scrollTop).toBe(ROW_PX * 30);
+    await expect.poll(focusedText).toBe('thửa 3');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    await expect.poll(focusedText).toBe('thửa new-29');
+  });
+
+  it('VirtualList: another order begins at the top; an anchor that is gone leaves the list where it is', async () => {
+    const screen = await render(<Sample readRows={readNumbers} />);
+    listOf(screen).scrollTop = ROW_PX * 200;
+    await expect.element(rowButton(screen, '203')).toBeVisible();
+    const others: ReadRows = async (from, to) => numbers(from + 1000, to + 1000);
+    await screen.rerender(<Sample readRows={others} version={2} anchor={{ id: '200', index: -1 }} />);
+    await expect.element(rowButton(screen, '1203')).toBeVisible();
+    expect(listOf(screen).scrollTop).toBe(ROW_PX * 200);
+    await screen.rerender(<Sample readRows={readNumbers} version={3} />);
+    await expect.element(rowButton(screen, '0')).toBeVisible();
+    expect(listOf(screen).scrollTop).toBe(0);
+  });
+
+  it('VirtualList: closed and opened again it is where it was', async () => {
+    let kept: ListPlace | null = null;
+    const place = {
+      read: () => kept,
+      keep: (next: ListPlace) => {
+        kept = next;
+      },
+    };
+    const Closable = () => {
+      const [open, setOpen] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(!open)}>
+            mở
+          </button>
+          {open && <Sample readRows={readNumbers} place={place} />}
+        </>
+      );
+    };
+    const screen = await render(<Closable />);
+    await expect.element(rowButton(screen, '0')).toBeVisible();
+    listOf(screen).scrollTop = ROW_PX * 321 + 7;
+    await expect.element(rowButton(screen, '325')).toBeVisible();
+    (rowButton(screen, '325').element() as HTMLElement).focus();
+    const toggle = screen.getByRole('button', { name: 'mở' });
+    await toggle.click();
+    expect(screen.getByRole('list').elements()).toHaveLength(0);
+    await toggle.click();
+    await expect.element(rowButton(screen, '325')).toBeVisible();
+    expect(listOf(screen).scrollTop).toBe(ROW_PX * 321 + 7);
+    await userEvent.tab();
+    expect(focusedText()).toBe('thửa 325');
   });
 });

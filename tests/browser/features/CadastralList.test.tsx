@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
+import { openList } from '../../../src/flows/readLists.ts';
+import { searchAround } from '../../../src/flows/searchAround.ts';
+import { NEAREST_FIRST } from '../../../src/domain/parcelOrder.ts';
+import { listSlice } from '../../../src/state/listSlice.ts';
+import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { TEST_CENTER, TEST_LAND_PATH } from '../../support/testLand.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const ROW_PX = 84;
+const apiBase = new URL(TEST_LAND_PATH, location.href).href;
+
+beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
+afterAll(() => {
+  parcelsClient.stop();
+  openList(null);
+});
+afterEach(() => {
+  Object.assign(listSlice, { order: NEAREST_FIRST, status: 'none', center: null, cadastralPlace: null, filterOpen: false });
+});
+
+/** The panel over the lots that a search around the middle of the test land found. */
+async function openParcels() {
+  await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
+  openList('cadastral');
+  const screen = await renderPanel(<ResultsPanel />);
+  await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
+  return screen;
+}
+
+type Screen = Awaited<ReturnType<typeof openParcels>>;
+const firstRows = (screen: Screen): Array<string | null> =>
+  screen.getByRole('listitem').elements().slice(0, 4).map((row) => row.textContent);
+const status = (screen: Screen) => screen.getByRole('status').last();
+const list = (screen: Screen): Element => screen.getByRole('list', { name: 'Danh sách địa chính' }).element();
+const total = (): number => resultsSlice.cadastralCount;
+
+describe('cadastral list: sort', () => {
+  it('cadastral list: by area the largest come first, and the direction turns', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Diện tích');
+    const areas = (): number[] => firstRows(screen).map((row) => Number(/([\d.]+) m²/.exec(row ?? '')?.[1]));
+    await expect.poll(areas).toEqual(areas().toSorted((a, b) => b - a));
+    const largest = areas()[0]!;
+    await screen.getByRole('button', { name: 'Đang giảm dần, đổi sang tăng dần' }).click();
+    await expect.poll(() => areas()[0]).toBeLessThan(largest);
+    expect(areas()).toEqual(areas().toSorted((a, b) => a - b));
+  });
+
+  it('cadastral list: by sheet and parcel numbers count as people do', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Tờ, thửa');
+    const titles = () => screen.getByText(/^Tờ 1 · Thửa \d+$/).elements();
+    const numbers = (): number[] => titles().map((title) => Number(/\d+$/.exec(title.textContent!)![0]));
+    await expect.poll(() => numbers()[0]).toBeLessThan(20_000);
+    expect(numbers()).toEqual(numbers().toSorted((a, b) => a - b));
+  });
+});
+
+describe('cadastral list: filter', () => {
+  it('cadastral list: words find parcels without accents; the figures follow, aloud after a pause', async () => {
+    const screen = await openParcels();
+    await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
+    await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('thua 20021 hoa xuan');
+    await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(1);
+    await expect.element(status(screen)).toHaveTextContent(`1 / ${total()} thửa`);
+    await screen.getByRole('button', { name: 'Xoá từ khoá' }).click();
+    await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
+  });
+
+  it('cadastral list: land codes with their counts, each condition a chip that can be taken away', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('button', { name: 'Bộ lọc' }).click();
+    const filter = screen.getByRole('group', { name: 'Bộ lọc' });
+    const odt = filter.getByRole('button', { name: /^ODT, Đất ở tại đô thị, \d+ thửa$/ });
+    const count = /(\d+) thửa$/.exec(odt.element().getAttribute('aria-label')!)![1];
+    await odt.click();
+    await expect.element(odt).toHaveAttribute('aria-pressed', 'true');
+    await filter.getByRole('button', { name: `Xem ${count} thửa` }).click();
+    await expect.element(screen.getByRole('button', { name: 'Bộ lọc, 1 điều kiện đang dùng' })).toHaveFocus();
+    await expect.poll(() => firstRows(screen).every((row) => row!.includes('ODT'))).toBe(true);
+    await screen.getByRole('button', { name: 'Bỏ lọc ODT' }).click();
+    await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
+  });
+
+  it('cadastral list: the area range says what is wrong with it, and counts once it is right', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('button', { name: 'Bộ lọc' }).click();
+    const [min, max] = [screen.getByRole('textbox', { name: 'Từ' }), screen.getByRole('textbox', { name: 'Đến' })];
+    await min.fill('130');
+    await max.fill('12,5');
+    await expect.element(max).toHaveAccessibleDescription('Nhập diện tích như 1,234.5');
+    await max.fill('120');
+    await expect.element(min).toHaveAccessibleDescription('Diện tích “từ” phải nhỏ hơn hoặc bằng “đến”');
+    await max.fill('1,135.5');
+    await expect.element(min).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Bỏ lọc 130–1,135.5 m²' })).toBeVisible();
+    expect(listSlice.order).toMatchObject({ minAreaM2: 130, maxAreaM2: 1135.5 });
+    expect(resultsSlice.openList).toBe('cadastral');
+  });
+
+  it('cadastral list: when nothing passes it says so and offers to clear the filter', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('không đâu');
+    await expect.element(screen.getByText('Không có thửa nào khớp bộ lọc')).toBeVisible();
+    await expect.element(status(screen)).toHaveTextContent(`0 / ${total()} thửa`);
+    await screen.getByRole('button', { name: 'Xoá lọc' }).last().click();
+    await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
+  });
+
+  it('cadastral list: another search begins without filter and keeps the sorting', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Tờ, thửa');
+    await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('không đâu');
+    await expect.element(screen.getByText('Không có thửa nào khớp bộ lọc')).toBeVisible();
+    await searchAround({ lng: TEST_CENTER.lng + 0.0005, lat: TEST_CENTER.lat }, '');
+    await expect.element(screen.getByRole('listitem').first()).toBeVisible();
+    expect(listSlice.order).toEqual({ ...NEAREST_FIRST, sort: 'number' });
+  });
+});
+
+describe('cadastral list: the reader’s place', () => {
+  it('cadastral list: opening and closing a parcel comes back to the same rows', async () => {
+    const screen = await openParcels();
+    list(screen).scrollTop = ROW_PX * 60 + 11;
+    await expect.poll(() => listSlice.cadastralPlace).toMatchObject({ index: 60, offsetPx: 11 });
+    const { id } = listSlice.cadastralPlace!;
+    // By its element: a pointer would scroll a row that is half in view.
+    (screen.getByRole('listitem').nth(5).element().querySelector('button') as HTMLElement).click();
+    await expect.poll(() => selectionSlice.parcel?.id).toBeDefined();
+    await screen.unmount();
+    const again = await renderPanel(<ResultsPanel />);
+    await expect.element(again.getByRole('listitem').first()).toBeVisible();
+    expect(again.getByRole('list', { name: 'Danh sách địa chính' }).element().scrollTop).toBe(ROW_PX * 60 + 11);
+    expect(listSlice.cadastralPlace!.id).toBe(id);
+  });
+
+  it('cadastral list: arrivals leave the row in view where it is', async () => {
+    const screen = await openParcels();
+    list(screen).scrollTop = ROW_PX * 40 + 5;
+    await expect.poll(() => listSlice.cadastralPlace?.index).toBe(40);
+    const { id } = listSlice.cadastralPlace!;
+    // The same list arranged anew, as when more of it has come.
+    const { version } = listSlice;
+    resultsSlice.listVersion += 1;
+    await expect.poll(() => listSlice.anchor).toEqual({ id, index: 40 });
+    expect(listSlice.version).toBeGreaterThan(version);
+    await expect.poll(() => list(screen).scrollTop).toBe(ROW_PX * 40 + 5);
+  });
+});
