@@ -1,20 +1,67 @@
 import { createClient, type ApiClient } from '../../src/api/client.ts';
+import { aroundCorners, boxOfPoints } from '../../src/domain/around.ts';
+import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AroundSummary, ParcelsApi, ParcelsSettings } from './api.ts';
+import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsSettings } from './api.ts';
+import { AroundPlanner } from './aroundPlanner.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { fetchAround, fetchParcelsAround, type Found } from './fetchAround.ts';
-import { LandStore, STORE_LIMITS, type StoreLimits } from './landStore.ts';
+import { GrowingList } from './growingList.ts';
+import { LandStore } from './landStore.ts';
+import { createProgressReporter } from './progressReporter.ts';
 import { RankedList } from './rankedList.ts';
+import { STORE_LIMITS, storeLimits } from './storeLimits.ts';
+
+function completenessOf({ failed, parcelsCapped }: Found, ofCapped: Completeness): Completeness {
+  if (failed.includes('cadastral')) return 'partial';
+  return parcelsCapped ? ofCapped : 'complete';
+}
 
 /** The worker's calls, without the worker: runs in the browser and in Node. */
-export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsApi {
+export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
-  let store = new LandStore(limits);
+  let store = new LandStore(STORE_LIMITS);
+  let planner: AroundPlanner | null = null;
   let searchNumber = 0;
   let latestSearch = 0;
   let plannings = new RankedList([], { lng: 0, lat: 0 });
-  let parcels = plannings;
+  let list = new GrowingList([], { lng: 0, lat: 0 });
+  let selected: string | null = null;
+  let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
+  let follow: OnParcelsProgress = () => undefined;
+
+  const reporter = createProgressReporter(clock, () => {
+    if (!planner) return;
+    follow({
+      view: planner.viewStatus,
+      list: list.box && { center: list.center, count: list.size, completeness: planner.listStatus },
+      tileVersion: store.tileVersion,
+      changedCells: store.takeChangedCells(),
+    });
+  });
+
+  /** Asked for with every view, so it is made anew only when it changed. */
+  function keptIds(): ReadonlySet<string> {
+    if (kept.listed !== list.ids || kept.selected !== selected) {
+      kept = { listed: list.ids, selected, all: selected === null ? list.ids : new Set(list.ids).add(selected) };
+    }
+    return kept.all;
+  }
+
+  /** Each gateway has its own land, each client its own planner: what one asked, no other takes. */
+  function startPlanner(asking: ApiClient): AroundPlanner {
+    planner?.stop();
+    return new AroundPlanner({
+      client: asking,
+      land: store,
+      clock,
+      keep: keptIds,
+      onParcels: (parcels) => list.add(parcels),
+      onChange: reporter.reportSoon,
+    });
+  }
 
   /**
    * The nearest thing known by name. A parcel's address is the finest, first of all that of the parcel stood on,
@@ -31,26 +78,33 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     );
   }
 
+  /** Shows what a search found; when §9's cap cut it off, the planner brings the rest of its box. */
+  function showLists(found: Found, center: LngLat, planning: AroundPlanner): void {
+    plannings = new RankedList(found.plannings, center);
+    const box = found.parcelsCapped ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
+    list = new GrowingList(found.parcels, center, box);
+    if (box) list.add(planning.idsNear(box).flatMap((id) => store.parcels.parcel(id) ?? []));
+    planning.fill(box && { box, center });
+  }
+
   async function searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>> {
-    if (!client) return failure('worker', 'the parcels worker was not configured');
+    if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
     if (intent === 'search') latestSearch = mine;
     const answer = await (intent === 'search' ? fetchAround(client, center) : fetchParcelsAround(client, center));
-    if (answer.ok) land.merge(answer.value, center, mine, fileBase);
+    if (answer.ok) land.merge(answer.value, center, planner.moment, fileBase);
     const replaced = intent === 'search' && mine !== latestSearch;
+    if (!replaced && land === store && answer.ok && intent === 'search') showLists(answer.value, center, planner);
+    if (land === store) planner.makeRoom();
     if (replaced || land !== store) return failure('stale');
     if (!answer.ok) return answer;
     const found = answer.value;
-    if (intent === 'search') {
-      plannings = new RankedList(found.plannings, center);
-      parcels = new RankedList(found.parcels, center);
-    }
     return success({
       planningCount: found.plannings.length,
-      cadastralCount: found.parcels.length,
-      cadastralCapped: found.parcelsCapped,
+      cadastralCount: intent === 'search' ? list.size : found.parcels.length,
+      cadastralCompleteness: completenessOf(found, intent === 'search' ? planner.listStatus : 'partial'),
       sheetCount: found.sheets.length,
       tileVersion: store.tileVersion,
       nearestAddress: nearestAddress(found, center),
@@ -61,13 +115,19 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
   return {
     configure: async (settings: ParcelsSettings) => {
       // Another gateway has other land; a new token only changes who asks.
-      if (client && client.settings().apiBase !== settings.apiBase) store = new LandStore(limits);
-      client = createClient({ apiBase: settings.apiBase, token: settings.token });
+      const isSame = client?.settings().apiBase === settings.apiBase;
+      if (client && !isSame) store = new LandStore(STORE_LIMITS);
+      store.setLimits(storeLimits(settings));
+      if (client && isSame) client.setToken(settings.token);
+      else {
+        client = createClient({ apiBase: settings.apiBase, token: settings.token });
+        planner = startPlanner(client);
+      }
       fileBase = settings.fileBase;
     },
     searchAround,
     tile: (layer, z, x, y) => store.tile(layer, z, x, y),
-    cadastralRows: async (from, to) => parcels.rows(from, to, (id, distanceM) => store.parcels.row(id, distanceM)),
+    cadastralRows: async (from, to) => list.ranked.rows(from, to, (id, distanceM) => store.parcels.row(id, distanceM)),
     planningRows: async (from, to) =>
       plannings.rows(from, to, (id, distanceM) => {
         const item = store.planning(id);
@@ -76,5 +136,14 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     parcel: async (id) => store.parcels.parcel(id),
     parcelAt: async (point) => store.parcels.parcelAt(point),
     size: () => store.size(),
+    watchView: async (view) => planner?.watch(view),
+    keepParcel: async (id) => {
+      selected = id;
+    },
+    followProgress: async (onProgress) => {
+      follow = onProgress;
+      reporter.reportSoon();
+    },
+    retryMissing: async () => planner?.retry(),
   };
 }

@@ -1,4 +1,4 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
 import { TILE_MIN_ZOOM, type ParcelTileProperties } from './api.ts';
 import { encodeTile, pointInTile, tagFeatures, type TileTag } from './encodeTile.ts';
@@ -25,13 +25,13 @@ const NUMBERS = 7;
 
 /** Every parcel that searches brought, each once, packed. */
 export class ParcelStore {
-  readonly #shapes = new PackedShapes();
-  readonly #tiles = new ShapeTiles(this.#shapes, TILE_MIN_ZOOM.parcels);
-  readonly #slots = new Map<string, number>();
-  readonly #texts = Object.fromEntries(TEXTS.map((name) => [name, []])) as unknown as Record<TextName, string[]>;
-  readonly #numbers = new NumberColumn();
+  #shapes = new PackedShapes();
+  #tiles = new ShapeTiles(this.#shapes, TILE_MIN_ZOOM.parcels);
+  #slots = new Map<string, number>();
+  #texts = Object.fromEntries(TEXTS.map((name) => [name, []])) as unknown as Record<TextName, string[]>;
+  #numbers = new NumberColumn();
   /** One copy of each text that many parcels share (units, land codes). */
-  readonly #shared = new Map<string, string>();
+  #shared = new Map<string, string>();
 
   get size(): number {
     return this.#shapes.length;
@@ -41,14 +41,18 @@ export class ParcelStore {
     return this.#shapes.coordinateBytes;
   }
 
+  get bytes(): number {
+    return this.#shapes.coordinateBytes + this.#numbers.bytes;
+  }
+
   /**
-   * Packs a parcel, or, when it is held already, only notes that this search saw it again.
+   * Packs a parcel, or, when it is held already, only raises its rank.
+   * @param seenAt rank by which parcels are let go: the lowest first
    * @returns whether it is new
    */
-  merge(parcel: CadastralParcel, searchNumber: number): boolean {
-    const held = this.#slots.get(parcel.id);
-    if (held !== undefined) {
-      this.#numbers.set(held * NUMBERS + LAST_SEEN, searchNumber);
+  merge(parcel: CadastralParcel, seenAt: number): boolean {
+    if (this.#slots.has(parcel.id)) {
+      this.touch(parcel.id, seenAt);
       return false;
     }
     const slot = this.#shapes.add([parcel.ring]);
@@ -56,7 +60,7 @@ export class ParcelStore {
     for (const name of TEXTS) this.#texts[name].push(this.#share(name, parcel[name]));
     const label = labelPoint(this.#shapes.rings(slot)[0]!, parcel.center);
     const { lng, lat } = parcel.center;
-    this.#numbers.push(parcel.areaM2, lng, lat, label.lng, label.lat, Number(parcel.isSample), searchNumber);
+    this.#numbers.push(parcel.areaM2, lng, lat, label.lng, label.lat, Number(parcel.isSample), seenAt);
     this.#tiles.enter(slot);
     return true;
   }
@@ -105,20 +109,47 @@ export class ParcelStore {
     return encodeTile({ parcels: tagFeatures(features, (slot) => this.#tag(slot)), 'parcel-labels': labels });
   }
 
+  /** Raises the rank of a parcel, if it is held. */
+  touch(id: string, seenAt: number): void {
+    const slot = this.#slots.get(id);
+    if (slot !== undefined && this.#number(slot, LAST_SEEN) < seenAt) this.#numbers.set(slot * NUMBERS + LAST_SEEN, seenAt);
+  }
+
+  /** @returns whether it was held */
+  remove(id: string): boolean {
+    if (!this.#slots.has(id)) return false;
+    this.#keepOnly((other) => other !== id);
+    return true;
+  }
+
   /**
-   * A store with the parcels of the newest searches, when this one holds more than `max`; else itself. The oldest
-   * searches go first, whole, until a fifth of the room is free, so that it does not happen at every search.
+   * Lets go of parcels, the lowest ranks first, until no limit is passed.
+   * @param keep ids that stay whatever their rank
+   * @returns what went
    */
-  withinLimit(max: number): ParcelStore {
-    if (this.size <= max) return this;
-    const seen = Array.from({ length: this.size }, (_, slot) => this.#number(slot, LAST_SEEN));
-    const oldestFirst = seen.toSorted((a, b) => a - b);
-    const lastGone = Math.min(oldestFirst[this.size - Math.floor(max * 0.8)]!, oldestFirst.at(-1)! - 1);
+  evict(limits: { parcels: number; bytes: number }, keep: ReadonlySet<string>): Array<{ id: string; box: LngLatBox }> {
+    const most = Math.floor(Math.min(limits.parcels, (limits.bytes * this.size) / Math.max(1, this.bytes)));
+    const lowestFirst = Array.from({ length: this.size }, (_, slot) => slot)
+      .filter((slot) => !keep.has(this.#texts.id[slot]!))
+      .sort((a, b) => this.#number(a, LAST_SEEN) - this.#number(b, LAST_SEEN))
+      .slice(0, Math.max(0, this.size - most));
+    const gone = lowestFirst.map((slot) => ({ id: this.#texts.id[slot]!, box: this.#shapes.box(slot) }));
+    const ids = new Set(gone.map(({ id }) => id));
+    if (ids.size > 0) this.#keepOnly((id) => !ids.has(id));
+    return gone;
+  }
+
+  #keepOnly(stays: (id: string) => boolean): void {
     const kept = new ParcelStore();
-    seen.forEach((searchNumber, slot) => {
-      if (searchNumber > lastGone) kept.merge(this.#unpack(slot), searchNumber);
+    this.#texts.id.forEach((id, slot) => {
+      if (stays(id)) kept.merge(this.#unpack(slot), this.#number(slot, LAST_SEEN));
     });
-    return kept;
+    this.#shapes = kept.#shapes;
+    this.#tiles = kept.#tiles;
+    this.#slots = kept.#slots;
+    this.#texts = kept.#texts;
+    this.#numbers = kept.#numbers;
+    this.#shared = kept.#shared;
   }
 
   #number(slot: number, place: number): number {
