@@ -56,8 +56,14 @@ export function exposeToBridge(api: object): void {
   Comlink.expose({ ...api, ...lifeSign });
 }
 
-/** Page side: a worker that `create` starts when it is first needed, and again after it died. */
-export function startOnFirstCall<Api extends object>(create: () => Worker): WorkerBridge<Api> {
+/**
+ * Page side: a worker that `create` starts when it is first needed, and again after it died.
+ * @param onDeath told of each worker that ended unasked
+ */
+export function startOnFirstCall<Api extends object>(
+  create: () => Worker,
+  onDeath: () => void = () => undefined,
+): WorkerBridge<Api> {
   let running: Running | undefined;
 
   function start(): Running {
@@ -80,6 +86,7 @@ export function startOnFirstCall<Api extends object>(create: () => Worker): Work
         if (running === started) running = undefined;
         worker.terminate();
         for (const settle of started.underWay) settle(failure(kind, message));
+        if (kind === 'worker') onDeath();
       },
     };
     const startTimer = setTimeout(() => started.end('worker', 'the worker did not start'), START_LIMIT_MS);

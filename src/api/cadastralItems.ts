@@ -4,9 +4,9 @@ import {
   findCadastralItemsAround as itemsAroundCall,
   type CadastralItem,
 } from '../contract/cadastralItems.ts';
-import { aroundCorners } from '../domain/around.ts';
+import { aroundCorners, boxCorners } from '../domain/around.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
 import type { Paged } from '../domain/paged.ts';
 import type { CadastralParcel } from '../domain/parcel.ts';
 import { mapResult, type Result } from '../domain/result.ts';
@@ -45,12 +45,19 @@ export async function findCadastralItems(
 }
 
 /** Parcels around a position, nearest first, at most 500 (§9). */
-export async function findCadastralItemsAround(
-  center: LngLat,
-  { client = apiClient, signal }: Via = {},
+export const findCadastralItemsAround = (center: LngLat, via: Via = {}): Promise<Result<Paged<CadastralParcel>>> =>
+  findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), via);
+
+/** Parcels that meet a box of our own choice (design §5), nearest to its middle first, at most 500 (§9). */
+export const findCadastralItemsIn = (box: LngLatBox, via: Via = {}): Promise<Result<Paged<CadastralParcel>>> =>
+  findInCorners(boxCorners(box), via);
+
+async function findInCorners(
+  corners: readonly LngLat[],
+  { client = apiClient, signal }: Via,
 ): Promise<Result<Paged<CadastralParcel>>> {
   const request = {
-    position: aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems).map(toWirePosition),
+    position: corners.map(toWirePosition),
     limitPoint: CALL_LIMITS.aroundCadastralItems,
     status: ACTIVE_STATUS,
   } as const;

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
 import { OfflineBanner } from '../features/network/OfflineBanner.tsx';
 import { MapState } from '../features/network/MapState.tsx';
+import { ParcelsState } from '../features/network/ParcelsState.tsx';
 import { CountChips } from '../features/searchBar/CountChips.tsx';
 import { SearchBar } from '../features/searchBar/SearchBar.tsx';
 import { SettingsMenu } from '../features/settings/SettingsMenu.tsx';
@@ -51,6 +52,9 @@ export function Shell() {
         <div className={styles.map}>
           <MapCanvas />
           <MapState />
+        </div>
+        <div className={styles.parcels}>
+          <ParcelsState />
         </div>
         <div className={styles.over}>
           <div className={styles.pill}>

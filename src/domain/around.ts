@@ -36,6 +36,14 @@ export function aroundCorners(center: LngLat, halfSizeDeg: number): [LngLat, Lng
   ];
 }
 
+/** The corners of a box in the order of an around search's. */
+export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, LngLat, LngLat, LngLat] => [
+  { lng: east, lat: north },
+  { lng: east, lat: south },
+  { lng: west, lat: south },
+  { lng: west, lat: north },
+];
+
 /** Metres along the great circle of §9's 6371 km sphere (haversine: exact for neighbours too). */
 export function greatCircleM(a: LngLat, b: LngLat): number {
   const halfLat = toRadians(b.lat - a.lat) / 2;

@@ -1,40 +1,76 @@
-import { greatCircleM } from './around.ts';
 import { AROUND_HALF_SIZE_DEG } from './limits.ts';
 import type { LngLat, LngLatBox } from './lngLat.ts';
 
-/** Cells overlap a little, so that rounding leaves no parcel between two. */
-const OVERLAP = 0.98;
-/** Side of the square that §9's parcel search covers, degrees of latitude. */
-const SIDE_DEG = AROUND_HALF_SIZE_DEG.cadastralItems * Math.SQRT2 * OVERLAP;
+/** Side of the square that §9's parcel search covers, degrees of latitude: some 165 m. */
+const SEARCH_SIDE_DEG = AROUND_HALF_SIZE_DEG.cadastralItems * Math.SQRT2;
 
-/** A square of the fixed lattice that covers the country: one around search of §9 at its centre fills it. */
-export interface AroundCell {
-  key: string;
-  center: LngLat;
-}
+/** Level of the cells as large as §9's own search. */
+export const SEARCH_LEVEL = 2;
+/** Some 41 m: more parcels than one answer holds lie there only one upon the other. */
+export const SMALLEST_LEVEL = 4;
+/** Level 0: fields and hills, where 660 m hold no more than one answer does. */
+const LARGEST_SIDE_DEG = SEARCH_SIDE_DEG * 2 ** SEARCH_LEVEL;
 
 /**
- * The cells that a view touches, nearest to its middle first.
- * @param most no more than this many: a view from far away would ask for the whole country
+ * A square of a fixed lattice in degrees, each level's cells cut into four of the next. Neighbours share their border
+ * to the last bit, so nothing lies between two.
  */
-export function aroundCells(view: LngLatBox, middle: LngLat, most: number): AroundCell[] {
-  const cells: AroundCell[] = [];
-  const lastRow = Math.floor(view.north / SIDE_DEG);
-  for (let row = Math.floor(view.south / SIDE_DEG); row <= lastRow; row += 1) {
-    const lat = (row + 0.5) * SIDE_DEG;
-    const width = SIDE_DEG / Math.cos((lat * Math.PI) / 180);
-    const lastColumn = Math.floor(view.east / width);
-    for (let column = Math.floor(view.west / width); column <= lastColumn; column += 1) {
-      cells.push({ key: `${row}:${column}`, center: { lng: (column + 0.5) * width, lat } });
-      if (cells.length > MOST_CANDIDATES) return [];
-    }
-  }
-  return cells
-    .map((cell) => ({ cell, distanceM: greatCircleM(cell.center, middle) }))
-    .sort((a, b) => a.distanceM - b.distanceM)
-    .slice(0, most)
-    .map(({ cell }) => cell);
+export interface AroundCell {
+  /** 0 the largest. */
+  level: number;
+  column: number;
+  row: number;
 }
 
-/** A view with more cells than this is too far from the ground to show parcels. */
-const MOST_CANDIDATES = 2000;
+/** Side of a level's cells, degrees. */
+export const cellSideDeg = (level: number): number => LARGEST_SIDE_DEG / 2 ** level;
+
+export function cellBox({ level, column, row }: AroundCell): LngLatBox {
+  const side = cellSideDeg(level);
+  return { west: column * side, south: row * side, east: (column + 1) * side, north: (row + 1) * side };
+}
+
+/** The four cells of the next level that fill a cell. */
+export function quarterCell({ level, column, row }: AroundCell): AroundCell[] {
+  return [0, 1, 2, 3].map((quarter) => ({
+    level: level + 1,
+    column: column * 2 + (quarter & 1),
+    row: row * 2 + (quarter >> 1),
+  }));
+}
+
+/** The largest cells that a box touches. */
+export function largestCells(box: LngLatBox): AroundCell[] {
+  const cells: AroundCell[] = [];
+  const at = (deg: number): number => Math.floor(deg / LARGEST_SIDE_DEG);
+  for (let row = at(box.south); row <= at(box.north); row += 1) {
+    for (let column = at(box.west); column <= at(box.east); column += 1) cells.push({ level: 0, column, row });
+  }
+  return cells;
+}
+
+/** Whether two boxes have a point in common; edges belong to both. */
+export const boxesMeet = (a: LngLatBox, b: LngLatBox): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
+
+/** How far a point lies from the nearest point of a box, in degrees of latitude; 0 inside. */
+export function distanceToBoxDeg(box: LngLatBox, { lng, lat }: LngLat): number {
+  const east = Math.max(box.west - lng, 0, lng - box.east) * Math.cos((lat * Math.PI) / 180);
+  return Math.hypot(east, Math.max(box.south - lat, 0, lat - box.north));
+}
+
+/** A box grown on each side by a share of its size. */
+export function growBox({ west, south, east, north }: LngLatBox, share: number): LngLatBox {
+  const [width, height] = [(east - west) * share, (north - south) * share];
+  return { west: west - width, south: south - height, east: east + width, north: north + height };
+}
+
+/** The part of a box within this many degrees of a point. */
+export function clipBox({ west, south, east, north }: LngLatBox, { lng, lat }: LngLat, halfDeg: number): LngLatBox {
+  return {
+    west: Math.max(west, lng - halfDeg),
+    south: Math.max(south, lat - halfDeg),
+    east: Math.min(east, lng + halfDeg),
+    north: Math.min(north, lat + halfDeg),
+  };
+}

@@ -29,6 +29,7 @@ export async function openParcel(id: string): Promise<void> {
 export async function showParcel(parcel: CadastralParcel): Promise<void> {
   const isCurrent = openings.begin();
   Object.assign(selectionSlice, { status: 'ready', parcel, table: null, unmeasured: false });
+  void parcelsClient.keepParcel(parcel.id);
   const table = await measureParcel(parcel);
   if (!isCurrent()) return;
   selectionSlice.table = table;
@@ -56,6 +57,7 @@ async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | nul
 
 export function closeParcel(): void {
   openings.begin();
+  if (selectionSlice.parcel) void parcelsClient.keepParcel(null);
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
 }
 

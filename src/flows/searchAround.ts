@@ -22,7 +22,7 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     failureMessage: '',
     planningCount: 0,
     cadastralCount: 0,
-    cadastralCapped: false,
+    cadastralCompleteness: 'loading',
     failedLists: [],
   });
   const answer = await parcelsClient.searchAround(position, 'search');
@@ -31,14 +31,15 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     showFailure(answer.error);
     return true;
   }
-  const { planningCount, cadastralCount, cadastralCapped, tileVersion, nearestAddress, failed } = answer.value;
+  const { planningCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, failed } = answer.value;
   Object.assign(resultsSlice, {
     status: 'ready',
     planningCount,
     cadastralCount,
-    cadastralCapped,
+    cadastralCompleteness,
     failedLists: failed.filter((kind) => kind !== 'sheets'),
     tileVersion,
+    changedCells: 'all',
     listVersion: resultsSlice.listVersion + 1,
   });
   if (pinSlice.address === '') pinSlice.address = nearestAddress;

@@ -1,6 +1,7 @@
 import { apiClient } from '../api/apiClient.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
+import { followParcels, retryMissing } from './browseMap.ts';
 import { loadConfig } from './loadConfig.ts';
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
@@ -8,18 +9,23 @@ export function startApp(): void {
   networkSlice.online = navigator.onLine;
   window.addEventListener('online', () => {
     networkSlice.online = true;
+    retryMissing();
     void loadConfig();
   });
   window.addEventListener('offline', () => {
     networkSlice.online = false;
   });
   void configureParcels();
+  followParcels();
   void loadConfig();
 }
+
+/** Not in every browser, so not in TypeScript's: GiB, rounded, at most 8. */
+type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 
 /** Calls made in the worker go where the page's go, with the page's token (§6). */
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
   const fileBase = new URL(import.meta.env.VITE_FILE_BASE ?? apiBase, location.origin).href;
-  await parcelsClient.configure({ apiBase, fileBase, token });
+  await parcelsClient.configure({ apiBase, fileBase, token, deviceMemoryGb: (navigator as DeviceNavigator).deviceMemory });
 }

@@ -6,7 +6,7 @@ export interface MapHandlers {
   onPickParcel(id: string): void;
   /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
   onPickPosition(position: LngLat): void;
-  /** The map came to rest, showing this box. */
+  /** The map shows this box now: told when it came to rest, and once a frame while it moves. */
   onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
 }
 

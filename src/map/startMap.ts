@@ -19,6 +19,7 @@ import type { MapHandlers, MapWords } from './mapHandlers.ts';
 import { openMapView, type Camera } from './mapView.ts';
 import { resolveTheme, type MapTheme } from './palette.ts';
 import { hoverOnMap, pickOnMap } from './picking.ts';
+import { oncePerFrame } from './oncePerFrame.ts';
 import { createPin } from './pinMarker.ts';
 import { serveTiles, type TileSource } from './tileProtocol.ts';
 
@@ -65,18 +66,23 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
   pickOnMap(map, handlers);
   hoverOnMap(map);
 
-  const noteMove = (): void => {
+  const tellView = (): void => {
     const { lng, lat } = map.getCenter();
-    Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
-    viewSlice.center = { lng, lat };
-    viewSlice.zoom = camera.zoom;
     const bounds = map.getBounds();
-    handlers.onMoved({ lng, lat }, camera.zoom, {
+    handlers.onMoved({ lng, lat }, map.getZoom(), {
       west: bounds.getWest(),
       south: bounds.getSouth(),
       east: bounds.getEast(),
       north: bounds.getNorth(),
     });
+  };
+  const tellMoving = oncePerFrame(tellView);
+  const noteMove = (): void => {
+    const { lng, lat } = map.getCenter();
+    Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
+    viewSlice.center = { lng, lat };
+    viewSlice.zoom = camera.zoom;
+    tellView();
   };
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;
@@ -95,6 +101,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
 
   followView();
   followPin();
+  map.on('move', tellMoving.call);
   map.on('moveend', noteMove);
   map.once('style.load', () => {
     viewSlice.map = 'ready';
@@ -118,6 +125,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
+    () => {
+      map.off('move', tellMoving.call);
+      tellMoving.cancel();
+    },
   ];
   /** Map methods throw while the context is lost (design §9), so nothing may reach the map from then on. */
   const unfollow = (): void => {

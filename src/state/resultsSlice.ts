@@ -1,6 +1,9 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../domain/lngLat.ts';
 
+/** How whole a picture is: still being fetched, all there, or lacking what could not be fetched. */
+export type Completeness = 'loading' | 'complete' | 'partial';
+
 /** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
 export interface ResultsSlice {
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -10,13 +13,18 @@ export interface ResultsSlice {
   center: LngLat | null;
   planningCount: number;
   cadastralCount: number;
-  cadastralCapped: boolean;
+  /** Whether the list holds every parcel of its search's box: it grows while it loads. */
+  cadastralCompleteness: Completeness;
   /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
   failedLists: ReadonlyArray<'planning' | 'cadastral'>;
-  /** Grows when a search replaced the lists: lists re-read their rows. */
+  /** Grows when a search replaced the lists or the list of parcels grew: lists re-read their rows. */
   listVersion: number;
   /** Grows when tiles changed: the map re-asks them. */
   tileVersion: number;
+  /** Which tiles of zoom 14 changed with this tile version, those within them included. */
+  changedCells: ReadonlyArray<{ x: number; y: number }> | 'all';
+  /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
+  viewCompleteness: Completeness | 'far' | 'full';
   /** Which list the panel shows; null when it is closed. */
   openList: 'planning' | 'cadastral' | null;
   /** Grows when the user asked for a list, also for the one that is open: its panel then comes to the front. */
@@ -30,10 +38,12 @@ export const resultsSlice = proxy<ResultsSlice>({
   center: null,
   planningCount: 0,
   cadastralCount: 0,
-  cadastralCapped: false,
+  cadastralCompleteness: 'complete',
   failedLists: [],
   listVersion: 0,
   tileVersion: 0,
+  changedCells: 'all',
+  viewCompleteness: 'complete',
   openList: null,
   listAsked: 0,
 });

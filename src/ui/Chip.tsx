@@ -7,17 +7,19 @@ interface ChipProps {
   text: string;
   /** The figure is not known yet. */
   loading?: boolean;
+  /** The figure is still going up. */
+  growing?: boolean;
   /** What it opens is open. */
   expanded?: boolean;
   onPress: () => void;
 }
 
 /** A count one can tap. */
-export function Chip({ figure, text, loading, expanded, onPress }: ChipProps) {
+export function Chip({ figure, text, loading, growing, expanded, onPress }: ChipProps) {
   return (
     <button
       type="button"
-      className={joinClasses(styles.chip, expanded && styles.expanded)}
+      className={joinClasses(styles.chip, expanded && styles.expanded, growing && styles.growing)}
       aria-busy={loading || undefined}
       aria-expanded={expanded}
       onClick={onPress}

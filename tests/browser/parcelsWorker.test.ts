@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Result } from '../../src/domain/result.ts';
+import type { ParcelsProgress } from '../../workers/parcels/api.ts';
 import { createParcelsClient, createParcelsWorker, type ParcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER as CENTER, TEST_LAND_PATH } from '../support/testLand.ts';
 import { readTile } from '../support/readTile.ts';
@@ -8,6 +9,8 @@ import { tileOf } from '../support/tileOf.ts';
 let client: ParcelsClient | undefined;
 afterEach(() => client?.stop());
 
+/** Nothing here is judged by its time. */
+const PATIENCE = { timeout: 25_000 };
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
 async function startClient(create?: () => Worker): Promise<ParcelsClient> {
@@ -70,4 +73,27 @@ test('parcels worker: a worker that died is started anew with its settings, and 
   expect(workers).toHaveLength(2);
   expect(after.cadastralCount).toBe(before.cadastralCount);
   expect(after.tileVersion).toBeGreaterThan(before.tileVersion);
+});
+
+test('parcels worker: what the map shows is fetched, and fetched again by the worker after one that died at rest', async () => {
+  const workers: Worker[] = [];
+  const told: ParcelsProgress[] = [];
+  const parcels = await startClient(() => {
+    workers.push(createParcelsWorker());
+    return workers.at(-1)!;
+  });
+  valueOf(await parcels.followProgress((progress) => told.push(progress)));
+  const { lng, lat } = CENTER;
+  const box = { west: lng - 0.001, south: lat - 0.001, east: lng + 0.001, north: lat + 0.001 };
+  valueOf(await parcels.watchView({ box, center: CENTER, zoom: 17 }));
+  await vi.waitFor(() => expect(told.at(-1)?.view).toBe('complete'), PATIENCE);
+  const version = told.at(-1)!.tileVersion;
+  expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');
+  workers[0]!.terminate();
+  await vi.waitFor(() => {
+    expect(told.at(-1)!.view).toBe('complete');
+    expect(told.at(-1)!.tileVersion).toBeGreaterThan(version);
+  }, PATIENCE);
+  expect(workers).toHaveLength(2);
+  expect(valueOf(await parcels.parcelAt(CENTER))?.id).toBe('lot-20-20');
 });

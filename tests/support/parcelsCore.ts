@@ -1,6 +1,5 @@
 import { createParcelsCore } from '../../workers/parcels/core.ts';
-import type { ParcelsApi } from '../../workers/parcels/api.ts';
-import { STORE_LIMITS, type StoreLimits } from '../../workers/parcels/landStore.ts';
+import type { ParcelsApi, StoreLimits } from '../../workers/parcels/api.ts';
 import { TEST_LAND } from './testLand.ts';
 import type { TestServer } from './httpServer.ts';
 import { startLandServer, type Before } from './landServer.ts';
@@ -11,9 +10,9 @@ export interface ServedCore {
 }
 
 /** The parcels worker's core, asking a real server with a little land. */
-export async function startParcelsCore(before?: Before, limits: StoreLimits = STORE_LIMITS): Promise<ServedCore> {
+export async function startParcelsCore(before?: Before, limits?: Partial<StoreLimits>): Promise<ServedCore> {
   const server = await startLandServer(TEST_LAND, before);
-  const core = createParcelsCore(limits);
-  await core.configure({ apiBase: server.base, fileBase: server.base, token: 'abc' });
+  const core = createParcelsCore();
+  await core.configure({ apiBase: server.base, fileBase: server.base, token: 'abc', limits });
   return { core, server };
 }

@@ -10,9 +10,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** @param dataDir a folder of its own: one process at a time may hold it */
-export async function startProduct(dataDir: string): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/build/start.ts'], {
+/**
+ * @param dataDir a folder of its own: one process at a time may hold it
+ * @param script `dev` serves the sources themselves: a page of it can import the modules that run in it
+ */
+export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/build/${script}.ts`], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/parcelOrder.ts';
 import type { Result } from '../../src/domain/result.ts';
@@ -43,14 +43,57 @@ export interface ParcelsSettings {
   token: string | null;
   /** False turns WebAssembly off: the same tiles from geojson-vt, to tell whose fault a fault is. */
   wasm?: boolean;
+  /** `navigator.deviceMemory`, GiB; left out where the browser does not tell. */
+  deviceMemoryGb?: number | undefined;
+  /** Only tests set it: how much the store holds instead of what fits the device. */
+  limits?: Partial<StoreLimits> | undefined;
 }
+
+/**
+ * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
+ * others are few; should they ever pass their bound they are dropped at once and come back with the next searches.
+ */
+export interface StoreLimits {
+  parcels: number;
+  parcelBytes: number;
+  sheets: number;
+  plannings: number;
+  zones: number;
+}
+
+/** What the map shows. */
+export interface WatchedView {
+  box: LngLatBox;
+  /** What the eye rests on: the middle of what no panel covers. */
+  center: LngLat;
+  zoom: number;
+}
+
+/** How whole a picture is: still being fetched, all there, or lacking something that could not be fetched (yet). */
+export type Completeness = 'loading' | 'complete' | 'partial';
+
+/** Tiles of zoom 14 that changed, those within them included; 'all' when they are too many to name. */
+export type ChangedCells = ReadonlyArray<{ x: number; y: number }> | 'all';
+
+/** What became of the watched view and of the open list since the last report. */
+export interface ParcelsProgress {
+  /** Of the view: 'far' above the ground where parcels are fetched, 'full' when it shows more than the store may hold. */
+  view: Completeness | 'far' | 'full';
+  /** The list of the last search while parcels are still added to it; null when its search brought all. */
+  list: { center: LngLat; count: number; completeness: Completeness } | null;
+  /** Grows whenever tiles changed. */
+  tileVersion: number;
+  changedCells: ChangedCells;
+}
+
+export type OnParcelsProgress = (progress: ParcelsProgress) => void;
 
 /** What one around search brought. Lists are ordered from its centre. */
 export interface AroundSummary {
   planningCount: number;
   cadastralCount: number;
-  /** The answer hit §9's cap, so there is more than what is shown. */
-  cadastralCapped: boolean;
+  /** 'loading' when the answer hit §9's cap: the rest of its box is fetched in smaller searches, told by progress. */
+  cadastralCompleteness: Completeness;
   sheetCount: number;
   /** Grows whenever tiles changed. */
   tileVersion: number;
@@ -82,6 +125,8 @@ export interface StoreSize {
   coordinateBytes: number;
   /** What cuts the tiles. */
   tileStore: 'wasm' | 'reference';
+  /** Parcels let go since the start to stay within the limits. */
+  evictedParcels: number;
 }
 
 /** What the parcels worker answers. Binary results are transferred, not cloned (design §2). */
@@ -110,4 +155,15 @@ export interface ParcelsApi {
   /** The parcel that contains the point; with several, the smallest. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
   size(): Promise<StoreSize>;
+  /**
+   * What the map shows now. Parcels there that are not held are fetched, nearest to the middle first, until another view
+   * is told; what left the view is no longer asked for. Answers at once: what comes is told by progress.
+   */
+  watchView(view: WatchedView): Promise<void>;
+  /** The selected parcel: never let go while it is. */
+  keepParcel(id: string | null): Promise<void>;
+  /** Tells what changed, now and again until another function is given. The page passes it by Comlink.proxy. */
+  followProgress(onProgress: OnParcelsProgress): Promise<void>;
+  /** Asks at once for what failed: the network is back, or the user wants it. */
+  retryMissing(): Promise<void>;
 }

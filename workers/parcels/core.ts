@@ -1,30 +1,63 @@
 import { createClient, type ApiClient } from '../../src/api/client.ts';
+import { aroundCorners, boxOfPoints } from '../../src/domain/around.ts';
+import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsSettings } from './api.ts';
+import { AroundPlanner } from './aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './chooseTileStore.ts';
-import type { AroundSummary, ParcelsApi, ParcelsSettings } from './api.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { fetchAround, fetchParcelsAround, type Found } from './fetchAround.ts';
-import { LandStore, STORE_LIMITS, type StoreLimits } from './landStore.ts';
-import { ParcelList } from './parcelList.ts';
+import { GrowingList } from './growingList.ts';
+import { LandStore } from './landStore.ts';
+import { createProgressReporter } from './progressReporter.ts';
 import { RankedList } from './rankedList.ts';
+import { STORE_LIMITS, storeLimits } from './storeLimits.ts';
+
+function completenessOf({ failed, parcelsCapped }: Found, ofCapped: Completeness): Completeness {
+  if (failed.includes('cadastral')) return 'partial';
+  return parcelsCapped ? ofCapped : 'complete';
+}
 
 /** The worker's calls, without the worker: runs in the browser and in Node. */
-export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsApi {
+export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
   let store: LandStore;
   let tileStore: TileStoreKind;
   /** Settles once the last settings hold; every call waits for it. */
   let ready = startStore(true);
+  let planner: AroundPlanner | null = null;
   let searchNumber = 0;
   let latestSearch = 0;
   let plannings = new RankedList([], { lng: 0, lat: 0 });
-  let parcels = new ParcelList({ lng: 0, lat: 0 });
+  let list = new GrowingList([], { lng: 0, lat: 0 });
+  let selected: string | null = null;
+  let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
+  let follow: OnParcelsProgress = () => undefined;
+
+  const reporter = createProgressReporter(clock, () => {
+    if (!planner) return;
+    follow({
+      view: planner.viewStatus,
+      list: list.box && { center: list.center, count: list.size, completeness: planner.listStatus },
+      tileVersion: store.tileVersion,
+      changedCells: store.takeChangedCells(),
+    });
+  });
+
+  /** Asked for with every view, so it is made anew only when it changed. */
+  function keptIds(): ReadonlySet<string> {
+    if (kept.listed !== list.ids || kept.selected !== selected) {
+      kept = { listed: list.ids, selected, all: selected === null ? list.ids : new Set(list.ids).add(selected) };
+    }
+    return kept.all;
+  }
 
   async function startStore(allowsWasm: boolean): Promise<void> {
     const { kind, createTiles } = await chooseTileStore(allowsWasm);
     tileStore = kind;
-    store = new LandStore(limits, createTiles);
+    store = new LandStore(STORE_LIMITS, createTiles);
   }
 
   const whenReady =
@@ -37,10 +70,29 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
   async function applySettings(settings: ParcelsSettings): Promise<void> {
     const allowsWasm = settings.wasm !== false;
     // Another gateway has other land; a new token only changes who asks.
-    const isElsewhere = client !== null && client.settings().apiBase !== settings.apiBase;
-    if (isElsewhere || (tileStore === 'wasm' && !allowsWasm)) await startStore(allowsWasm);
-    client = createClient({ apiBase: settings.apiBase, token: settings.token });
+    const isSame = client?.settings().apiBase === settings.apiBase;
+    const starts = (client !== null && !isSame) || (tileStore === 'wasm' && !allowsWasm);
+    if (starts) await startStore(allowsWasm);
+    store.setLimits(storeLimits(settings));
+    if (client && isSame && !starts) client.setToken(settings.token);
+    else {
+      client = createClient({ apiBase: settings.apiBase, token: settings.token });
+      planner = startPlanner(client);
+    }
     fileBase = settings.fileBase;
+  }
+
+  /** Each gateway has its own land, each client its own planner: what one asked, no other takes. */
+  function startPlanner(asking: ApiClient): AroundPlanner {
+    planner?.stop();
+    return new AroundPlanner({
+      client: asking,
+      land: store,
+      clock,
+      keep: keptIds,
+      onParcels: (parcels) => list.add(parcels),
+      onChange: reporter.reportSoon,
+    });
   }
 
   /**
@@ -58,27 +110,33 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     );
   }
 
+  /** Shows what a search found; when §9's cap cut it off, the planner brings the rest of its box. */
+  function showLists(found: Found, center: LngLat, planning: AroundPlanner): void {
+    plannings = new RankedList(found.plannings, center);
+    const box = found.parcelsCapped ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
+    list = new GrowingList(found.parcels, center, box);
+    if (box) list.add(planning.idsNear(box).flatMap((id) => store.parcels.parcel(id) ?? []));
+    planning.fill(box && { box, center });
+  }
+
   async function searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>> {
-    if (!client) return failure('worker', 'the parcels worker was not configured');
+    if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
     if (intent === 'search') latestSearch = mine;
     const answer = await (intent === 'search' ? fetchAround(client, center) : fetchParcelsAround(client, center));
-    if (answer.ok) land.merge(answer.value, center, mine, fileBase);
+    if (answer.ok) land.merge(answer.value, center, planner.moment, fileBase);
     const replaced = intent === 'search' && mine !== latestSearch;
+    if (!replaced && land === store && answer.ok && intent === 'search') showLists(answer.value, center, planner);
+    if (land === store) planner.makeRoom();
     if (replaced || land !== store) return failure('stale');
     if (!answer.ok) return answer;
     const found = answer.value;
-    if (intent === 'search') {
-      plannings = new RankedList(found.plannings, center);
-      parcels = new ParcelList(center);
-      parcels.add(found.parcels);
-    }
     return success({
       planningCount: found.plannings.length,
-      cadastralCount: found.parcels.length,
-      cadastralCapped: found.parcelsCapped,
+      cadastralCount: intent === 'search' ? list.size : found.parcels.length,
+      cadastralCompleteness: completenessOf(found, intent === 'search' ? planner.listStatus : 'partial'),
       sheetCount: found.sheets.length,
       tileVersion: store.tileVersion,
       nearestAddress: nearestAddress(found, center),
@@ -94,11 +152,11 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     searchAround: whenReady(searchAround),
     tile: whenReady((layer, z, x, y) => store.tile(layer, z, x, y)),
     arrangeCadastral: whenReady((order, anchorId) => {
-      const arranged = parcels.arrange(order);
-      return { ...arranged, anchorIndex: anchorId === undefined ? -1 : parcels.indexOf(anchorId) };
+      const arranged = list.parcels.arrange(order);
+      return { ...arranged, anchorIndex: anchorId === undefined ? -1 : list.parcels.indexOf(anchorId) };
     }),
     cadastralRows: whenReady((from, to) =>
-      parcels.ids(from, to).flatMap((id) => store.parcels.row(id, parcels.distanceM(id)) ?? []),
+      list.parcels.ids(from, to).flatMap((id) => store.parcels.row(id, list.parcels.distanceM(id)) ?? []),
     ),
     planningRows: whenReady((from, to) =>
       plannings.rows(from, to, (id, distanceM) => {
@@ -109,5 +167,14 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     parcel: whenReady((id) => store.parcels.parcel(id)),
     parcelAt: whenReady((point) => store.parcels.parcelAt(point)),
     size: whenReady(async () => ({ ...(await store.size()), tileStore })),
+    watchView: whenReady((view) => planner?.watch(view)),
+    keepParcel: async (id) => {
+      selected = id;
+    },
+    followProgress: async (onProgress) => {
+      follow = onProgress;
+      reporter.reportSoon();
+    },
+    retryMissing: whenReady(() => planner?.retry()),
   };
 }

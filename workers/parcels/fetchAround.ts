@@ -2,7 +2,6 @@ import type { ApiClient } from '../../src/api/client.ts';
 import { findCadastralItemsAround } from '../../src/api/cadastralItems.ts';
 import { findCadastralsAround } from '../../src/api/cadastrals.ts';
 import { findParcelLandsAround } from '../../src/api/parcelLands.ts';
-import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { Paged } from '../../src/domain/paged.ts';
 import type { CadastralParcel } from '../../src/domain/parcel.ts';
@@ -10,6 +9,7 @@ import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import { mapResult, success, type Result } from '../../src/domain/result.ts';
 import type { CadastralSheet } from '../../src/domain/sheet.ts';
 import type { AroundSummary } from './api.ts';
+import { isCapped } from './isCapped.ts';
 
 /** What the three calls brought; a kind that failed is empty and named. */
 export interface Found {
@@ -51,7 +51,7 @@ export async function fetchAround(client: ApiClient, center: LngLat): Promise<Re
   });
 }
 
-const parcelsOf = ({ items, total }: Paged<CadastralParcel>): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
-  parcels: items,
-  parcelsCapped: items.length >= CALL_LIMITS.aroundCadastralItems || total > items.length,
+const parcelsOf = (answer: Paged<CadastralParcel>): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
+  parcels: answer.items,
+  parcelsCapped: isCapped(answer),
 });

@@ -1,32 +1,16 @@
+import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { PlanningItem } from '../../src/domain/parcel.ts';
+import type { CadastralParcel, PlanningItem } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
-import type { StoreSize, TileLayer } from './api.ts';
+import type { ChangedCells, StoreLimits, StoreSize, TileLayer } from './api.ts';
+import { ChangedCellCollector } from './changedCells.ts';
 import type { Found } from './fetchAround.ts';
-import { ParcelStore } from './parcelStore.ts';
+import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
 import { planningAt } from './planningAt.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
 import { ZoneStore } from './zoneStore.ts';
-
-/**
- * How much is kept. Parcels: three dense wards and more; beyond it those seen longest ago go. The others are few; should they ever pass their bound they are dropped at once and come back with the next searches.
- */
-export interface StoreLimits {
-  parcels: number;
-  parcelBytes: number;
-  sheets: number;
-  plannings: number;
-  zones: number;
-}
-export const STORE_LIMITS: StoreLimits = {
-  parcels: 150_000,
-  parcelBytes: 128 * 1024 * 1024,
-  sheets: 10_000,
-  plannings: 5_000,
-  zones: 50_000,
-};
 
 /** Without its pictures, which only say where it lies. */
 function toItem(planning: PicturedPlanning): PlanningItem {
@@ -34,11 +18,16 @@ function toItem(planning: PicturedPlanning): PlanningItem {
   return { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample };
 }
 
+/** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
+const COMMON_PARCEL_BYTES = 600;
+
 /** All that the searches brought, merged by id. */
 export class LandStore {
-  readonly #limits: StoreLimits;
   readonly #createTiles: CreateTileStore;
   readonly #parcels: ParcelStore;
+  readonly #changed = new ChangedCellCollector();
+  #limits: StoreLimits;
+  #evicted = 0;
   #sheets: SheetStore;
   #zones: ZoneStore;
   #zoneFiles = new ZoneFiles();
@@ -57,6 +46,10 @@ export class LandStore {
     this.#zones = new ZoneStore(createTiles);
   }
 
+  setLimits(limits: StoreLimits): void {
+    this.#limits = limits;
+  }
+
   get parcels(): ParcelStore {
     return this.#parcels;
   }
@@ -69,19 +62,79 @@ export class LandStore {
     return this.#plannings.get(id) ?? null;
   }
 
-  /** Merges what a search found, and starts to fetch the zones at its centre. */
-  merge(found: Found, center: LngLat, searchNumber: number, fileBase: string): void {
-    this.#dropWhatIsTooMuch();
-    let changed = false;
-    for (const parcel of found.parcels) changed = this.#parcels.merge(parcel, searchNumber) || changed;
-    for (const sheet of found.sheets) changed = this.#sheets.merge(sheet) || changed;
-    for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
+  /** How many parcels stay when some must go: as many may be asked for at once. */
+  get parcelRoom(): number {
     const { parcels, parcelBytes } = this.#limits;
-    const shown = new Set(found.parcels.map(({ id }) => id));
-    changed = this.#parcels.evict({ parcels, bytes: parcelBytes }, shown) > 0 || changed;
+    const { size, bytes } = this.#parcels;
+    const each = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
+    return Math.floor(Math.min(parcels, parcelBytes / each) * KEPT_SHARE);
+  }
+
+  get isTooFull(): boolean {
+    return this.#parcels.size > this.#limits.parcels || this.#parcels.bytes > this.#limits.parcelBytes;
+  }
+
+  /** Tiles that changed since it was asked last. */
+  takeChangedCells(): ChangedCells {
+    return this.#changed.take();
+  }
+
+  /** Merges what a search found, and starts to fetch the zones at its centre. */
+  merge(found: Found, center: LngLat, seenAt: number, fileBase: string): void {
+    this.#dropWhatIsTooMuch();
+    this.mergeParcels(found.parcels, seenAt);
+    let changed = false;
+    for (const sheet of found.sheets) {
+      if (!this.#sheets.merge(sheet)) continue;
+      changed = true;
+      this.#changed.add(boxOfPoints(sheet.outline));
+    }
+    for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
     const planning = planningAt(center, found.plannings);
-    const asked = planning !== null && this.#zoneFiles.load([planning], fileBase, this.#zones);
-    if (changed || asked) this.#tileVersion += 1;
+    // How far a planning reaches is known once its file is there.
+    if (planning !== null && this.#zoneFiles.load([planning], fileBase, this.#zones)) {
+      changed = true;
+      this.#changed.addAll();
+    }
+    if (changed) this.#tileVersion += 1;
+  }
+
+  /** @param seenAt rank by which they are let go: the lowest first */
+  mergeParcels(parcels: readonly CadastralParcel[], seenAt: number): void {
+    let changed = false;
+    for (const parcel of parcels) {
+      if (!this.#parcels.merge(parcel, seenAt)) continue;
+      changed = true;
+      this.#changed.add(boxOfPoints(parcel.ring));
+    }
+    if (changed) this.#tileVersion += 1;
+  }
+
+  /** Parcels that are no longer in the register. */
+  removeParcels(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const parcel = this.#parcels.parcel(id);
+      if (!parcel || !this.#parcels.remove(id)) continue;
+      this.#changed.add(boxOfPoints(parcel.ring));
+      this.#tileVersion += 1;
+    }
+  }
+
+  /**
+   * Lets go of the parcels seen longest ago, until there is room again.
+   * @param keep ids that stay whatever their rank
+   * @returns the ids let go
+   */
+  evict(keep: ReadonlySet<string>): Set<string> {
+    const { parcels, parcelBytes: bytes } = this.#limits;
+    const gone = new Set<string>();
+    this.#parcels.evict({ parcels, bytes }, keep, (id, box) => {
+      gone.add(id);
+      this.#changed.add(box);
+    });
+    if (gone.size > 0) this.#tileVersion += 1;
+    this.#evicted += gone.size;
+    return gone;
   }
 
   async tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -101,6 +154,7 @@ export class LandStore {
       failedZoneFiles: this.#zoneFiles.failed,
       coordinateBytes:
         this.#parcels.coordinateBytes + this.#sheets.coordinateBytes + this.#zones.coordinateBytes,
+      evictedParcels: this.#evicted,
     };
   }
 

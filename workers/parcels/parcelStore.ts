@@ -14,8 +14,8 @@ const KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode', 'shee
 
 /** Beside its columns: hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 16;
-/** When some must go, a fifth of the room is made, so that it does not happen at every search. */
-const KEPT_SHARE = 0.8;
+/** What is left of each limit when some must go: it costs a look at every parcel, so it shall not happen at every search. */
+export const KEPT_SHARE = 0.8;
 
 /** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
 export class ParcelStore {

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio';
 import { formatCentre } from '../../domain/format.ts';
-import { CALL_LIMITS } from '../../domain/limits.ts';
 import { openList } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
@@ -8,6 +7,7 @@ import { pinSlice } from '../../state/pinSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { CadastralCompleteness } from './CadastralCompleteness.tsx';
 import { CadastralList } from './CadastralList.tsx';
 import { PlanningList } from './PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
@@ -46,9 +46,7 @@ export function ResultsPanel() {
         >
           {results.status === 'ready' && count > 0 ? (
             <>
-              {list === 'cadastral' && results.cadastralCapped && (
-                <p className={styles.capped}>{text('results.capped', { count: CALL_LIMITS.aroundCadastralItems })}</p>
-              )}
+              {list === 'cadastral' && <CadastralCompleteness />}
               {list === 'planning' ? <PlanningList /> : <CadastralList />}
             </>
           ) : (

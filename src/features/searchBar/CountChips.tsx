@@ -12,8 +12,9 @@ export function CountChips() {
   const text = useText();
   if (results.status === 'idle') return null;
   const loading = results.status === 'loading';
-  const figure = (list: 'planning' | 'cadastral', count: number, capped = false): string =>
-    results.status === 'failed' || results.failedLists.includes(list) ? '–' : formatNumber(count, 0) + (capped ? '+' : '');
+  const isWhole = results.cadastralCompleteness === 'complete';
+  const figure = (list: 'planning' | 'cadastral', count: number, isAll = true): string =>
+    results.status === 'failed' || results.failedLists.includes(list) ? '–' : formatNumber(count, 0) + (isAll ? '' : '+');
   return (
     <div className={styles.chips} role="group" aria-label={text('searchBar.counts')}>
       <Chip
@@ -24,9 +25,10 @@ export function CountChips() {
         onPress={() => openList('planning')}
       />
       <Chip
-        figure={figure('cadastral', results.cadastralCount, results.cadastralCapped)}
+        figure={figure('cadastral', results.cadastralCount, isWhole)}
         text={text('searchBar.cadastralCount')}
         loading={loading}
+        growing={results.status === 'ready' && results.cadastralCompleteness === 'loading'}
         expanded={results.openList === 'cadastral'}
         onPress={() => openList('cadastral')}
       />

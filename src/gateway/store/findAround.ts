@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { LngLatBox } from '../../domain/lngLat.ts';
-import { ringMeetsBox } from './ringMeetsBox.ts';
+import { ringMeetsBox } from '../../domain/ringMeetsBox.ts';
 import type { Queryable, SqlValue } from './store.ts';
 
 /** What every table of shapes has. */

@@ -10,7 +10,7 @@ const NOTHING = {
   failureKind: 'none',
   planningCount: 0,
   cadastralCount: 0,
-  cadastralCapped: false,
+  cadastralCompleteness: 'complete',
   failedLists: [],
   openList: null,
 } as const;

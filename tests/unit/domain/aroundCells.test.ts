@@ -1,34 +1,66 @@
 import { expect, it } from 'vitest';
+import {
+  boxesMeet,
+  cellBox,
+  cellSideDeg,
+  clipBox,
+  distanceToBoxDeg,
+  growBox,
+  largestCells,
+  quarterCell,
+  SEARCH_LEVEL,
+  SMALLEST_LEVEL,
+  type AroundCell,
+} from '../../../src/domain/aroundCells.ts';
 import { aroundCorners, boxOfPoints } from '../../../src/domain/around.ts';
-import { aroundCells } from '../../../src/domain/aroundCells.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 
-const MIDDLE = { lng: 108.2204, lat: 16.0125 };
 const VIEW = { west: 108.2134, south: 16.0081, east: 108.2274, north: 16.0169 };
 
-it('aroundCells: every point of the view lies in the box of some cell', () => {
-  const boxes = aroundCells(VIEW, MIDDLE, 500).map(({ center }) =>
-    boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)),
-  );
+it('aroundCells: every point of a box lies in one of its cells, and in one of the quarters of each level below', () => {
   const random = seededRandom(7);
-  for (let trial = 0; trial < 2000; trial += 1) {
-    const lng = VIEW.west + random() * (VIEW.east - VIEW.west);
-    const lat = VIEW.south + random() * (VIEW.north - VIEW.south);
-    const holds = boxes.some((box) => lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north);
-    expect(holds).toBe(true);
+  let cells = largestCells(VIEW);
+  for (let level = 0; level <= SMALLEST_LEVEL; level += 1) {
+    for (let trial = 0; trial < 400; trial += 1) {
+      const lng = VIEW.west + random() * (VIEW.east - VIEW.west);
+      const lat = VIEW.south + random() * (VIEW.north - VIEW.south);
+      const holding = cells.filter((cell) => distanceToBoxDeg(cellBox(cell), { lng, lat }) === 0);
+      expect(holding).toHaveLength(1);
+    }
+    cells = cells.flatMap(quarterCell);
   }
 });
 
-it('aroundCells: nearest first, no more than asked, the same cells for the same ground', () => {
-  const cells = aroundCells(VIEW, MIDDLE, 9);
-  expect(cells).toHaveLength(9);
-  expect(Math.abs(cells[0]!.center.lng - MIDDLE.lng)).toBeLessThan(0.001);
-  const shifted = { ...VIEW, west: VIEW.west + 0.0001 };
-  const keys = new Set(aroundCells(shifted, MIDDLE, 500).map(({ key }) => key));
-  expect(cells.every(({ key }) => keys.has(key))).toBe(true);
+it('aroundCells: neighbours share their border to the last bit, quarters fill their cell', () => {
+  const random = seededRandom(8);
+  for (let trial = 0; trial < 500; trial += 1) {
+    const level = Math.floor(random() * SMALLEST_LEVEL);
+    const cell: AroundCell = { level, column: Math.floor(random() * 18_000), row: Math.floor(random() * 4_000) - 500 };
+    const box = cellBox(cell);
+    expect(cellBox({ ...cell, column: cell.column + 1 }).west).toBe(box.east);
+    expect(cellBox({ ...cell, row: cell.row + 1 }).south).toBe(box.north);
+    const corners = quarterCell(cell).map(cellBox).flatMap(({ west, south, east, north }) => [
+      { lng: west, lat: south },
+      { lng: east, lat: north },
+    ]);
+    expect(boxOfPoints(corners)).toEqual(box);
+  }
 });
 
-it('aroundCells: a view of the whole country asks for nothing', () => {
-  expect(aroundCells({ west: 102, south: 8, east: 110, north: 23 }, MIDDLE, 60)).toEqual([]);
+it('aroundCells: a cell of the search level is as high as §9’s own search', () => {
+  const box = boxOfPoints(aroundCorners({ lng: 108.22, lat: 16.01 }, AROUND_HALF_SIZE_DEG.cadastralItems));
+  expect(cellSideDeg(SEARCH_LEVEL)).toBeCloseTo(box.north - box.south, 6);
+});
+
+it('aroundCells: boxes that share an edge meet, a grown box reaches further, a clipped one does not', () => {
+  const east = { ...VIEW, west: VIEW.east, east: VIEW.east + 0.01 };
+  expect(boxesMeet(VIEW, east)).toBe(true);
+  const apart = { ...east, west: east.west + 0.001 };
+  expect(boxesMeet(VIEW, apart)).toBe(false);
+  expect(boxesMeet(growBox(VIEW, 0.5), apart)).toBe(true);
+  const clipped = clipBox(VIEW, { lng: 108.22, lat: 16.012 }, 0.002);
+  expect(clipped.west).toBeCloseTo(108.218, 9);
+  expect(clipped.north).toBeCloseTo(16.014, 9);
+  expect(clipBox(VIEW, { lng: 108.22, lat: 16.012 }, 1)).toEqual(VIEW);
 });

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { greatCircleM } from '../../../../src/domain/around.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../../../workers/parcels/core.ts';
-import { STORE_LIMITS } from '../../../../workers/parcels/landStore.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
 import { LOT_DEG } from '../../../support/gridLand.ts';
 import { sendJson, type TestServer } from '../../../support/httpServer.ts';
@@ -59,7 +58,7 @@ describe('parcels worker: search', () => {
     const rows = await core.cadastralRows(0, 1000);
     expect(answer).toMatchObject({
       ok: true,
-      value: { planningCount: 1, sheetCount: 1, cadastralCount: rows.length, cadastralCapped: false, failed: [] },
+      value: { planningCount: 1, sheetCount: 1, cadastralCount: rows.length, cadastralCompleteness: 'complete', failed: [] },
     });
     expect(answer.ok && answer.value.nearestAddress).toBe(rows[0]!.address);
     expect(rows.length).toBeGreaterThan(200);
@@ -87,13 +86,13 @@ describe('parcels worker: search', () => {
     expect(answer).toMatchObject({ ok: true, value: { nearestAddress: 'Khu đất rộng' } });
   });
 
-  test('the cap of §9 is told when the answer is full', async () => {
+  test('an answer that hits §9’s cap says that more is being fetched', async () => {
     const thrice = LAND.parcels.flatMap((lot) => [lot, { ...lot, _id: `${lot._id}-b` }, { ...lot, _id: `${lot._id}-c` }]);
     server = await startLandServer({ ...LAND, parcels: thrice });
     const core = createParcelsCore();
     await core.configure({ apiBase: server.base, fileBase: server.base, token: null });
     const answer = await core.searchAround(CENTER, 'search');
-    expect(answer).toMatchObject({ ok: true, value: { cadastralCount: 500, cadastralCapped: true } });
+    expect(answer).toMatchObject({ ok: true, value: { cadastralCount: 500, cadastralCompleteness: 'loading' } });
   });
 
   test('overlapping searches merge by id, and one that brings nothing new leaves the tiles alone', async () => {
@@ -170,7 +169,7 @@ describe('parcels worker: search', () => {
   });
 
   test('beyond its bound the store lets the oldest searches go and keeps the newest', async () => {
-    const core = await startCore(undefined, { ...STORE_LIMITS, parcels: 500 });
+    const core = await startCore(undefined, { parcels: 500 });
     const corner = (n: number) => ({ lng: SOUTH_WEST.lng + (n + 0.4) * LOT_DEG, lat: SOUTH_WEST.lat + (n + 0.4) * LOT_DEG });
     await core.searchAround(corner(6), 'browse');
     await core.searchAround(corner(20), 'browse');

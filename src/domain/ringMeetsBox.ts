@@ -1,4 +1,4 @@
-import type { LngLatBox } from '../../domain/lngLat.ts';
+import type { LngLatBox } from './lngLat.ts';
 
 /** Whether a segment has a point in a closed box (Liang and Barsky's clipping). */
 function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: LngLatBox): boolean {

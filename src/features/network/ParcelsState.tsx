@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { MessageId } from '../../i18n/vi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import styles from './Network.module.css';
+
+type ViewCompleteness = ResultsSlice['viewCompleteness'];
+
+const WORDS: Record<ViewCompleteness, MessageId | null> = {
+  loading: 'network.parcelsLoading',
+  far: 'network.parcelsFar',
+  full: 'network.parcelsFull',
+  partial: 'network.parcelsPartial',
+  complete: null,
+};
+
+/** What lasts shorter is not worth a word, seen or spoken. */
+const PATIENCE_MS = 600;
+
+/** The state once it has lasted; 'complete' takes the words away at once. */
+function useLasting(state: ViewCompleteness): ViewCompleteness {
+  const [lasting, setLasting] = useState<ViewCompleteness>('complete');
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(state), state === 'complete' ? 0 : PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  return lasting;
+}
+
+/** Over the map: whether all parcels in view are there. Lies over it, so that nothing moves when it comes and goes. */
+export function ParcelsState() {
+  const { viewCompleteness } = useSnapshot(resultsSlice);
+  const { online } = useSnapshot(networkSlice);
+  const { map } = useSnapshot(viewSlice);
+  const text = useText();
+  const state = useLasting(viewCompleteness);
+  const words = WORDS[state];
+  // Without a network or a map their own signs say why.
+  const shown = online && map === 'ready' && words !== null;
+  return (
+    <div role="status" className={styles.parcels} data-state={state}>
+      {shown && <p>{text(words)}</p>}
+    </div>
+  );
+}

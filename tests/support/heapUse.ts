@@ -1,0 +1,56 @@
+import type { CDPSession, Page } from 'playwright';
+
+export interface HeapUse {
+  /** Bytes alive on the page's main thread after a collection. */
+  page(): Promise<number>;
+  /** The same of the worker whose address holds this text. */
+  worker(address: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface Usage {
+  usedSize: number;
+  /** What typed arrays hold, where the browser tells it. */
+  backingStorageSize?: number;
+}
+
+const bytesOf = ({ usedSize, backingStorageSize = 0 }: Usage): number => usedSize + backingStorageSize;
+
+/** Measures the heaps of a page and its workers over Chromium's own protocol. */
+export async function watchHeaps(page: Page): Promise<HeapUse> {
+  const session = await page.context().newCDPSession(page);
+  const workers = new Map<string, string>();
+  const waiting = new Map<number, (result: unknown) => void>();
+  let sent = 0;
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => workers.set(targetInfo.url, sessionId));
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id, result } = JSON.parse(message) as { id?: number; result?: unknown };
+    if (id !== undefined) waiting.get(id)?.(result);
+  });
+  await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
+
+  /** A worker has a session of its own within the page's. */
+  async function askWorker<Answer>(sessionId: string, method: string): Promise<Answer> {
+    sent += 1;
+    const id = sent;
+    const answered = new Promise<unknown>((resolve) => waiting.set(id, resolve));
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    const answer = await answered;
+    waiting.delete(id);
+    return answer as Answer;
+  }
+
+  return {
+    page: async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return bytesOf((await session.send('Runtime.getHeapUsage')) as Usage);
+    },
+    worker: async (address) => {
+      const found = [...workers].find(([url]) => url.includes(address));
+      if (!found) throw new Error(`no worker at ${address}: ${[...workers.keys()].join(', ')}`);
+      await askWorker(found[1], 'HeapProfiler.collectGarbage');
+      return bytesOf(await askWorker<Usage>(found[1], 'Runtime.getHeapUsage'));
+    },
+    stop: () => (session as CDPSession).detach(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
+import type { CadastralParcel } from '../../src/domain/parcel.ts';
+import { ringMeetsBox } from '../../src/domain/ringMeetsBox.ts';
+import { ParcelList } from './parcelList.ts';
+
+/** The parcels of a search; when §9's cap cut its answer off, those of its box are added as they come. */
+export class GrowingList {
+  readonly center: LngLat;
+  /** What the list shall hold whole; null when its search brought everything. */
+  readonly box: LngLatBox | null;
+  readonly parcels: ParcelList;
+  #ids: ReadonlySet<string>;
+
+  constructor(parcels: readonly CadastralParcel[], center: LngLat, box: LngLatBox | null = null) {
+    this.center = center;
+    this.box = box;
+    this.parcels = new ParcelList(center);
+    this.parcels.add(parcels);
+    this.#ids = new Set(parcels.map(({ id }) => id));
+  }
+
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  /** Another set whenever it grew. */
+  get ids(): ReadonlySet<string> {
+    return this.#ids;
+  }
+
+  /** Takes those that lie in its box. */
+  add(parcels: readonly CadastralParcel[]): void {
+    const { box } = this;
+    if (!box) return;
+    const isNew = ({ id, ring }: CadastralParcel): boolean =>
+      !this.#ids.has(id) && ringMeetsBox(ring.flatMap(({ lng, lat }) => [lng, lat]), box);
+    const added = parcels.filter(isNew);
+    if (added.length === 0) return;
+    this.parcels.add(added);
+    this.#ids = new Set([...this.#ids, ...added.map(({ id }) => id)]);
+  }
+}
