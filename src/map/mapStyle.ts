@@ -13,7 +13,6 @@ export interface StyleParts {
   palette: Palette;
   landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
-  tileVersion: number;
   data: OverlayData;
   /** 'Tờ' in the page's language. */
   sheetWord: string;
@@ -23,14 +22,14 @@ export interface StyleParts {
  * The whole style: base areas, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
  * of every style, so all text is drawn here, from our fonts (design §9).
  */
-export function mapStyle({ base, palette, landCodes, fonts, tileVersion, data, sheetWord }: StyleParts): StyleSpecification {
+export function mapStyle({ base, palette, landCodes, fonts, data, sheetWord }: StyleParts): StyleSpecification {
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
   return {
     version: 8,
     'font-faces': fonts,
     ...(base.sprite ? { sprite: base.sprite } : {}),
-    sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(tileVersion, data) },
+    sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(data) },
     layers: [
       ...baseGround,
       ...groundLayers(palette, landCodes),

@@ -48,7 +48,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
   const view = openMapView(container, {
     camera,
     theme: currentTheme(),
-    tileVersion: resultsSlice.tileVersion,
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
@@ -114,7 +113,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
       view.setData('corners', cornersFeatures(table));
       followPin();
     }),
-    subscribeKey(resultsSlice, 'tileVersion', (version) => view.setTileVersion(version)),
+    // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
+    subscribeKey(resultsSlice, 'tileVersion', () => view.refreshChanged(resultsSlice.changedCells), true),
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),

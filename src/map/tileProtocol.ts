@@ -1,14 +1,14 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import type { TileLayer } from '../../workers/parcels/api.ts';
 
-/** Answers the MVT bytes of a tile; empty when nothing lies in it. */
-export type TileSource = (layer: TileLayer, z: number, x: number, y: number) => Promise<Uint8Array>;
+/** Answers the MVT bytes of a tile, empty when nothing lies in it. Once the signal aborts nobody waits for them. */
+export type TileSource = (layer: TileLayer, z: number, x: number, y: number, signal: AbortSignal) => Promise<Uint8Array>;
 
 const SCHEME = 'thua';
-const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)/;
+const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** The version has no meaning but to make MapLibre ask again (design §2). */
-export const tileUrl = (layer: TileLayer, version: number): string => `${SCHEME}://${layer}/{z}/{x}/{y}?v=${version}`;
+/** One address for a tile whatever it holds: tileVersions.ts says when it is to be asked again. */
+export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
 /** @returns null when the address is not one of ours */
 function parseTileUrl(url: string): { layer: TileLayer; z: number; x: number; y: number } | null {
@@ -31,7 +31,7 @@ export function serveTiles(source: TileSource): () => void {
     const tile = parseTileUrl(url);
     if (!tile) throw new Error(`not a tile of ours: ${url}`);
     signal.throwIfAborted();
-    const bytes = await source(tile.layer, tile.z, tile.x, tile.y);
+    const bytes = await source(tile.layer, tile.z, tile.x, tile.y, signal);
     // The worker cannot unmake a tile, but a tile nobody waits for is not worth parsing.
     signal.throwIfAborted();
     return { data: wholeBuffer(bytes) };

@@ -15,8 +15,10 @@ export interface ResultsSlice {
   failedLists: ReadonlyArray<'planning' | 'cadastral'>;
   /** Grows when a search replaced the lists: lists re-read their rows. */
   listVersion: number;
-  /** Grows when tiles changed: the map re-asks them. */
+  /** Grows when tiles changed: the map re-asks those of `changedCells`. */
   tileVersion: number;
+  /** What the last step of `tileVersion` changed, written before it: parcels of these cells (tiles of zoom 14), or anything. */
+  changedCells: ReadonlyArray<{ x: number; y: number }> | 'all';
   /** Which list the panel shows; null when it is closed. */
   openList: 'planning' | 'cadastral' | null;
   /** Grows when the user asked for a list, also for the one that is open: its panel then comes to the front. */
@@ -34,6 +36,7 @@ export const resultsSlice = proxy<ResultsSlice>({
   failedLists: [],
   listVersion: 0,
   tileVersion: 0,
+  changedCells: 'all',
   openList: null,
   listAsked: 0,
 });

@@ -43,7 +43,6 @@ const styleOn = (base: BaseMap, theme: MapTheme): StyleSpecification =>
     palette: PALETTES[theme],
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
-    tileVersion: 7,
     data: { selection: nothing, corners: nothing },
     sheetWord: 'Tờ',
   });
