@@ -14,6 +14,8 @@ export interface StyleParts {
   landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
   data: OverlayData;
+  /** Whether parcels are outlined under a mouse. */
+  hover: boolean;
   /** 'Tờ' in the page's language. */
   sheetWord: string;
 }
@@ -22,7 +24,7 @@ export interface StyleParts {
  * The whole style: base areas, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
  * of every style, so all text is drawn here, from our fonts (design §9).
  */
-export function mapStyle({ base, palette, landCodes, fonts, data, sheetWord }: StyleParts): StyleSpecification {
+export function mapStyle({ base, palette, landCodes, fonts, data, hover, sheetWord }: StyleParts): StyleSpecification {
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
   return {
@@ -32,7 +34,7 @@ export function mapStyle({ base, palette, landCodes, fonts, data, sheetWord }: S
     sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(data) },
     layers: [
       ...baseGround,
-      ...groundLayers(palette, landCodes),
+      ...groundLayers(palette, landCodes, hover),
       ...baseNames,
       ...numberLayers(palette, sheetWord),
       ...sovereigntyLayers(palette),

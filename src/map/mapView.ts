@@ -3,6 +3,7 @@ import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { createBaseMaps } from './baseMaps.ts';
 import { followWithGrid } from './gridFollower.ts';
+import { canHover } from './hover.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import { mapFonts } from './mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
@@ -68,7 +69,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     const { base, kind } = bases.current();
     options.onBaseMap(kind);
     container.dataset.mapTheme = theme;
-    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, sheetWord: words.sheet });
+    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, hover: canHover(), sheetWord: words.sheet });
   };
 
   const map = new MapLibreMap({
@@ -81,7 +82,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     hash: true,
-    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number.
+    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
+    // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
     zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,
     locale: words.locale,

@@ -11,8 +11,11 @@ const byZoom = (...stops: number[]): ExpressionSpecification =>
 
 const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];
 
-/** Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map. */
-export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[]): LayerSpecification[] {
+/**
+ * Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map.
+ * @param hover whether there is a mouse: else no line is kept ready around every parcel
+ */
+export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[], hover: boolean): LayerSpecification[] {
   const { paper, parcelFallback: fallback } = palette;
   const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
   const zoneColour = landCodeColour(codes, { paper, fallback, share: palette.zoneTint });
@@ -79,19 +82,21 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
         'line-opacity': byZoom(13, 0.8, 15, 0.6, 15.5, 0),
       },
     },
-    {
-      id: 'parcels-hover',
-      type: 'line',
-      source: 'parcels',
-      'source-layer': 'parcels',
-      paint: {
-        'line-color': palette.accent,
-        'line-width': byZoom(15, 1.6, 18, 3),
-        'line-opacity': ['case', hovered, 1, 0],
-      },
-    },
+    ...(hover ? [hoverLayer(palette)] : []),
   ];
 }
+
+const hoverLayer = (palette: Palette): LayerSpecification => ({
+  id: 'parcels-hover',
+  type: 'line',
+  source: 'parcels',
+  'source-layer': 'parcels',
+  paint: {
+    'line-color': palette.accent,
+    'line-width': byZoom(15, 1.6, 18, 3),
+    'line-opacity': ['case', hovered, 1, 0],
+  },
+});
 
 /** Numbers of sheets and parcels; over the names of the base map, and before them when room is short. */
 export function numberLayers(palette: Palette, sheetWord: string): LayerSpecification[] {

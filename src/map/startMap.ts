@@ -14,13 +14,15 @@ import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
+import { hoverOnMap } from './hover.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import type { MapHandlers, MapWords } from './mapHandlers.ts';
 import { openMapView, type Camera } from './mapView.ts';
 import { resolveTheme, type MapTheme } from './palette.ts';
-import { hoverOnMap, pickOnMap } from './picking.ts';
+import { pickOnMap } from './picking.ts';
 import { createPin } from './pinMarker.ts';
-import { serveTiles, type TileSource } from './tileProtocol.ts';
+import { serveTiles } from './tileProtocol.ts';
+import type { TileSource } from './tileSource.ts';
 
 export interface MapOptions {
   handlers: MapHandlers;

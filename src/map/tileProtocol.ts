@@ -1,8 +1,8 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import type { TileLayer } from '../../workers/parcels/api.ts';
-
-/** Answers the MVT bytes of a tile, empty when nothing lies in it. Once the signal aborts nobody waits for them. */
-export type TileSource = (layer: TileLayer, z: number, x: number, y: number, signal: AbortSignal) => Promise<Uint8Array>;
+import { contentTag } from './contentTag.ts';
+import { queueTiles } from './tileQueue.ts';
+import type { TileSource } from './tileSource.ts';
 
 const SCHEME = 'thua';
 const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)$/;
@@ -27,14 +27,13 @@ function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
 
 /** Lets MapLibre ask `source` for tiles. @returns stops it */
 export function serveTiles(source: TileSource): () => void {
+  const queue = queueTiles(source);
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const tile = parseTileUrl(url);
     if (!tile) throw new Error(`not a tile of ours: ${url}`);
-    signal.throwIfAborted();
-    const bytes = await source(tile.layer, tile.z, tile.x, tile.y, signal);
-    // The worker cannot unmake a tile, but a tile nobody waits for is not worth parsing.
-    signal.throwIfAborted();
-    return { data: wholeBuffer(bytes) };
+    const data = wholeBuffer(await queue(tile.layer, tile.z, tile.x, tile.y, signal));
+    // A tile asked again that came out the same keeps its triangles: MapLibre's worker compares the tags.
+    return { data, etag: contentTag(data) };
   });
   return () => removeProtocol(SCHEME);
 }

@@ -23,6 +23,9 @@ function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>)
   return [...cells].some((key) => key >> (CELL_ZOOM + up) === x && (key % 2 ** CELL_ZOOM) >> up === y);
 }
 
+/** A tile that came out the same as before is said by no event, so what waits for one looks again this often. */
+const LOOK_AGAIN_MS = 100;
+
 const isUnderWay = ({ state }: Tile): boolean => state === 'loading' || state === 'reloading' || state === 'expired';
 const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${canonical.x}/${canonical.y}`;
 
@@ -50,19 +53,27 @@ export function followTileChanges(map: MapLibreMap): {
     }
   };
 
+  let lookAgain: ReturnType<typeof setTimeout> | undefined;
+  const askAll = (): void => {
+    clearTimeout(lookAgain);
+    lookAgain = undefined;
+    LAYERS.forEach(ask);
+  };
   const ask = (layer: TileLayer): void => {
     if (stale[layer].size === 0 || !map.getSource(layer)) return;
     // An enlarged tile is another tile at the same place: were one asked again while under way, either answer could win.
     const busy = new Set([...tiles[layer]].filter(isUnderWay).map(place));
     const ready = [...stale[layer]].filter((tile) => tile.uses > 0 && !busy.has(place(tile)));
-    if (ready.length === 0) return;
-    map.refreshTiles(layer, ready.map(({ tileID: { canonical } }) => canonical));
+    if (ready.length > 0) map.refreshTiles(layer, ready.map(({ tileID: { canonical } }) => canonical));
     for (const tile of ready) if (isUnderWay(tile)) stale[layer].delete(tile);
+    if ([...stale[layer]].some(({ uses }) => uses > 0)) lookAgain ??= setTimeout(askAll, LOOK_AGAIN_MS);
   };
 
   // Every tile that arrives, and every step of a pan that brings one back, is drawn.
-  map.on('render', () => LAYERS.forEach(ask));
+  map.on('render', askAll);
   map.on('idle', () => LAYERS.forEach(forgetUnloaded));
+  map.on('remove', () => clearTimeout(lookAgain));
+  map.on('webglcontextlost', () => clearTimeout(lookAgain));
 
   return {
     refreshChanged(changedCells) {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { ONLINE_STYLE_URLS } from '../../src/map/onlineBase.ts';
 import { startMap } from '../../src/map/startMap.ts';
-import type { TileSource } from '../../src/map/tileProtocol.ts';
+import type { TileSource } from '../../src/map/tileSource.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
 import { pinSlice } from '../../src/state/pinSlice.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
@@ -69,9 +69,9 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
           onPickPosition: (position) => stage.positions.push(position),
           onMoved: () => {},
         },
-        tile: (layer, z, x, y, signal) => {
+        tile: (layer, z, x, y) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
-          return stage.tile(layer, z, x, y, signal);
+          return stage.tile(layer, z, x, y);
         },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim' },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TileSource } from '../../src/map/tileProtocol.ts';
+import type { TileSource } from '../../src/map/tileSource.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
@@ -111,8 +111,8 @@ test('map tiles: a tile that was under way when its data changed is asked for ag
   let stand = 0;
   const stands = Array.from({ length: 9 }, (_, i) => renamedTiles(`stand ${i}`));
   // Read when it is asked, as the worker does, and answered later: under way, the data may change.
-  stage.tile = async (layer, z, x, y, signal) => {
-    const bytes = await stands[stand]!(layer, z, x, y, signal);
+  stage.tile = async (layer, z, x, y) => {
+    const bytes = await stands[stand]!(layer, z, x, y);
     if (layer === 'parcels' && stand < stands.length - 1) {
       stand += 1;
       change([CELL]);
@@ -125,6 +125,27 @@ test('map tiles: a tile that was under way when its data changed is asked for ag
   await mapReady();
   await picks(`stand ${stands.length - 1}`);
   expect(stand).toBe(stands.length - 1);
+});
+
+test('map tiles: a tile that came out as it was is asked for again all the same when it changed meanwhile', async () => {
+  const old = renamedTiles('old');
+  stage.tile = old;
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await picks('old');
+  await quiet();
+  const release: Array<() => void> = [];
+  stage.tile = async (...at) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    return old(...at);
+  };
+  change([CELL]);
+  await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
+  change([CELL]);
+  stage.tile = renamedTiles('new');
+  for (const go of release) go();
+  await picks('new');
 });
 
 test('map tiles: a tile that changed out of view is asked for again on the way back', async () => {
