@@ -12,6 +12,17 @@ const byZoom = (...stops: number[]): ExpressionSpecification =>
 const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];
 
 /**
+ * All that is the same of the lines around parcels. MapLibre makes the triangles of such layers once, and draws them
+ * several times; a zoom range or a layout of its own would have one made anew, the heaviest part of a dense tile.
+ */
+const parcelLines = {
+  type: 'line',
+  source: 'parcels',
+  'source-layer': 'parcels',
+  layout: { 'line-join': 'round' },
+} as const;
+
+/**
  * Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map.
  * @param hover whether there is a mouse: else no line is kept ready around every parcel
  */
@@ -44,23 +55,16 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
     },
     {
       id: 'parcels-casing',
-      type: 'line',
-      source: 'parcels',
-      'source-layer': 'parcels',
-      minzoom: 15,
-      layout: { 'line-join': 'round' },
+      ...parcelLines,
       paint: {
         'line-color': palette.parcelCasing,
         'line-width': byZoom(15, 1, 17, 2.6, 20, 5),
-        'line-opacity': 0.75,
+        'line-opacity': ['step', ['zoom'], 0, 15, 0.75],
       },
     },
     {
       id: 'parcels-line',
-      type: 'line',
-      source: 'parcels',
-      'source-layer': 'parcels',
-      layout: { 'line-join': 'round' },
+      ...parcelLines,
       paint: {
         'line-color': palette.parcelLine,
         'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
@@ -88,9 +92,7 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
 
 const hoverLayer = (palette: Palette): LayerSpecification => ({
   id: 'parcels-hover',
-  type: 'line',
-  source: 'parcels',
-  'source-layer': 'parcels',
+  ...parcelLines,
   paint: {
     'line-color': palette.accent,
     'line-width': byZoom(15, 1.6, 18, 3),
