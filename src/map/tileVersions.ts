@@ -5,7 +5,7 @@ import { TILE_ZOOMS } from './overlaySources.ts';
 const LAYERS = Object.keys(TILE_ZOOMS) as TileLayer[];
 
 /** Zoom of the cells that the parcels worker names when tiles changed. */
-export const CELL_ZOOM = 14;
+const CELL_ZOOM = 14;
 
 /** A tile of zoom 14, standing for every tile below and above it. */
 export interface TileCell {
