@@ -13,8 +13,9 @@ export interface StyleParts {
   palette: Palette;
   landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
-  tileVersion: number;
   data: OverlayData;
+  /** Whether parcels are outlined under a mouse. */
+  hover: boolean;
   /** 'Tờ' in the page's language. */
   sheetWord: string;
 }
@@ -23,17 +24,17 @@ export interface StyleParts {
  * The whole style: base areas, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
  * of every style, so all text is drawn here, from our fonts (design §9).
  */
-export function mapStyle({ base, palette, landCodes, fonts, tileVersion, data, sheetWord }: StyleParts): StyleSpecification {
+export function mapStyle({ base, palette, landCodes, fonts, data, hover, sheetWord }: StyleParts): StyleSpecification {
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
   return {
     version: 8,
     'font-faces': fonts,
     ...(base.sprite ? { sprite: base.sprite } : {}),
-    sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(tileVersion, data) },
+    sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(data) },
     layers: [
       ...baseGround,
-      ...groundLayers(palette, landCodes),
+      ...groundLayers(palette, landCodes, hover),
       ...baseNames,
       ...numberLayers(palette, sheetWord),
       ...sovereigntyLayers(palette),

@@ -3,6 +3,7 @@ import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { createBaseMaps } from './baseMaps.ts';
 import { followWithGrid } from './gridFollower.ts';
+import { canHover } from './hover.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import { mapFonts } from './mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
@@ -10,7 +11,7 @@ import { mapStyle } from './mapStyle.ts';
 import type { OverlayData } from './overlaySources.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { prefersReducedMotion } from './reducedMotion.ts';
-import { followTileVersion } from './tileVersions.ts';
+import { followTileChanges, type TileCell } from './tileVersions.ts';
 
 export interface Camera {
   center: LngLat;
@@ -22,7 +23,6 @@ export interface Camera {
 export interface MapViewOptions {
   camera: Camera;
   theme: MapTheme;
-  tileVersion: number;
   data: OverlayData;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
@@ -33,7 +33,8 @@ export interface MapViewOptions {
 export interface MapView {
   map: MapLibreMap;
   setTheme(theme: MapTheme): void;
-  setTileVersion(version: number): void;
+  /** Asks again for the tiles of these cells of zoom 14. */
+  refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   close(): void;
 }
@@ -57,7 +58,7 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { theme, tileVersion } = options;
+  let { theme } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
@@ -68,7 +69,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     const { base, kind } = bases.current();
     options.onBaseMap(kind);
     container.dataset.mapTheme = theme;
-    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, tileVersion, data, sheetWord: words.sheet });
+    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, hover: canHover(), sheetWord: words.sheet });
   };
 
   const map = new MapLibreMap({
@@ -81,7 +82,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     minZoom: ZOOM.min,
     maxZoom: ZOOM.max,
     hash: true,
-    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number.
+    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
+    // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
     zoomLevelsToOverscale: ZOOM.max - 14,
     doubleClickZoom: false,
     locale: words.locale,
@@ -90,7 +92,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   });
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
-  const tiles = followTileVersion(map);
+  const { refreshChanged } = followTileChanges(map);
   const grid = followWithGrid(map, bases);
 
   const applyStyle = (): void => {
@@ -132,12 +134,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       theme = next;
       bases.setTheme(next);
     },
-    setTileVersion(version) {
-      if (version === tileVersion) return;
-      tileVersion = version;
-      if (!styleLoaded) styleStale = true;
-      else tiles.set(version);
-    },
+    refreshChanged,
     setData(name, next) {
       data[name] = next;
       if (!styleLoaded) styleStale = true;

@@ -11,8 +11,22 @@ const byZoom = (...stops: number[]): ExpressionSpecification =>
 
 const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];
 
-/** Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map. */
-export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[]): LayerSpecification[] {
+/**
+ * All that is the same of the lines around parcels. MapLibre makes the triangles of such layers once, and draws them
+ * several times; a zoom range or a layout of its own would have one made anew, the heaviest part of a dense tile.
+ */
+const parcelLines = {
+  type: 'line',
+  source: 'parcels',
+  'source-layer': 'parcels',
+  layout: { 'line-join': 'round' },
+} as const;
+
+/**
+ * Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map.
+ * @param hover whether there is a mouse: else no line is kept ready around every parcel
+ */
+export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[], hover: boolean): LayerSpecification[] {
   const { paper, parcelFallback: fallback } = palette;
   const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
   const zoneColour = landCodeColour(codes, { paper, fallback, share: palette.zoneTint });
@@ -41,23 +55,16 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
     },
     {
       id: 'parcels-casing',
-      type: 'line',
-      source: 'parcels',
-      'source-layer': 'parcels',
-      minzoom: 15,
-      layout: { 'line-join': 'round' },
+      ...parcelLines,
       paint: {
         'line-color': palette.parcelCasing,
         'line-width': byZoom(15, 1, 17, 2.6, 20, 5),
-        'line-opacity': 0.75,
+        'line-opacity': ['step', ['zoom'], 0, 15, 0.75],
       },
     },
     {
       id: 'parcels-line',
-      type: 'line',
-      source: 'parcels',
-      'source-layer': 'parcels',
-      layout: { 'line-join': 'round' },
+      ...parcelLines,
       paint: {
         'line-color': palette.parcelLine,
         'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
@@ -79,19 +86,19 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
         'line-opacity': byZoom(13, 0.8, 15, 0.6, 15.5, 0),
       },
     },
-    {
-      id: 'parcels-hover',
-      type: 'line',
-      source: 'parcels',
-      'source-layer': 'parcels',
-      paint: {
-        'line-color': palette.accent,
-        'line-width': byZoom(15, 1.6, 18, 3),
-        'line-opacity': ['case', hovered, 1, 0],
-      },
-    },
+    ...(hover ? [hoverLayer(palette)] : []),
   ];
 }
+
+const hoverLayer = (palette: Palette): LayerSpecification => ({
+  id: 'parcels-hover',
+  ...parcelLines,
+  paint: {
+    'line-color': palette.accent,
+    'line-width': byZoom(15, 1.6, 18, 3),
+    'line-opacity': ['case', hovered, 1, 0],
+  },
+});
 
 /** Numbers of sheets and parcels; over the names of the base map, and before them when room is short. */
 export function numberLayers(palette: Palette, sheetWord: string): LayerSpecification[] {

@@ -18,10 +18,10 @@ export interface OverlayData {
 }
 
 /** Our sources over every base map; the vector ones ask the parcels worker through our protocol. */
-export function overlaySources(tileVersion: number, data: OverlayData): Record<string, SourceSpecification> {
+export function overlaySources(data: OverlayData): Record<string, SourceSpecification> {
   const vector = (layer: TileLayer): SourceSpecification => ({
     type: 'vector',
-    tiles: [tileUrl(layer, tileVersion)],
+    tiles: [tileUrl(layer)],
     ...TILE_ZOOMS[layer],
   });
   return {

@@ -1,15 +1,13 @@
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
 import type { MapHandlers } from './mapHandlers.ts';
-import { PARCELS_FILL } from './overlayLayers.ts';
+import { parcelAt } from './parcelAt.ts';
 import { isSecondTap, tapMeaning, type Tap } from './tapMeaning.ts';
 
 const LONG_PRESS_MS = 550;
 const LONG_PRESS_SLACK_PX = 10;
 
 function parcelIdAt(map: MapLibreMap, point: Point): string | null {
-  // Before the style has come there is no such layer, and asking for it would throw.
-  if (!map.getLayer(PARCELS_FILL)) return null;
-  const id: unknown = map.queryRenderedFeatures(point, { layers: [PARCELS_FILL] })[0]?.properties.id;
+  const id: unknown = parcelAt(map, point)?.properties.id;
   return id === undefined || id === null ? null : String(id);
 }
 
@@ -64,27 +62,4 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
     const parcelId = parcelIdAt(map, middle);
     pick(parcelId === null ? 'position' : 'parcel', parcelId, middle);
   });
-}
-
-/** A mouse over a parcel outlines it and turns the cursor into a pointer. */
-export function hoverOnMap(map: MapLibreMap): void {
-  let hoveredId: string | number | undefined;
-  const setHover = (id: string | number | undefined, hover: boolean): void => {
-    if (id === undefined || !map.getSource('parcels')) return;
-    map.setFeatureState({ source: 'parcels', sourceLayer: 'parcels', id }, { hover });
-  };
-  const leave = (): void => {
-    setHover(hoveredId, false);
-    hoveredId = undefined;
-    map.getCanvas().style.cursor = '';
-  };
-  map.on('mousemove', PARCELS_FILL, ({ features }) => {
-    const id = features?.[0]?.id;
-    if (id === hoveredId) return;
-    setHover(hoveredId, false);
-    hoveredId = id;
-    setHover(id, true);
-    map.getCanvas().style.cursor = 'pointer';
-  });
-  map.on('mouseleave', PARCELS_FILL, leave);
 }

@@ -14,14 +14,16 @@ import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
+import { hoverOnMap } from './hover.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import type { MapHandlers, MapWords } from './mapHandlers.ts';
 import { openMapView, type Camera } from './mapView.ts';
 import { resolveTheme, type MapTheme } from './palette.ts';
-import { hoverOnMap, pickOnMap } from './picking.ts';
+import { pickOnMap } from './picking.ts';
 import { oncePerFrame } from './oncePerFrame.ts';
 import { createPin } from './pinMarker.ts';
-import { serveTiles, type TileSource } from './tileProtocol.ts';
+import { serveTiles } from './tileProtocol.ts';
+import type { TileSource } from './tileSource.ts';
 
 export interface MapOptions {
   handlers: MapHandlers;
@@ -49,7 +51,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
   const view = openMapView(container, {
     camera,
     theme: currentTheme(),
-    tileVersion: resultsSlice.tileVersion,
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
@@ -121,7 +122,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
       view.setData('corners', cornersFeatures(table));
       followPin();
     }),
-    subscribeKey(resultsSlice, 'tileVersion', (version) => view.setTileVersion(version)),
+    // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
+    subscribeKey(resultsSlice, 'tileVersion', () => view.refreshChanged(resultsSlice.changedCells), true),
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),

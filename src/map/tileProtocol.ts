@@ -1,14 +1,14 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import type { TileLayer } from '../../workers/parcels/api.ts';
-
-/** Answers the MVT bytes of a tile; empty when nothing lies in it. */
-export type TileSource = (layer: TileLayer, z: number, x: number, y: number) => Promise<Uint8Array>;
+import { contentTag } from './contentTag.ts';
+import { queueTiles } from './tileQueue.ts';
+import type { TileSource } from './tileSource.ts';
 
 const SCHEME = 'thua';
-const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)/;
+const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** The version has no meaning but to make MapLibre ask again (design §2). */
-export const tileUrl = (layer: TileLayer, version: number): string => `${SCHEME}://${layer}/{z}/{x}/{y}?v=${version}`;
+/** One address for a tile whatever it holds: tileVersions.ts says when it is to be asked again. */
+export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
 /** @returns null when the address is not one of ours */
 function parseTileUrl(url: string): { layer: TileLayer; z: number; x: number; y: number } | null {
@@ -27,14 +27,13 @@ function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
 
 /** Lets MapLibre ask `source` for tiles. @returns stops it */
 export function serveTiles(source: TileSource): () => void {
+  const queue = queueTiles(source);
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const tile = parseTileUrl(url);
     if (!tile) throw new Error(`not a tile of ours: ${url}`);
-    signal.throwIfAborted();
-    const bytes = await source(tile.layer, tile.z, tile.x, tile.y);
-    // The worker cannot unmake a tile, but a tile nobody waits for is not worth parsing.
-    signal.throwIfAborted();
-    return { data: wholeBuffer(bytes) };
+    const data = wholeBuffer(await queue(tile.layer, tile.z, tile.x, tile.y, signal));
+    // A tile asked again that came out the same keeps its triangles: MapLibre's worker compares the tags.
+    return { data, etag: contentTag(data) };
   });
   return () => removeProtocol(SCHEME);
 }

@@ -19,9 +19,9 @@ export interface ResultsSlice {
   failedLists: ReadonlyArray<'planning' | 'cadastral'>;
   /** Grows when a search replaced the lists or the list of parcels grew: lists re-read their rows. */
   listVersion: number;
-  /** Grows when tiles changed: the map re-asks them. */
+  /** Grows when tiles changed: the map re-asks those of `changedCells`. */
   tileVersion: number;
-  /** Which tiles of zoom 14 changed with this tile version, those within them included. */
+  /** What the last step of `tileVersion` changed, written before it: parcels of these cells (tiles of zoom 14), or anything. */
   changedCells: ReadonlyArray<{ x: number; y: number }> | 'all';
   /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
   viewCompleteness: Completeness | 'far' | 'full';

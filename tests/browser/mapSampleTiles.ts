@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import type { TileSource } from '../../src/map/tileProtocol.ts';
+import type { TileSource } from '../../src/map/tileSource.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
@@ -58,7 +58,7 @@ export function sampleBlocks(): SampleBlocks {
             landCode: CODES[(lot * 13 + row * 5 + column * 11 + strip + 900) % 23 < 17 ? Math.abs(row + column * 2) % 3 === 0 ? 4 : 0 : (lot + 900) % CODES.length],
             parcelNumber: String(number),
           };
-          parcels.push(polygon(ring, properties));
+          parcels.push({ ...polygon(ring, properties), id: number });
           labels.push({ type: 'Feature', geometry: { type: 'Point', coordinates: place(east + at + width / 2, north + strip + 10) }, properties });
           at += width;
         }

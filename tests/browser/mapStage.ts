@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { ONLINE_STYLE_URLS } from '../../src/map/onlineBase.ts';
 import { startMap } from '../../src/map/startMap.ts';
+import type { TileSource } from '../../src/map/tileSource.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
 import { pinSlice } from '../../src/state/pinSlice.ts';
+import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
@@ -21,6 +23,8 @@ export interface MapStage {
   container: HTMLElement;
   parcels: string[];
   positions: LngLat[];
+  /** Answers the tiles; a test may put its own. */
+  tile: TileSource;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
   /** What the map warned of: style errors come out here. */
@@ -49,7 +53,6 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     return onlineStyle ? Promise.resolve(Response.json(onlineStyle)) : Promise.reject(new TypeError('no network'));
   });
   const warnings = vi.spyOn(console, 'warn');
-  const tiles = sampleTiles(blocks);
   let started: { stop(): void } | null = null;
 
   const stage: MapStage = {
@@ -57,6 +60,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     parcels: [],
     positions: [],
     asked: [],
+    tile: sampleTiles(blocks),
     warnings,
     start() {
       started = startMap(container, {
@@ -67,7 +71,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
         },
         tile: (layer, z, x, y) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
-          return tiles(layer, z, x, y);
+          return stage.tile(layer, z, x, y);
         },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim' },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
@@ -96,6 +100,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(pinSlice, { position: null, address: '' });
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
+      resultsSlice.changedCells = 'all';
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';

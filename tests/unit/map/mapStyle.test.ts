@@ -37,14 +37,14 @@ const street = {
   ],
 } as unknown as StyleSpecification;
 
-const styleOn = (base: BaseMap, theme: MapTheme): StyleSpecification =>
+const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecification =>
   mapStyle({
     base,
     palette: PALETTES[theme],
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
-    tileVersion: 7,
     data: { selection: nothing, corners: nothing },
+    hover,
     sheetWord: 'Tờ',
   });
 
@@ -79,8 +79,8 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(fonts.filter((font) => JSON.stringify(font) !== `["${REGULAR_FONT}"]` && JSON.stringify(font) !== `["${BOLD_FONT}"]`)).toEqual([]);
   });
 
-  test('asks tiles of its version, parcels over zones and under names', () => {
-    expect(style.sources.parcels).toMatchObject({ tiles: ['thua://parcels/{z}/{x}/{y}?v=7'] });
+  test('asks our tiles, parcels over zones and under names', () => {
+    expect(style.sources.parcels).toMatchObject({ tiles: ['thua://parcels/{z}/{x}/{y}'] });
     const order = (id: string): number => style.layers.findIndex((layer) => layer.id === id);
     const firstName = style.layers.findIndex(({ type }) => type === 'symbol');
     expect(order('zones-fill')).toBeLessThan(order('parcels-fill'));
@@ -89,6 +89,15 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(order('parcels-line')).toBeLessThan(firstName);
     expect(order('selection-line')).toBeGreaterThan(firstName);
   });
+});
+
+test('map style: only where something can hover is a line kept ready around every parcel', () => {
+  const linesOf = (hover: boolean): string[] =>
+    styleOn(offlineBase(PALETTES.light, empty), 'light', hover)
+      .layers.filter((layer) => 'source' in layer && layer.source === 'parcels' && layer.type === 'line')
+      .map(({ id }) => id);
+  expect(linesOf(false)).toEqual(['parcels-casing', 'parcels-line']);
+  expect(linesOf(true)).toEqual(['parcels-casing', 'parcels-line', 'parcels-hover']);
 });
 
 describe('online base map', () => {

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+});
+afterEach(() => stage.tearDown());
+
+const cursor = (): string => stage.canvas().style.cursor;
+const moveMouse = (x: number, y: number): Promise<void> =>
+  userEvent.hover(page.elementLocator(stage.canvas()), { position: { x, y } });
+/** Moves until it is so: the mouse says nothing while the map still moves. */
+const hovers = (x: number, y: number, expected: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await moveMouse(x + 1, y);
+    await moveMouse(x, y);
+    expect(cursor()).toBe(expected);
+  }, PATIENCE);
+
+test('map hover: a parcel under the mouse is hovered until the mouse is elsewhere or the map moves', async () => {
+  await hovers(180, 318, 'pointer');
+  stage.fly({ lng: 107.5, lat: 10.5 }, 18);
+  await vi.waitFor(() => expect(cursor()).toBe(''), PATIENCE);
+  await hovers(180, 300, '');
+});
+
+test('map hover: it outlives new tiles, and ends with the parcel', async () => {
+  await hovers(180, 318, 'pointer');
+  const before = stage.asked.length;
+  resultsSlice.tileVersion += 1;
+  await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThan(before), PATIENCE);
+  expect(cursor()).toBe('pointer');
+  stage.tile = () => Promise.resolve(new Uint8Array());
+  resultsSlice.tileVersion += 1;
+  await hovers(180, 318, '');
+});
+
+test('map hover: a finger hovers nothing, and ends what a mouse hovered', async () => {
+  await hovers(180, 318, 'pointer');
+  const at = { clientX: 180, clientY: 318, bubbles: true };
+  stage.canvas().dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
+  expect(cursor()).toBe('');
+  stage.canvas().dispatchEvent(new MouseEvent('mousemove', at));
+  expect(cursor()).toBe('');
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TileSource } from '../../src/map/tileSource.ts';
+import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
+import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+/** The cell (tile of zoom 14) of the start. */
+const CELL = { x: 13117, y: 7453 };
+/** The north-western corner of a cell, where four meet. */
+const cellCorner = (x: number, y: number) => ({
+  lng: (x / 2 ** 14) * 360 - 180,
+  lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** 14))) * 180) / Math.PI,
+});
+
+const blocks = sampleBlocks();
+
+/** The sample tiles, every parcel renamed: what a tap picks tells which answer is drawn. */
+function renamedTiles(id: string): TileSource {
+  const parcels = structuredClone(blocks.parcels);
+  for (const { properties } of parcels.features) properties!.id = id;
+  return sampleTiles({ ...blocks, parcels });
+}
+
+function change(cells: typeof resultsSlice.changedCells): void {
+  resultsSlice.changedCells = cells;
+  resultsSlice.tileVersion += 1;
+}
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+});
+afterEach(() => stage.tearDown());
+
+const picks = (id: string): Promise<void> =>
+  stage.clickUntil(180, 318, () => {
+    const picked = stage.parcels.splice(0);
+    expect(picked.at(-1)).toBe(id);
+  });
+
+/** Tiles stop being asked for: two looks at the list, half a second apart, are the same. */
+async function quiet(): Promise<void> {
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const now = stage.asked.length;
+      const same = now === before && now > 0;
+      before = now;
+      expect(same).toBe(true);
+    },
+    { timeout: 25_000, interval: 500 },
+  );
+}
+
+test('map tiles: a change in one cell asks for the parcel tiles of that cell in view, once, and for nothing else', async () => {
+  stage.fly(cellCorner(CELL.x, CELL.y + 1), 16);
+  stage.start();
+  await mapReady();
+  await quiet();
+  const inView = new Set(stage.asked.filter((tile) => tile.startsWith('parcels/16/')));
+  const ofCell = [...inView].filter((tile) => {
+    const [, , x, y] = tile.split('/').map(Number);
+    return x! >> 2 === CELL.x && y! >> 2 === CELL.y;
+  });
+  expect(ofCell.length).toBeGreaterThan(0);
+  expect(ofCell.length).toBeLessThan(inView.size);
+  stage.asked.length = 0;
+  change([CELL]);
+  await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThan(0), PATIENCE);
+  await quiet();
+  expect(stage.asked.toSorted()).toEqual(ofCell.toSorted());
+});
+
+test('map tiles: a change of anything asks for every tile in view, of every layer', async () => {
+  stage.fly(START, 14);
+  stage.start();
+  await mapReady();
+  await quiet();
+  const inView = new Set(stage.asked.filter((tile) => /^\w+\/14\//.test(tile)));
+  stage.asked.length = 0;
+  change('all');
+  await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThanOrEqual(inView.size), PATIENCE);
+  await quiet();
+  expect(new Set(stage.asked.map((tile) => tile.split('/')[0]))).toEqual(new Set(['parcels', 'sheets', 'zones']));
+  expect(new Set(stage.asked)).toEqual(inView);
+  expect(stage.asked).toHaveLength(inView.size);
+});
+
+test('map tiles: what a tile showed stays until the new answer has come', async () => {
+  stage.tile = renamedTiles('old');
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await picks('old');
+  const release: Array<() => void> = [];
+  const renamed = renamedTiles('new');
+  stage.tile = async (...at) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    return renamed(...at);
+  };
+  change([CELL]);
+  await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
+  await picks('old');
+  stage.tile = renamed;
+  for (const go of release) go();
+  await picks('new');
+});
+
+test('map tiles: a tile that was under way when its data changed is asked for again, and changes faster than tiles lose nothing', async () => {
+  let stand = 0;
+  const stands = Array.from({ length: 9 }, (_, i) => renamedTiles(`stand ${i}`));
+  // Read when it is asked, as the worker does, and answered later: under way, the data may change.
+  stage.tile = async (layer, z, x, y) => {
+    const bytes = await stands[stand]!(layer, z, x, y);
+    if (layer === 'parcels' && stand < stands.length - 1) {
+      stand += 1;
+      change([CELL]);
+      change([]);
+    }
+    return bytes;
+  };
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await picks(`stand ${stands.length - 1}`);
+  expect(stand).toBe(stands.length - 1);
+});
+
+test('map tiles: a tile that came out as it was is asked for again all the same when it changed meanwhile', async () => {
+  const old = renamedTiles('old');
+  stage.tile = old;
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await picks('old');
+  await quiet();
+  const release: Array<() => void> = [];
+  stage.tile = async (...at) => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    return old(...at);
+  };
+  change([CELL]);
+  await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
+  change([CELL]);
+  stage.tile = renamedTiles('new');
+  for (const go of release) go();
+  await picks('new');
+});
+
+test('map tiles: a tile that changed out of view is asked for again on the way back', async () => {
+  stage.tile = renamedTiles('old');
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await picks('old');
+  const seen = new Set(stage.asked.filter((tile) => tile.startsWith('parcels/18/')));
+  stage.fly({ lng: START.lng + 0.006, lat: START.lat }, 18);
+  await quiet();
+  stage.tile = renamedTiles('new');
+  stage.asked.length = 0;
+  change([CELL]);
+  await quiet();
+  expect(stage.asked.filter((tile) => seen.has(tile))).toEqual([]);
+  stage.fly(START, 18);
+  await picks('new');
+});
