@@ -13,6 +13,7 @@ const LOW: f64 = -64;
 const HIGH: f64 = 4160;
 /** Steps are rounded: what they leave out lies beyond for certain. */
 const FAR: f64 = 1;
+const GRAINS: f64 = 4096;
 
 const WEST: u32 = 1;
 const EAST: u32 = 2;
@@ -37,17 +38,20 @@ function sideOf(x: f64, y: f64): u32 {
   return <u32>(x < LOW) | (<u32>(x > HIGH) << 1) | (<u32>(y < LOW) << 2) | (<u32>(y > HIGH) << 3);
 }
 
-/** Of degrees, not of steps, which at zoom 20 are as coarse as the tile's: a cut at a flat angle would show it. */
+/**
+ * Of degrees, not of steps, which at zoom 20 are as coarse as the tile's: a cut at a flat angle would show it. To 1/4096 of
+ * a tile step, so that what was meant to lie on a border does.
+ */
 // @ts-ignore: decorator
 @inline
 function toX(degrees: usize): f64 {
-  return (worldX(load<f64>(degrees)) - originX) * scale;
+  return nearest((worldX(load<f64>(degrees)) - originX) * scale * GRAINS) / GRAINS;
 }
 
 // @ts-ignore: decorator
 @inline
 function toY(degrees: usize): f64 {
-  return (worldY(load<f64>(degrees, 8)) - originY) * scale;
+  return nearest((worldY(load<f64>(degrees, 8)) - originY) * scale * GRAINS) / GRAINS;
 }
 
 /** Sides that a point lies beyond by more than a step. */
