@@ -35,7 +35,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const answers = await landAnswers(sizes.at(-1)!);
     answers.forEach((text, i) => writeFileSync(join(folder, `${i}.json`), text));
     const rows = sizes.flatMap((size) => timeSize(size, folder, size === sizes.at(-1), options));
-    const listed = timeLists(answers, options).map((each) => rowOf(each.case, sizes.at(-1)!, each, true, options));
+    const listed = (await timeLists(answers, options)).map((each) => rowOf(each.case, sizes.at(-1)!, each, true, options));
     return [...rows.toSorted((a, b) => rank(rows, a) - rank(rows, b)), ...listed];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -80,7 +80,7 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
     row('worst tile', { unit: 'ms', ours: worstTiles(ours), peer: worstTiles(peer), note: `the tile whose median over processes is largest; the fullest has ${fullest} parcels` }),
     row('memory of the worker, live', {
       unit: 'MiB', ours: [memory[0]!.live], peer: [memory[1]!.live],
-      note: 'growth of live objects, array buffers and WASM memory after collection: all parcels held, a view cut',
+      note: 'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with five properties',
     }),
     row('memory of the worker, resident', {
       unit: 'MiB', ours: [memory[0]!.resident], peer: [memory[1]!.resident],

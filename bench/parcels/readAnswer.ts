@@ -3,6 +3,7 @@ import { parcelLabel } from '../../workers/parcels/parcelLabel.ts';
 import { featureId } from '../../workers/parcels/featureId.ts';
 import { labelPoint } from '../../workers/parcels/labelPoint.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { CadastralParcel } from '../../src/domain/parcel.ts';
 
 /** Names of what a parcel's tile says, beside its shape: the product's (ParcelTileProperties). */
 export const PARCEL_KEYS = ['id', 'landCode', 'sheetNumber', 'parcelNumber', 'label'] as const;
@@ -34,4 +35,23 @@ export function readAnswer(bytes: Uint8Array): ReadParcel[] {
       label: labelPoint(ring, { lng: item.longitude_center, lat: item.latitude_center }),
     };
   });
+}
+
+/** The parcels of one answer as the worker keeps them, every field. */
+export function readParcels(bytes: Uint8Array): CadastralParcel[] {
+  return (JSON.parse(utf8.decode(bytes)) as { data: CadastralItem[] }).data.map((item) => ({
+    type: 'cadastrals',
+    id: item._id,
+    title: item.title,
+    sheetNumber: item.land_number,
+    parcelNumber: item.parcel_number,
+    areaM2: item.acreage,
+    landCode: item.land_code,
+    center: { lng: item.longitude_center, lat: item.latitude_center },
+    ring: item.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude })),
+    address: item.address,
+    addressNow: `${item.ward_name_2025}, ${item.city_name_2025}`,
+    provinceCode: item.city_code,
+    isSample: item.is_sample,
+  }));
 }

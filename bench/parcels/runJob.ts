@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NEAREST_FIRST } from '../../src/domain/parcelOrder.ts';
+import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
+import { ParcelList } from '../../workers/parcels/parcelList.ts';
+import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
+import type { CreateTileStore } from '../../workers/parcels/tileStore.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
 import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
-import { readAnswer } from './readAnswer.ts';
+import { readAnswer, readParcels } from './readAnswer.ts';
 import { openMaker, toGeoJson, type MakerName, type ParcelGeoJson, type TileMaker } from './tileMakers.ts';
 import { tileTotals, verifyTotals } from './tileTotals.ts';
 
@@ -32,7 +37,7 @@ function viewOf(answers: readonly Uint8Array[]): TileAddress[] {
   return phoneView(first[first.length >> 1]!.label);
 }
 
-function cutTiles(maker: TileMaker, tiles: readonly TileAddress[]): void {
+function cutTiles(maker: Pick<TileMaker, 'tile'>, tiles: readonly TileAddress[]): void {
   for (const { z, x, y } of tiles) sink += maker.tile(z, x, y).length;
 }
 
@@ -109,19 +114,33 @@ async function timeAlive(answers: readonly Uint8Array[], rounds: number): Promis
   return times;
 }
 
+/** Ours holds all that the worker does: rings, tiles, every field of a parcel, and the list of all. */
 async function measureMemory(name: MakerName, answers: readonly Uint8Array[]): Promise<MemoryGrowth> {
   const collect = (): NodeJS.MemoryUsage => {
     for (let time = 0; time < 4; time += 1) globalThis.gc!();
     return process.memoryUsage();
   };
   const view = viewOf(answers);
+  const { createTiles } = await chooseTileStore(true);
   const before = collect();
-  const maker = await indexed(name, answers);
-  cutTiles(maker, view);
+  const held = name === 'ours' ? holdParcels(createTiles, answers) : await indexed('peer', answers);
+  cutTiles(held, view);
   const after = collect();
-  sink += maker.tile(view[0]!.z, view[0]!.x, view[0]!.y).length;
+  cutTiles(held, view);
   const live = ({ heapUsed, external }: NodeJS.MemoryUsage): number => heapUsed + external;
   return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
+}
+
+function holdParcels(createTiles: CreateTileStore, answers: readonly Uint8Array[]): Pick<TileMaker, 'tile'> & { list: ParcelList } {
+  const store = new ParcelStore(createTiles);
+  const list = new ParcelList(readParcels(answers[0]!)[0]!.center);
+  for (const answer of answers) {
+    const parcels = readParcels(answer);
+    for (const parcel of parcels) store.merge(parcel, 1);
+    list.add(parcels);
+  }
+  list.arrange(NEAREST_FIRST);
+  return { tile: (z, x, y) => store.tile(z, x, y), list };
 }
 
 /** Decodes all that both cut; throws where they differ. */

@@ -1,8 +1,10 @@
-import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { NEAREST_FIRST, type ParcelOrder } from '../../src/domain/parcelOrder.ts';
+import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
 import { ParcelList, type ListedParcel } from '../../workers/parcels/parcelList.ts';
+import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
 import type { BenchOptions } from '../benchRow.ts';
 import { interleave, type Contender } from '../geometry/interleave.ts';
+import { readParcels } from './readAnswer.ts';
 
 const ROUNDS = 15;
 const QUICK_ROUNDS = 7;
@@ -23,11 +25,12 @@ interface ListSamples {
 }
 
 /** The worker's list of all parcels: each arrangement, and a page of it, as the page's side gets it. */
-export function timeLists(answers: readonly string[], options: BenchOptions): ListSamples[] {
-  const parcels = answers.flatMap((text) => (JSON.parse(text) as { data: CadastralItem[] }).data.map(toListed));
+export async function timeLists(answers: readonly string[], options: BenchOptions): Promise<ListSamples[]> {
+  const parcels = answers.flatMap((text) => readParcels(new TextEncoder().encode(text)));
   const list = new ParcelList(parcels[parcels.length >> 1]!.center);
   list.add(parcels);
-  const rowsOf = new Map(parcels.map((parcel) => [parcel.id, parcel]));
+  const store = new ParcelStore((await chooseTileStore(true)).createTiles);
+  for (const parcel of parcels) store.merge(parcel, 1);
   for (const [name, order] of Object.entries(ORDERS)) verifyOrder(name, list, { ...NEAREST_FIRST, ...order }, parcels);
 
   const contenders: Record<string, Contender> = Object.fromEntries(
@@ -36,7 +39,7 @@ export function timeLists(answers: readonly string[], options: BenchOptions): Li
   let from = 0;
   contenders['list: fetch a page'] = repeat(() => {
     from = (from + 7919) % (parcels.length - PAGE);
-    const rows = list.ids(from, from + PAGE).map((id) => ({ ...rowsOf.get(id)!, distanceM: list.distanceM(id) }));
+    const rows = list.ids(from, from + PAGE).map((id) => store.row(id, list.distanceM(id)));
     return structuredClone(rows).length;
   });
   list.arrange(NEAREST_FIRST);
@@ -48,16 +51,6 @@ export function timeLists(answers: readonly string[], options: BenchOptions): Li
     note: name === 'list: fetch a page' ? `${PAGE} rows at any place, cloned as a message is` : 'the whole arrangement anew, counts by land code with it',
   }));
 }
-
-const toListed = (item: CadastralItem): ListedParcel => ({
-  id: item._id,
-  sheetNumber: item.land_number,
-  parcelNumber: item.parcel_number,
-  landCode: item.land_code,
-  areaM2: item.acreage,
-  address: item.address,
-  center: { lng: item.longitude_center, lat: item.latitude_center },
-});
 
 const repeat = (work: () => number): Contender => ({
   run(batch) {

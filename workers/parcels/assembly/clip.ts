@@ -2,14 +2,18 @@
  * What of an outline lies in a tile and its buffer, in tile steps that are not yet whole. Rings are cut one side after the
  * other and close along the border (Sutherland and Hodgman), lines fall into slices, as geojson-vt does.
  */
-import { addressOf, CLIP_FROM, CLIP_TO, ensure, RUN, SLICES } from './heap';
-import { recordAt } from './record';
+import { addressOf, CLIP_FROM, CLIP_TO, ensure, SLICES } from './heap';
+import { worldX, worldY } from './mercator';
+import { degreesOf, recordAt, stepsOf } from './record';
 
 /** design.md §5's tiles: 4096 steps and 64 around. */
 export const EXTENT: i32 = 4096;
 export const BUFFER: i32 = 64;
 const LOW: f64 = -64;
 const HIGH: f64 = 4160;
+/** Steps are rounded: what they leave out lies beyond for certain. */
+const FAR: f64 = 1;
+const GRAINS: f64 = 4096;
 
 const WEST: u32 = 1;
 const EAST: u32 = 2;
@@ -34,16 +38,31 @@ function sideOf(x: f64, y: f64): u32 {
   return <u32>(x < LOW) | (<u32>(x > HIGH) << 1) | (<u32>(y < LOW) << 2) | (<u32>(y > HIGH) << 3);
 }
 
+/**
+ * Of degrees, not of steps, which at zoom 20 are as coarse as the tile's: a cut at a flat angle would show it. To 1/4096 of
+ * a tile step, so that what was meant to lie on a border does.
+ */
 // @ts-ignore: decorator
 @inline
-function toX(point: usize): f64 {
-  return (<f64>load<u32>(point) - originX) * scale;
+function toX(degrees: usize): f64 {
+  return nearest((worldX(load<f64>(degrees)) - originX) * scale * GRAINS) / GRAINS;
 }
 
 // @ts-ignore: decorator
 @inline
-function toY(point: usize): f64 {
-  return (<f64>load<u32>(point, 4) - originY) * scale;
+function toY(degrees: usize): f64 {
+  return nearest((worldY(load<f64>(degrees, 8)) - originY) * scale * GRAINS) / GRAINS;
+}
+
+/** Sides that a point lies beyond by more than a step. */
+// @ts-ignore: decorator
+@inline
+function farSideOf(steps: usize): u32 {
+  const x = (<f64>load<u32>(steps) - originX) * scale;
+  const y = (<f64>load<u32>(steps, 4) - originY) * scale;
+  return (
+    <u32>(x < LOW - FAR) | (<u32>(x > HIGH + FAR) << 1) | (<u32>(y < LOW - FAR) << 2) | (<u32>(y > HIGH + FAR) << 3)
+  );
 }
 
 /** Points that the last cut left, and where. */
@@ -55,46 +74,43 @@ export function clippedAt(): usize {
 /** Sides that the points of the ring lie beyond, one or another; none when it lies inside. */
 let beyond: u32 = 0;
 
-/**
- * Cuts a ring of `count` points, whose steps begin `offset` behind its feature's run.
- * Returns false when the host refuses the memory.
- */
-export function clipRing(slot: u32, offset: usize, count: u32): bool {
+/** Cuts the ring of `count` points from the `first` of a feature's. Returns false when the host refuses the memory. */
+export function clipRing(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   if (count < 3) return true;
   if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
-  gather(<usize>load<u32>(recordAt(slot), RUN) + offset, count);
+  gather(slot, first, count);
   if (beyond & WEST && !cutSide(LOW, 0, 1)) return false;
   if (beyond & EAST && !cutSide(HIGH, 0, -1)) return false;
   if (beyond & NORTH && !cutSide(LOW, 8, 1)) return false;
-  return !(beyond & SOUTH) || cutSide(HIGH, 8, -1);
+  if (beyond & SOUTH && !cutSide(HIGH, 8, -1)) return false;
+  tidy();
+  return true;
 }
 
 /** A corner between two others that lie beyond the same side as it does changes nothing. */
-function gather(points: usize, count: u32): void {
+function gather(slot: u32, first: u32, count: u32): void {
+  const record = recordAt(slot);
+  let steps = stepsOf(record) + (<usize>first << 3);
+  let degrees = degreesOf(record) + (<usize>first << 4);
   const to = addressOf(CLIP_FROM);
-  const end = points + (<usize>count << 3);
+  const end = steps + (<usize>count << 3);
   let at = to;
-  let x = toX(points);
-  let y = toY(points);
-  let side = sideOf(x, y);
+  let side = farSideOf(steps);
   let before: u32 = 0;
   beyond = 0;
-  for (let point = points; point < end; ) {
-    point += 8;
-    const isLast = point >= end;
-    const nextX = isLast ? 0 : toX(point);
-    const nextY = isLast ? 0 : toY(point);
-    const next = isLast ? 0 : sideOf(nextX, nextY);
+  for (; steps < end; degrees += 16) {
+    steps += 8;
+    const next = steps < end ? farSideOf(steps) : 0;
     if ((before & side & next) == 0) {
+      const x = toX(degrees);
+      const y = toY(degrees);
       store<f64>(at, x);
       store<f64>(at, y, 8);
       at += 16;
-      beyond |= side;
+      beyond |= sideOf(x, y);
       before = side;
     }
-    x = nextX;
-    y = nextY;
     side = next;
   }
   clipped = <u32>((at - to) >> 4);
@@ -135,6 +151,38 @@ function cutSide(limit: f64, axis: usize, sign: f64): bool {
   return true;
 }
 
+// @ts-ignore: decorator
+@inline
+function isOnBorder(before: f64, middle: f64, after: f64): bool {
+  return before == middle && middle == after && (middle == LOW || middle == HIGH);
+}
+
+/** Leaves out the corners between two others on the same border: spikes, which enclose nothing, and the middle of edges. */
+function tidy(): void {
+  if (clipped < 3 || beyond == 0) return;
+  const from = addressOf(CLIP_FROM);
+  const end = from + (<usize>clipped << 4);
+  let to = from;
+  let beforeX = load<f64>(end - 16);
+  let beforeY = load<f64>(end - 16, 8);
+  const firstX = load<f64>(from);
+  const firstY = load<f64>(from, 8);
+  for (let point = from; point < end; point += 16) {
+    const x = load<f64>(point);
+    const y = load<f64>(point, 8);
+    const isLast = point + 16 == end;
+    const nextX = isLast ? firstX : load<f64>(point, 16);
+    const nextY = isLast ? firstY : load<f64>(point, 24);
+    if (isOnBorder(beforeX, x, nextX) || isOnBorder(beforeY, y, nextY)) continue;
+    store<f64>(to, x);
+    store<f64>(to, y, 8);
+    to += 16;
+    beforeX = x;
+    beforeY = y;
+  }
+  clipped = <u32>((to - from) >> 4);
+}
+
 /** Slices of the last line: where each ends, in points. */
 export let slices: u32 = 0;
 export function sliceEnd(slice: u32): u32 {
@@ -142,21 +190,21 @@ export function sliceEnd(slice: u32): u32 {
 }
 
 /** Cuts a line into slices, each of two points or more; as clipRing else. */
-export function clipLine(slot: u32, offset: usize, count: u32): bool {
+export function clipLine(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   slices = 0;
   if (count < 2) return true;
   // Every piece may be a slice of its own.
   if (!ensure(CLIP_FROM, (<u64>count << 5) + 16) || !ensure(SLICES, (<u64>count << 2) + 8)) return false;
-  const points = <usize>load<u32>(recordAt(slot), RUN) + offset;
+  const points = degreesOf(recordAt(slot)) + (<usize>first << 4);
   const to = addressOf(CLIP_FROM);
   const ends = addressOf(SLICES);
   let isOpen = false;
   let aX = toX(points);
   let aY = toY(points);
   for (let point: usize = 1; point < <usize>count; ++point) {
-    const bX = toX(points + (point << 3));
-    const bY = toY(points + (point << 3));
+    const bX = toX(points + (point << 4));
+    const bY = toY(points + (point << 4));
     const sides = sideOf(aX, aY) | sideOf(bX, bY);
     let from: f64 = 0;
     let until: f64 = 1;
@@ -193,14 +241,14 @@ export function clipLine(slot: u32, offset: usize, count: u32): bool {
 }
 
 /** Keeps the points inside, of which a later tile's border is no part; as clipRing else. */
-export function clipPoints(slot: u32, offset: usize, count: u32): bool {
+export function clipPoints(slot: u32, first: u32, count: u32): bool {
   clipped = 0;
   if (!ensure(CLIP_FROM, (<u64>count << 4) + 16)) return false;
-  const points = <usize>load<u32>(recordAt(slot), RUN) + offset;
+  const points = degreesOf(recordAt(slot)) + (<usize>first << 4);
   const to = addressOf(CLIP_FROM);
   for (let point: usize = 0; point < <usize>count; ++point) {
-    const x = toX(points + (point << 3));
-    const y = toY(points + (point << 3));
+    const x = toX(points + (point << 4));
+    const y = toY(points + (point << 4));
     if (x >= LOW && x < HIGH && y >= LOW && y < HIGH) add(to, x, y);
   }
   return true;

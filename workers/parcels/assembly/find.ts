@@ -3,7 +3,7 @@ import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
 import { addressOf, ANSWER, ensure, RUN } from './heap';
 import { stepX, stepY } from './mercator';
 import {
-  BOX_DIFFERS, HAS_PARTS, KIND, MAX_X, MAX_Y, MIN_X, MIN_Y, POINTS, POLYGON_KIND, recordAt, STATE,
+  BOX_DIFFERS, degreesOf, ENDS, HAS_PARTS, KIND, MAX_X, MAX_Y, MIN_X, MIN_Y, POINTS, POLYGON_KIND, recordAt, STATE,
 } from './record';
 
 export function found(): usize {
@@ -43,14 +43,6 @@ export function findIn(west: f64, south: f64, east: f64, north: f64): i32 {
   return isDone ? count : -1;
 }
 
-/** Where the degrees of an outline begin. */
-function degreesOf(record: usize): usize {
-  const run = <usize>load<u32>(record, RUN);
-  const steps = <usize>load<u32>(record, POINTS) << 3;
-  if (!(load<u32>(record, STATE) & HAS_PARTS)) return run + steps;
-  return run + ((8 + ((<usize>load<u32>(run) + load<u32>(run, 4)) << 2) + 7) & ~(<usize>7)) + steps;
-}
-
 /** Steps decide unless they are so near that rounding might; then the corners do. */
 function meets(record: usize, west: f64, south: f64, east: f64, north: f64): bool {
   if (
@@ -82,7 +74,7 @@ function holds(record: usize, lng: f64, lat: f64): bool {
   if (!(state & HAS_PARTS)) return isInsideRing(degrees, load<u32>(record, POINTS), lng, lat);
   const run = <usize>load<u32>(record, RUN);
   const polygons = load<u32>(run, 4);
-  const ends = run + 8;
+  const ends = run + ENDS;
   const polygonEnds = ends + (<usize>load<u32>(run) << 2);
   let part: u32 = 0;
   let from: u32 = 0;

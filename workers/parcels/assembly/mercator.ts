@@ -41,21 +41,34 @@ function toStep(value: f64): u32 {
   return <u32>(rounded < 0 ? 0 : rounded > WORLD - 1 ? WORLD - 1 : rounded);
 }
 
-/** Degrees to steps; beyond the square its edge. Finite numbers only. */
+/** Degrees to parts of a step; beyond the square its edge. Finite numbers only. */
+// @ts-ignore: decorator
+@inline
+export function worldX(lng: f64): f64 {
+  return ((lng < -180 ? -180 : lng > 180 ? 180 : lng) / 360 + 0.5) * WORLD;
+}
+
+// @ts-ignore: decorator
+@inline
+export function worldY(lat: f64): f64 {
+  const held = lat < -MAX_LAT ? -MAX_LAT : lat > MAX_LAT ? MAX_LAT : lat;
+  const at = Math.floor(held * BANDS + 0.5);
+  if (at != band) moveBand(at);
+  const d = held - middle;
+  return y0 + d * (y1 + d * (y2 + d * (y3 + d * y4)));
+}
+
+/** Degrees to whole steps. */
 // @ts-ignore: decorator
 @inline
 export function stepX(lng: f64): u32 {
-  return toStep((lng / 360 + 0.5) * WORLD);
+  return toStep(worldX(lng));
 }
 
 // @ts-ignore: decorator
 @inline
 export function stepY(lat: f64): u32 {
-  const held = lat < -MAX_LAT ? -MAX_LAT : lat > MAX_LAT ? MAX_LAT : lat;
-  const at = Math.floor(held * BANDS + 0.5);
-  if (at != band) moveBand(at);
-  const d = held - middle;
-  return toStep(y0 + d * (y1 + d * (y2 + d * (y3 + d * y4))));
+  return toStep(worldY(lat));
 }
 
 /** Whether the square holds the point. */

@@ -7,6 +7,9 @@ import { addressOf, ensure, LABELS_OUT, release, roomOf, SHAPES_OUT } from './he
 /** Writers below write up to 8 bytes in front of what they mean to. */
 const SPARE: usize = 16;
 
+/** What a point of a geometry takes at most, and its part of commands. */
+export const POINT_ROOM: u64 = 16;
+
 export let shapesLength: usize = 0;
 export let labelsLength: usize = 0;
 

@@ -1,5 +1,5 @@
 /** What a feature's record holds. */
-import { addressOf, RECORDS } from './heap';
+import { addressOf, RECORDS, RUN } from './heap';
 
 /** Fields of a record; heap.ts knows RUN, the address of the outline. */
 export const MIN_X: usize = 8;
@@ -28,6 +28,8 @@ export const IS_PLACED: u32 = 16;
 export const IS_DRAWN: u32 = 32;
 /** The record's box is not just that of the corners: it was held to the square, or widened to the label. */
 export const BOX_DIFFERS: u32 = 64;
+/** The one ring turns the other way than MVT wants its outline to. */
+export const IS_TURNED: u32 = 128;
 export const LEVEL_SHIFT: u32 = 8;
 
 /** Properties per feature: the row behind the fixed fields names a value for each. */
@@ -43,4 +45,30 @@ export function layOut(keys: u32): void {
 @inline
 export function recordAt(slot: u32): usize {
   return addressOf(RECORDS) + <usize>slot * stride;
+}
+
+/**
+ * A feature's run: with HAS_PARTS first the number of parts and of polygons, the ends of the parts in points, of the
+ * polygons in parts (u32 all), and a byte per part, 1 for a ring that turns the wrong way; then a pair of steps per
+ * point (u32), then a lng, lat pair per point (f64).
+ */
+export function partBytes(parts: u32, polygons: u32): u64 {
+  return (8 + (<u64>parts << 2) + (<u64>polygons << 2) + parts + 7) & ~(<u64>7);
+}
+
+export const ENDS: usize = 8;
+
+/** Where the steps begin. */
+// @ts-ignore: decorator
+@inline
+export function stepsOf(record: usize): usize {
+  const run = <usize>load<u32>(record, RUN);
+  return load<u32>(record, STATE) & HAS_PARTS ? run + <usize>partBytes(load<u32>(run), load<u32>(run, 4)) : run;
+}
+
+/** Where the degrees begin. */
+// @ts-ignore: decorator
+@inline
+export function degreesOf(record: usize): usize {
+  return stepsOf(record) + (<usize>load<u32>(record, POINTS) << 3);
 }

@@ -81,16 +81,16 @@ function tileY<T>(point: usize): i32 {
 }
 
 /**
- * Writes a ring of `count` points, not closed; an outline turns clockwise on the screen (its area is positive where y
+ * Writes a ring of `count` points, not closed, in the order that MVT wants: `isTurned` when that is likely the other. An outline turns clockwise on the screen (its area is positive where y
  * grows downwards), a hole the other way. Repeated points are left out. Returns false, and writes nothing, when no
  * area is left.
  */
 // @ts-ignore: decorator
 @inline
-export function writeRing<T>(points: usize, count: u32, isOutline: bool): bool {
-  const area = tryRing<T>(points, count, isOutline, false);
+export function writeRing<T>(points: usize, count: u32, isOutline: bool, isTurned: bool): bool {
+  const area = tryRing<T>(points, count, isOutline, isTurned);
   // Rounding turned it, or it crosses itself.
-  return area == RIGHT || (area == WRONG && tryRing<T>(points, count, isOutline, true) == RIGHT);
+  return area == RIGHT || (area == WRONG && tryRing<T>(points, count, isOutline, !isTurned) == RIGHT);
 }
 
 const NONE: i32 = 0;

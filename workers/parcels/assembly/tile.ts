@@ -1,16 +1,17 @@
 /** One tile: gathers what lies in it, cuts it and writes it as MVT 2. */
 import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
-import { aimClip, BUFFER, clipLine, clipped, clippedAt, clipPoints, clipRing, sliceEnd, slices } from './clip';
+import { aimClip, BUFFER } from './clip';
 import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT, USED } from './heap';
 import {
-  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, longVarint, setLabelsLength, setShapesLength,
-  shapesLength, shapesStart, step, trimOutput, varint,
+  clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, longVarint, POINT_ROOM, setLabelsLength,
+  setShapesLength, shapesLength, shapesStart, step, trimOutput, varint,
 } from './output';
+import { writeParts } from './parts';
 import {
-  HAS_LABEL, HAS_PARTS, IS_DRAWN, KIND, keyCount, LABEL_X, LABEL_Y, LINE_KIND, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
+  HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_TURNED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X, MIN_Y, POINT_KIND, POINTS,
   POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
-import { aimAt, at, endGeometry, keepPlace, moveTo, startGeometry, takeBack, writeLine, writePoints, writeRing } from './rings';
+import { aimAt, at, endGeometry, startGeometry, writeRing } from './rings';
 import { BYTES, clearStamps, lengthOf, NO_VALUE, PLACE, STAMP, valueAt } from './values';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
@@ -21,8 +22,7 @@ const TAGS: u8 = 0x12;
 const TYPE: u8 = 0x18;
 const GEOMETRY: u8 = 0x22;
 
-/** What a point of a geometry, a tag, and the rest of a feature take at most. */
-const POINT_ROOM: u64 = 10;
+/** What a tag, and the rest of a feature take at most. */
 const TAG_ROOM: u64 = 15;
 const FEATURE_ROOM: u64 = 64;
 
@@ -116,8 +116,8 @@ function cutFeature(slot: u32): bool {
   const end = shapesStart();
   startGeometry(end);
   if (isInside && kind == POLYGON_KIND && !(state & HAS_PARTS)) {
-    writeRing<u32>(load<u32>(record, RUN), count, true);
-  } else if (!writeParts(slot, state, count, isInside)) return false;
+    writeRing<u32>(load<u32>(record, RUN), count, true, (state & IS_TURNED) != 0);
+  } else if (!writeParts(slot, isInside)) return false;
   endGeometry();
   record = recordAt(slot);
   const isLabelled = hasLabels && (state & HAS_LABEL) != 0 && holdsLabel(record);
@@ -201,74 +201,6 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   store<u8>(--to, TYPE);
   to = tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(record, to);
   setLabelsLength(closeFeature(record, to, end));
-  return true;
-}
-
-/** Everything but a plain polygon that lies inside. */
-function writeParts(slot: u32, state: u32, count: u32, isInside: bool): bool {
-  const kind = state & KIND;
-  const run = <usize>load<u32>(recordAt(slot), RUN);
-  if (!(state & HAS_PARTS)) return writePart(slot, kind, 0, count, true, isInside);
-  const parts = load<u32>(run);
-  const polygons = load<u32>(run, 4);
-  const steps: usize = (8 + (<usize>parts << 2) + (<usize>polygons << 2) + 7) & ~(<usize>7);
-  if (kind == POINT_KIND) return writePart(slot, kind, steps, count, true, isInside);
-  if (kind == LINE_KIND) {
-    for (let part = parts; part > 0; --part) if (!writePartOf(slot, kind, part - 1, steps, true, isInside)) return false;
-    return true;
-  }
-  for (let polygon = polygons; polygon > 0; --polygon) {
-    const first: u32 = polygon == 1 ? 0 : polygonEnd(slot, parts, polygon - 2);
-    const last = polygonEnd(slot, parts, polygon - 1);
-    keepPlace();
-    let hasOutline = false;
-    for (let part = last; part > first; --part) {
-      const isOutline = part - 1 == first;
-      if (!writePartOf(slot, kind, part - 1, steps, isOutline, isInside)) return false;
-      if (isOutline) hasOutline = wasWritten;
-    }
-    // Holes of nothing are no holes.
-    if (!hasOutline) takeBack();
-  }
-  return true;
-}
-
-function polygonEnd(slot: u32, parts: u32, polygon: u32): u32 {
-  return load<u32>(<usize>load<u32>(recordAt(slot), RUN) + 8 + ((<usize>parts + polygon) << 2));
-}
-
-function writePartOf(slot: u32, kind: u32, part: u32, steps: usize, isOutline: bool, isInside: bool): bool {
-  const ends = <usize>load<u32>(recordAt(slot), RUN) + 8;
-  const from = part == 0 ? 0 : load<u32>(ends + ((<usize>part - 1) << 2));
-  const to = load<u32>(ends + (<usize>part << 2));
-  return writePart(slot, kind, steps + (<usize>from << 3), to - from, isOutline, isInside);
-}
-
-/** Whether the last part left anything. */
-let wasWritten: bool = false;
-
-function writePart(slot: u32, kind: u32, offset: usize, count: u32, isOutline: bool, isInside: bool): bool {
-  wasWritten = false;
-  if (kind == POLYGON_KIND && isInside) {
-    wasWritten = writeRing<u32>(<usize>load<u32>(recordAt(slot), RUN) + offset, count, isOutline);
-    return true;
-  }
-  // The block may move while it is cut: what was written is found again by its distance from the end.
-  const written = shapesStart() - at;
-  if (kind == POLYGON_KIND ? !clipRing(slot, offset, count) : kind == LINE_KIND ? !clipLine(slot, offset, count) : !clipPoints(slot, offset, count)) return false;
-  if (!ensureShapes(<u64>written + <u64>clipped * POINT_ROOM + <u64>slices * POINT_ROOM + <u64>keyCount * TAG_ROOM + FEATURE_ROOM)) return false;
-  moveTo(shapesStart() - written);
-  const points = clippedAt();
-  if (kind == POLYGON_KIND) {
-    wasWritten = writeRing<f64>(points, clipped, isOutline);
-  } else if (kind == LINE_KIND) {
-    for (let slice = slices; slice > 0; --slice) {
-      const from = slice == 1 ? 0 : sliceEnd(slice - 2);
-      wasWritten = writeLine(points + (<usize>from << 4), sliceEnd(slice - 1) - from) || wasWritten;
-    }
-  } else if (clipped > 0) {
-    writePoints(points, clipped);
-  }
   return true;
 }
 

@@ -1,0 +1,160 @@
+/** How the staged corners of a feature become its run. */
+import { addressOf, STAGING } from './heap';
+import { isInSquare, stepX, stepY } from './mercator';
+import {
+  BOX_DIFFERS, ENDS, HAS_PARTS, IS_DRAWN, IS_PLACED, IS_TURNED, MAX_X, MAX_Y, MIN_X, MIN_Y, partBytes, POINTS, POLYGON_KIND, STATE,
+} from './record';
+
+/** Parts as they are staged; ends that do not ascend or lie outside are held to what is there. */
+export let points: u32 = 0;
+export let parts: u32 = 0;
+export let polygons: u32 = 0;
+
+// @ts-ignore: decorator
+@inline
+export function partEnd(part: u32): u32 {
+  return load<u32>(addressOf(STAGING) + (<usize>points << 4) + (<usize>part << 2));
+}
+
+/** Where a part's corners end when its repeated first corner is left out. */
+// @ts-ignore: decorator
+@inline
+function openEnd(kind: u32, from: u32, to: u32): u32 {
+  if (kind != POLYGON_KIND || to < from + 2) return to;
+  const first = addressOf(STAGING) + (<usize>from << 4);
+  const last = addressOf(STAGING) + (<usize>(to - 1) << 4);
+  return load<f64>(first) == load<f64>(last) && load<f64>(first, 8) == load<f64>(last, 8) ? to - 1 : to;
+}
+
+export function expect(pointCount: u32, partCount: u32, polygonCount: u32): void {
+  points = pointCount;
+  parts = partCount;
+  polygons = polygonCount;
+}
+
+/** Whether the run must say where parts end. */
+export function hasParts(kind: u32): bool {
+  return parts != 1 || polygons > 1 || (kind == POLYGON_KIND && polygons != 1) || partEnd(0) != points;
+}
+
+export function countKept(kind: u32): u32 {
+  let kept: u32 = 0;
+  let from: u32 = 0;
+  for (let part: u32 = 0; part < parts; ++part) {
+    const to = min(max(from, partEnd(part)), points);
+    kept += openEnd(kind, from, to) - from;
+    from = to;
+  }
+  return kept;
+}
+
+/** Copies the staged corners into the run, and their box into the record. Returns the record's state. */
+export function fill(record: usize, run: usize, kind: u32): u32 {
+  let state = load<u32>(record, STATE);
+  const kept = load<u32>(record, POINTS);
+  const isListed = (state & HAS_PARTS) != 0;
+  const steps = isListed ? run + <usize>partBytes(parts, polygons) : run;
+  const degrees = steps + (<usize>kept << 3);
+  const ends = run + ENDS;
+  const staged = addressOf(STAGING);
+  let minX: u32 = 0xffffffff;
+  let minY: u32 = 0xffffffff;
+  let maxX: u32 = 0;
+  let maxY: u32 = 0;
+  let isFinite = true;
+  let isInside = true;
+  let isDrawn = false;
+  let at: u32 = 0;
+  let from: u32 = 0;
+  for (let part: u32 = 0; part < parts; ++part) {
+    const to = min(max(from, partEnd(part)), points);
+    const end = openEnd(kind, from, to);
+    const partAt = at;
+    for (let point = from; point < end; ++point, ++at) {
+      const lng = load<f64>(staged + (<usize>point << 4));
+      const lat = load<f64>(staged + (<usize>point << 4), 8);
+      store<f64>(degrees + (<usize>at << 4), lng);
+      store<f64>(degrees + (<usize>at << 4), lat, 8);
+      // NaN of either, or of Infinity − Infinity.
+      if (lng - lng + (lat - lat) != 0) {
+        isFinite = false;
+        continue;
+      }
+      if (!isInSquare(lng, lat)) isInside = false;
+      const x = stepX(lng);
+      const y = stepY(lat);
+      store<u32>(steps + (<usize>at << 3), x);
+      store<u32>(steps + (<usize>at << 3), y, 4);
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+    if (at - partAt >= kind) isDrawn = true;
+    if (isListed) store<u32>(ends + (<usize>part << 2), at);
+    from = to;
+  }
+  if (isListed) {
+    store<u32>(run, parts);
+    store<u32>(run, polygons, 4);
+    memory.copy(ends + (<usize>parts << 2), staged + (<usize>points << 4) + (<usize>parts << 2), <usize>polygons << 2);
+    holdPolygons(ends + (<usize>parts << 2));
+  }
+  store<u32>(record, minX, MIN_X);
+  store<u32>(record, minY, MIN_Y);
+  store<u32>(record, maxX, MAX_X);
+  store<u32>(record, maxY, MAX_Y);
+  if (isFinite && kept > 0) {
+    state |= IS_PLACED;
+    if (isDrawn) state |= IS_DRAWN;
+    if (!isInside) state |= BOX_DIFFERS;
+    if (kind == POLYGON_KIND) state |= noteTurned(state, run, steps, kept);
+  }
+  return state;
+}
+
+function holdPolygons(ends: usize): void {
+  let before: u32 = 0;
+  for (let polygon: usize = 0; polygon < <usize>polygons; ++polygon) {
+    before = min(max(before, load<u32>(ends + (polygon << 2))), parts);
+    store<u32>(ends + (polygon << 2), before);
+  }
+}
+
+/** Notes which rings turn the other way than MVT wants, so that tiles need not find out. */
+function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
+  if (!(state & HAS_PARTS)) return isTurned(steps, kept, true) ? IS_TURNED : 0;
+  const ends = run + ENDS;
+  const polygonEnds = ends + (<usize>parts << 2);
+  const turned = polygonEnds + (<usize>polygons << 2);
+  memory.fill(turned, 0, parts);
+  let part: u32 = 0;
+  let from: u32 = 0;
+  for (let polygon: usize = 0; polygon < <usize>polygons; ++polygon) {
+    const last = load<u32>(polygonEnds + (polygon << 2));
+    for (let isOutline = true; part < last; ++part, isOutline = false) {
+      const to = load<u32>(ends + (<usize>part << 2));
+      store<u8>(turned + part, <u8>isTurned(steps + (<usize>from << 3), to - from, isOutline));
+      from = to;
+    }
+  }
+  return 0;
+}
+
+function isTurned(at: usize, count: u32, isOutline: bool): bool {
+  if (count < 3) return false;
+  const end = at + (<usize>count << 3);
+  const x0 = <f64>load<u32>(at);
+  const y0 = <f64>load<u32>(at, 4);
+  let area: f64 = 0;
+  let x: f64 = 0;
+  let y: f64 = 0;
+  for (let point = at + 8; point < end; point += 8) {
+    const nextX = <f64>load<u32>(point) - x0;
+    const nextY = <f64>load<u32>(point, 4) - y0;
+    area += x * nextY - nextX * y;
+    x = nextX;
+    y = nextY;
+  }
+  return area != 0 && area > 0 != isOutline;
+}

@@ -1,0 +1,101 @@
+/** The parts of a feature's geometry: clipped where they leave the tile, written from the last to the first. */
+import { clipLine, clipped, clippedAt, clipPoints, clipRing, sliceEnd, slices } from './clip';
+import { RUN } from './heap';
+import { ensureShapes, POINT_ROOM, shapesStart } from './output';
+import {
+  ENDS, HAS_PARTS, IS_TURNED, KIND, keyCount, LINE_KIND, POINT_KIND, POINTS, POLYGON_KIND, recordAt, STATE, stepsOf,
+} from './record';
+import { at, keepPlace, moveTo, takeBack, writeLine, writePoints, writeRing } from './rings';
+
+/** What the feature needs beside its geometry. */
+const REST_ROOM: u64 = 64;
+const TAG_ROOM: u64 = 15;
+
+/** Whether the last part left anything. */
+let wasWritten: bool = false;
+
+/** Writes all parts. Returns false when the host refuses the memory. */
+export function writeParts(slot: u32, isInside: bool): bool {
+  const record = recordAt(slot);
+  const state = load<u32>(record, STATE);
+  const kind = state & KIND;
+  if (!(state & HAS_PARTS) || kind == POINT_KIND) {
+    const count = load<u32>(record, POINTS);
+    if (kind == POLYGON_KIND) return writeRingOf(slot, 0, count, true, (state & IS_TURNED) != 0, isInside);
+    return kind == LINE_KIND ? writeLineOf(slot, 0, count) : writePointsOf(slot, count);
+  }
+  const run = <usize>load<u32>(record, RUN);
+  const parts = load<u32>(run);
+  if (kind == POLYGON_KIND) return writePolygons(slot, parts, load<u32>(run, 4), isInside);
+  for (let part = parts; part > 0; --part) {
+    const first = startOf(slot, part - 1);
+    if (!writeLineOf(slot, first, startOf(slot, part) - first)) return false;
+  }
+  return true;
+}
+
+/** Where a part starts, in points; of the one behind the last, where that ends. Blocks move, so it is looked up each time. */
+function startOf(slot: u32, part: u32): u32 {
+  return part == 0 ? 0 : load<u32>(<usize>load<u32>(recordAt(slot), RUN) + ENDS + ((<usize>part - 1) << 2));
+}
+
+function firstPartOf(slot: u32, parts: u32, polygon: u32): u32 {
+  return polygon == 0 ? 0 : startOf(slot, parts + polygon);
+}
+
+function isTurned(slot: u32, parts: u32, polygons: u32, part: u32): bool {
+  return load<u8>(<usize>load<u32>(recordAt(slot), RUN) + ENDS + ((<usize>parts + polygons) << 2) + part) != 0;
+}
+
+function writePolygons(slot: u32, parts: u32, polygons: u32, isInside: bool): bool {
+  for (let polygon = polygons; polygon > 0; --polygon) {
+    const outline = firstPartOf(slot, parts, polygon - 1);
+    keepPlace();
+    wasWritten = false;
+    for (let part = firstPartOf(slot, parts, polygon); part > outline; --part) {
+      const first = startOf(slot, part - 1);
+      const count = startOf(slot, part) - first;
+      const turned = isTurned(slot, parts, polygons, part - 1);
+      if (!writeRingOf(slot, first, count, part - 1 == outline, turned, isInside)) return false;
+    }
+    // Holes of nothing are no holes. The outline came last.
+    if (!wasWritten) takeBack();
+  }
+  return true;
+}
+
+function writeRingOf(slot: u32, first: u32, count: u32, isOutline: bool, turned: bool, isInside: bool): bool {
+  if (isInside) {
+    wasWritten = writeRing<u32>(stepsOf(recordAt(slot)) + (<usize>first << 3), count, isOutline, turned);
+    return true;
+  }
+  const written = shapesStart() - at;
+  if (!clipRing(slot, first, count) || !makeRoom(written, clipped)) return false;
+  wasWritten = writeRing<f64>(clippedAt(), clipped, isOutline, turned);
+  return true;
+}
+
+function writeLineOf(slot: u32, first: u32, count: u32): bool {
+  const written = shapesStart() - at;
+  if (!clipLine(slot, first, count) || !makeRoom(written, clipped)) return false;
+  for (let slice = slices; slice > 0; --slice) {
+    const from = slice == 1 ? 0 : sliceEnd(slice - 2);
+    writeLine(clippedAt() + (<usize>from << 4), sliceEnd(slice - 1) - from);
+  }
+  return true;
+}
+
+function writePointsOf(slot: u32, count: u32): bool {
+  const written = shapesStart() - at;
+  if (!clipPoints(slot, 0, count) || !makeRoom(written, clipped)) return false;
+  if (clipped > 0) writePoints(clippedAt(), clipped);
+  return true;
+}
+
+/** Clipping may move the block that is written to: what was written is found again by its distance from the end. */
+function makeRoom(written: usize, count: u32): bool {
+  const rest = <u64>keyCount * TAG_ROOM + REST_ROOM;
+  if (!ensureShapes(<u64>written + <u64>count * POINT_ROOM + rest)) return false;
+  moveTo(shapesStart() - written);
+  return true;
+}
