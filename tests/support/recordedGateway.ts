@@ -28,6 +28,8 @@ export interface RecordedGateway {
   online: boolean;
   /** Holds the answers back until the function it returns is called. */
   hold(): () => void;
+  /** Forgets what was asked, and answers again. */
+  reset(): void;
   /** Gives the real fetch back. */
   restore(): void;
 }
@@ -77,6 +79,10 @@ export function recordGateway(app: Hono): RecordedGateway {
       let release = (): void => undefined;
       held = new Promise((resolve) => (release = resolve));
       return release;
+    },
+    reset: () => {
+      held = Promise.resolve();
+      Object.assign(recorded, { asked: [], mostUnderWay: 0, online: true });
     },
     restore: () => vi.unstubAllGlobals(),
   };

@@ -143,7 +143,8 @@ export class AroundPlanner {
     const mayCut = (node: CellNode): boolean => node.tries === 0 && !this.#underWay.has(node);
     const near = (node: CellNode): number => distanceToBoxDeg(node.box, area.center);
     const nearestFirst = this.#tree.cellsIn(area.box, mayCut).sort((a, b) => near(a) - near(b));
-    const survey = surveyCells(nearestFirst, room, this.#options.clock.nowMs());
+    const nowMs = this.#options.clock.nowMs();
+    const survey = surveyCells(nearestFirst, { room, nowMs, isCutOff: this.#failures > 0 });
     for (const node of survey.within) node.seenAt = this.#moment;
     return survey;
   }
@@ -220,7 +221,8 @@ export class AroundPlanner {
     const nowMs = this.#options.clock.nowMs();
     node.tries += 1;
     node.retryAtMs = nowMs + backoffMs(node.tries);
-    if (kind !== 'offline' && kind !== 'timeout') return;
+    // Those that were under way when the first one failed say nothing new.
+    if ((kind !== 'offline' && kind !== 'timeout') || nowMs < this.#pausedUntilMs) return;
     this.#failures += 1;
     this.#pausedUntilMs = nowMs + backoffMs(this.#failures);
   }

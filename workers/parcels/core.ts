@@ -3,7 +3,7 @@ import { aroundCorners, boxOfPoints } from '../../src/domain/around.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsSettings } from './api.ts';
+import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsProgress, ParcelsSettings } from './api.ts';
 import { AroundPlanner } from './aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './chooseTileStore.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -18,6 +18,8 @@ function completenessOf({ failed, parcelsCapped }: Found, ofCapped: Completeness
   if (failed.includes('cadastral')) return 'partial';
   return parcelsCapped ? ofCapped : 'complete';
 }
+
+const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): string => `${view} ${list?.completeness}`;
 
 /** The worker's calls, without the worker: runs in the browser and in Node. */
 export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
@@ -36,15 +38,25 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
   let follow: OnParcelsProgress = () => undefined;
 
+  /** What the page was told last: the same is not told again, for a moving map looks every frame. */
+  let told = '';
+  let toldStatus = '';
+  const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
+    view: of.viewStatus,
+    list: list.box && { center: list.center, count: list.size, completeness: of.listStatus },
+    tileVersion: store.tileVersion,
+  });
   const reporter = createProgressReporter(clock, () => {
     if (!planner) return;
-    follow({
-      view: planner.viewStatus,
-      list: list.box && { center: list.center, count: list.size, completeness: planner.listStatus },
-      tileVersion: store.tileVersion,
-      changedCells: store.takeChangedCells(),
-    });
+    const now = progress(planner);
+    if (JSON.stringify(now) === told) return;
+    told = JSON.stringify(now);
+    toldStatus = statusOf(now);
+    follow({ ...now, changedCells: store.takeChangedCells() });
   });
+  const noteChange = (): void => {
+    if (planner) reporter.reportSoon(statusOf(progress(planner)) !== toldStatus);
+  };
 
   /** Asked for with every view, so it is made anew only when it changed. */
   function keptIds(): ReadonlySet<string> {
@@ -91,7 +103,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       clock,
       keep: keptIds,
       onParcels: (parcels) => list.add(parcels),
-      onChange: reporter.reportSoon,
+      onChange: noteChange,
     });
   }
 
@@ -173,7 +185,8 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     },
     followProgress: async (onProgress) => {
       follow = onProgress;
-      reporter.reportSoon();
+      told = '';
+      reporter.reportSoon(true);
     },
     retryMissing: whenReady(() => planner?.retry()),
   };

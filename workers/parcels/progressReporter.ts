@@ -1,26 +1,27 @@
 import type { Clock } from './clock.ts';
 
-/** Each report makes the map ask for tiles: more of them would be drawn over before they are seen. */
-const BETWEEN_MS = 250;
+/** Each report of new tiles makes the map ask for them: more often they would be drawn over before they are seen. */
+const BETWEEN_MS = 600;
 
 /**
- * Calls `report` at once, then at most once in a while, and once more when something came in between.
+ * Calls `report` at once when something is urgent or nothing was reported lately; else once a while has passed.
  */
-export function createProgressReporter(clock: Clock, report: () => void): { reportSoon: () => void } {
-  let resting = false;
-  let again = false;
-  const reportSoon = (): void => {
-    if (resting) {
-      again = true;
-      return;
-    }
-    resting = true;
-    again = false;
-    report();
-    clock.after(BETWEEN_MS, () => {
-      resting = false;
-      if (again) reportSoon();
+export function createProgressReporter(clock: Clock, report: () => void): { reportSoon: (isUrgent: boolean) => void } {
+  let cancelRest: (() => void) | null = null;
+  let isDue = false;
+  const reportNow = (): void => {
+    cancelRest?.();
+    isDue = false;
+    cancelRest = clock.after(BETWEEN_MS, () => {
+      cancelRest = null;
+      if (isDue) reportNow();
     });
+    report();
   };
-  return { reportSoon };
+  return {
+    reportSoon: (isUrgent) => {
+      if (isUrgent || !cancelRest) reportNow();
+      else isDue = true;
+    },
+  };
 }
