@@ -1,7 +1,7 @@
 import { median, quantile } from '../quantile.ts';
 
 /** A task blocks by what it takes beyond this (W3C Long Tasks). */
-export const BLOCKING_MS = 50;
+const BLOCKING_MS = 50;
 
 /** Sum of what each task takes beyond 50 ms. */
 export const blockingMs = (tasks: readonly number[]): number =>

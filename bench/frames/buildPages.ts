@@ -11,7 +11,7 @@ const APP_PAGE = `${ROOT}index.html`;
 const swapMap = (): Plugin => ({
   name: 'thua-bench-peer-map',
   enforce: 'pre',
-  resolveId: (source) => (/\/map\/startMap\.ts$/.test(source) ? PEER_MAP : null),
+  resolveId: (source) => (source.endsWith('/map/startMap.ts') ? PEER_MAP : null),
 });
 
 /**

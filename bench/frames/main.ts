@@ -4,10 +4,16 @@ import '../../src/ui/base.css';
 import type { ListBenchRow } from './ListPage.tsx';
 import { mountListPage } from './ListPage.tsx';
 
-/** Called by the bench, which has read the rows; the page is idle until then. */
+/** Called by the bench: what it takes to bring the rows into the page is not the list's. */
 declare global {
-  var showList: (rows: ListBenchRow[]) => void;
+  var giveRows: (rows: ListBenchRow[]) => void;
+  var showList: () => void;
 }
 
+let given: ListBenchRow[] = [];
+
 const whole = new URLSearchParams(location.search).get('list') === 'whole';
-globalThis.showList = (rows) => mountListPage(document.getElementById('root')!, rows, whole);
+globalThis.giveRows = (rows) => {
+  given = rows;
+};
+globalThis.showList = () => mountListPage(document.getElementById('root')!, given, whole);

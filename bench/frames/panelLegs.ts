@@ -8,6 +8,9 @@ export type PanelLeg = 'open a parcel' | 'search' | 'list fling';
 
 const FLINGS = 4;
 
+/** By attribute: asking for a role makes the page work out the accessibility of all its elements, and that is timed. */
+export const LIST_ROW = '[role="listitem"]';
+
 /** What only the product has: its parcel panel, opened by a tap on the map, and its list, thrown upwards. */
 export async function travelPanels(phone: Phone, city: ServedCity): Promise<Record<PanelLeg, Leg>> {
   const { page, cdp } = phone;
@@ -19,14 +22,14 @@ export async function travelPanels(phone: Phone, city: ServedCity): Promise<Reco
     // Fails where the page shows another parcel than the gateway has there.
     await page.getByRole('heading', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` }).waitFor();
   });
-  const cadastral = page.getByRole('button', { name: /Địa chính/ });
+  const cadastral = page.locator('button[aria-expanded]', { hasText: 'Địa chính' });
   const search = await measureLeg(phone, city, async () => {
     await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).tap();
     await page.getByRole('tab', { name: 'Google' }).tap();
     await page.getByLabel('Toạ độ Google Map').fill(`${view.lat}, ${view.lng}`);
     await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).tap();
     await cadastral.tap();
-    await page.getByRole('listitem').first().waitFor();
+    await page.locator(LIST_ROW).first().waitFor({ state: 'attached' });
   });
   const flung = await measureLeg(phone, city, () => flingList(phone, FLINGS));
   return { 'open a parcel': opened, search, 'list fling': flung };
@@ -34,7 +37,7 @@ export async function travelPanels(phone: Phone, city: ServedCity): Promise<Reco
 
 /** Throws the one list of the page upwards; it must have moved. */
 export async function flingList(phone: Phone, times: number): Promise<void> {
-  const list = phone.page.getByRole('list').last();
+  const list = phone.page.locator('[role="list"]').last();
   const before = await list.evaluate((element) => element.scrollTop);
   const box = (await list.boundingBox())!;
   const bottom = Math.min(box.y + box.height, MIDDLE.y * 2 - 100);
