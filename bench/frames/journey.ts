@@ -79,7 +79,10 @@ async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): P
 
 /** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
 export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
-  const load = await measureLeg(phone, city, () => phone.page.goto(address));
+  const load = await measureLeg(phone, city, async () => {
+    await phone.page.goto(address);
+    await phone.page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
+  });
   const panned = await measureLeg(phone, city, () => pan(phone, drags));
   const zoom = await measureLeg(phone, city, async () => {
     await zoomTo(phone, 15, () => pinch(phone.cdp, MIDDLE, 320, 80));

@@ -8,10 +8,11 @@ import { recordPage, type PageRecord } from './pageRecord.ts';
 export const SLOWDOWN = 6;
 
 const POLL_MS = 200;
-/** So long must the gateway have been quiet and the main thread mostly idle: more than the wait before a browse. */
-const QUIET_MS = 900;
+/** So long must the gateway have been quiet and the main thread mostly idle: more than the wait before a browse, and a worker's turn. */
+const QUIET_MS = 1500;
 const IDLE_SHARE = 0.25;
-const SETTLE_LIMIT_MS = 90_000;
+/** A page that takes longer is given up; 5,000 rows in a page take a minute where other programs run. */
+const SETTLE_LIMIT_MS = 180_000;
 
 export interface Phone {
   page: Page;
@@ -49,6 +50,7 @@ export async function openPhone(browser: Browser): Promise<Phone> {
     locale: 'vi-VN',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(SETTLE_LIMIT_MS);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
@@ -58,24 +60,27 @@ export async function openPhone(browser: Browser): Promise<Phone> {
   await page.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})(); (${recordPage.toString()})();` });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
   await cdp.send('HeapProfiler.enable');
 
-  const busyMs = async (): Promise<number> => {
+  // Tasks by the clock tell when the page rests, even where it waits for a processor; processor time tells what it used.
+  const readMs = async (metric: 'TaskDuration' | 'ThreadTime'): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+    const found = metrics.find(({ name }) => name === metric);
+    if (!found) throw new Error(`this Chromium does not tell ${metric}`);
+    return 1000 * found.value;
   };
   return {
     page,
     cdp,
     complaints,
-    busyMs,
+    busyMs: () => readMs('ThreadTime'),
     async settle(quietMs) {
       const began = performance.now();
-      let [before, beforeAt, idleSince] = [await busyMs(), began, began];
+      let [before, beforeAt, idleSince] = [await readMs('TaskDuration'), began, began];
       for (;;) {
         await pause(POLL_MS);
-        const [busy, at] = [await busyMs(), performance.now()];
+        const [busy, at] = [await readMs('TaskDuration'), performance.now()];
         if ((busy - before) / (at - beforeAt) > IDLE_SHARE) idleSince = at;
         [before, beforeAt] = [busy, at];
         if (at - idleSince >= QUIET_MS && quietMs() >= QUIET_MS) return;
