@@ -43,6 +43,8 @@ export function createScriptOwner(dir: string): (run: ScriptRun) => Owner {
     // A chunk's own evaluation, or a script that the build did not make: nothing of MapLibre's frames.
     if (!chunk || position < 0) return 'ours';
     const entry = chunk.map.findEntry(...lineAndColumn(chunk.text, position));
-    return ownerOfSource('originalSource' in entry ? entry.originalSource : 'unknown');
+    // Some of a chunk is the bundler's own and has no source.
+    const source: string | undefined = 'originalSource' in entry ? entry.originalSource : undefined;
+    return ownerOfSource(source ?? 'made by the bundler');
   };
 }

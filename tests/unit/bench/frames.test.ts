@@ -109,13 +109,13 @@ describe('whose a script run is', () => {
 
   it('createScriptOwner: reads the build’s source map by the run’s place', () => {
     const dir = mkdtempSync(join(tmpdir(), 'thua-owner-'));
-    // Column 0 of the one line comes from the first source, column 10 from the second.
-    const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA' };
-    writeFileSync(join(dir, 'made.js'), 'aaaaaaaaaabbbbbbbbbb');
+    // Column 0 of the one line comes from the first source, column 10 from the second, column 15 from none.
+    const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA,K' };
+    writeFileSync(join(dir, 'made.js'), 'aaaaaaaaaabbbbbccccc');
     writeFileSync(join(dir, 'made.js.map'), JSON.stringify(map));
     const ownerOf = createScriptOwner(dir);
     const at = (position: number, url = 'http://127.0.0.1:1/made.js') => ownerOf({ durationMs: 60, url, position, invoker: '' });
-    expect([at(3), at(12), at(-1), at(0, ''), at(0, 'http://127.0.0.1:1/other.js')]).toEqual(['ours', 'maplibre', 'ours', 'browser', 'ours']);
+    expect([at(3), at(12), at(17), at(-1), at(0, ''), at(0, 'http://127.0.0.1:1/other.js')]).toEqual(['ours', 'maplibre', 'ours', 'ours', 'browser', 'ours']);
     rmSync(dir, { recursive: true });
   });
 });
