@@ -110,7 +110,7 @@ describe('whose a script run is', () => {
   it('createScriptOwner: reads the build’s source map by the run’s place', () => {
     const dir = mkdtempSync(join(tmpdir(), 'thua-owner-'));
     // Column 0 of the one line comes from the first source, column 10 from the second, column 15 from none.
-    const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA,K' };
+    const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA,K,KAAA' };
     writeFileSync(join(dir, 'made.js'), 'aaaaaaaaaabbbbbccccc');
     writeFileSync(join(dir, 'made.js.map'), JSON.stringify(map));
     const ownerOf = createScriptOwner(dir);
