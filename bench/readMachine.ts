@@ -24,6 +24,8 @@ const PACKAGES = [
   '@maplibre/vt-pbf',
   'assemblyscript',
   '@electric-sql/pglite',
+  'maplibre-gl',
+  'react-window',
   'vite',
 ];
 

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import { listRows, parcelInView } from './frames/askCity.ts';
+import { buildPages } from './frames/buildPages.ts';
+import { listFigures, mapFigures, panelFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
+import { readView, travelMap, type Leg } from './frames/journey.ts';
+import { travelPanels, type PanelLeg } from './frames/panelLegs.ts';
+import { launchPhoneBrowser, openPhone, SLOWDOWN, type Phone } from './frames/phone.ts';
+import { createScriptOwner } from './frames/scriptOwner.ts';
+import { seedCity } from './frames/seedCity.ts';
+import { serveCity, type ServedCity } from './frames/serveCity.ts';
+import { travelList, type ListJourney } from './frames/travelList.ts';
+import { makeRow } from './makeRow.ts';
+
+const WHOLE = { parcels: 100_000, rounds: 7, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;
+const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000, pages: ['ours', 'setData', 'none'] } as const;
+
+export const about: BenchAbout = {
+  timed:
+    `The product’s page in Chromium, 390 × 844, two pixels a point, touch, its main thread slowed ${SLOWDOWN}× (which does not slow ` +
+    'workers, compositor or GPU process), over a made city behind the gateway: load at zoom 17, pan, zoom 17 → 15 → 18, open a ' +
+    'parcel, search, list fling. Peers: the same page with the same map, layers and searches, its parcels merged on the main thread ' +
+    'and given to MapLibre’s GeoJSON source; and with no parcels at all.',
+  notTimed:
+    'Pixels: WebGL is software here, so draw calls draw nothing, on every page alike; buffers, textures and state are handed ' +
+    'over. Frames per second are not judged. What other programs take of the machine lengthens tasks: run it alone.',
+};
+
+/** A new phone for each journey; what the page complained of fails the bench. */
+async function withPhone<Value>(browser: Browser, travel: (phone: Phone) => Promise<Value>): Promise<Value> {
+  const phone = await openPhone(browser);
+  try {
+    const value = await travel(phone);
+    if (phone.complaints.length > 0) throw new Error(`the page complained: ${phone.complaints.join('\n')}`);
+    return value;
+  } finally {
+    await phone.close();
+  }
+}
+
+/** The peer must draw the parcel that the gateway has where the journey ended; the empty page none. */
+async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise<void> {
+  const { parcel, at } = await parcelInView(city.url, await readView(phone));
+  const drawn = await phone.page.evaluate(({ x, y }) => {
+    const map = globalThis.peerMap!;
+    const [left, top] = [map.getContainer().clientWidth / 2, map.getContainer().clientHeight / 2];
+    if (!map.getLayer('parcels-fill')) return [];
+    return map.queryRenderedFeatures([left + x, top + y], { layers: ['parcels-fill'] }).map((found) => String(found.properties.id));
+  }, at);
+  const wanted = page === 'none' ? [] : [parcel._id];
+  if (drawn.join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);
+}
+
+/** Load, pan, zoom on the product and on its peers over one seeded city; the product's panels; the list apart. */
+export async function bench(options: BenchOptions): Promise<BenchRow[]> {
+  const { parcels, rounds, drags, listed, pages } = options.quick ? QUICK : WHOLE;
+  const folder = mkdtempSync(join(tmpdir(), 'thua-bench-'));
+  const [productDir, peersDir] = [join(folder, 'product'), join(folder, 'peers')];
+  const closing: Array<() => Promise<void>> = [];
+  try {
+    await buildPages('product', productDir);
+    await buildPages('peers', peersDir);
+    const city = await seedCity(join(folder, 'data'), parcels);
+    closing.unshift(() => city.store.close());
+    const [product, peers] = [await serveCity(city.store, productDir), await serveCity(city.store, peersDir)];
+    closing.unshift(product.close, peers.close);
+    const browser = await launchPhoneBrowser();
+    closing.unshift(() => browser.close());
+
+    const runs: MapRuns = { ours: [], setData: [], updateData: [], none: [] };
+    const panels: Array<Record<PanelLeg, Leg>> = [];
+    const lists: Record<'virtual' | 'whole', ListJourney[]> = { virtual: [], whole: [] };
+    const rows = await listRows(product.url, city.center, listed);
+    const start = `#17/${city.center.lat}/${city.center.lng}`;
+    const travel = (page: MapPage): Promise<void> =>
+      withPhone(browser, async (phone) => {
+        const served = page === 'ours' ? product : peers;
+        const address = page === 'ours' ? `${served.url}/${start}` : `${served.url}/?feed=${page}${start}`;
+        const journey = await travelMap(phone, served, address, drags);
+        const asked = journey.legs.load.searches > 0;
+        if (asked === (page === 'none')) throw new Error(`${page} made ${journey.legs.load.searches} searches`);
+        runs[page].push(journey);
+        if (page === 'ours') panels.push(await travelPanels(phone, served));
+        else await checkPeer(phone, served, page);
+      });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const page of round % 2 === 0 ? pages : pages.toReversed()) await travel(page);
+      const order = round % 2 === 0 ? (['virtual', 'whole'] as const) : (['whole', 'virtual'] as const);
+      for (const list of order) lists[list].push(await withPhone(browser, (phone) => travelList(phone, peers, list, rows)));
+    }
+    const [ours, whole] = [lists.virtual[0]!.firstRows, lists.whole[0]!.firstRows];
+    if (ours.join('\n') !== whole.join('\n')) throw new Error(`the two lists differ:\n${ours.join('\n')}\n${whole.join('\n')}`);
+
+    const figures = [
+      ...mapFigures(runs, createScriptOwner(productDir)),
+      ...panelFigures(panels),
+      ...listFigures(lists.virtual, lists.whole, listed),
+    ];
+    return figures.map((figure) => makeRow({ bench: 'frames', host: 'chromium', size: city.parcels, ...figure }, options));
+  } finally {
+    for (const close of closing) await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

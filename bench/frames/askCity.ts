@@ -1,0 +1,69 @@
+import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
+import { greatCircleM } from '../../src/domain/around.ts';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { ringContains } from '../../src/domain/ringContains.ts';
+import type { ListBenchRow } from './ListPage.tsx';
+import type { Point } from './touch.ts';
+
+/** CSS pixels of the world's edge at zoom 0, as MapLibre has it. */
+const WORLD_PX = 512;
+
+const centerOf = (item: CadastralItem): LngLat => ({ lng: item.longitude_center, lat: item.latitude_center });
+
+/** Parcels of a box around a place, nearest first, at most 500. */
+async function parcelsAround(url: string, { lng, lat }: LngLat, halfDeg: number): Promise<CadastralItem[]> {
+  const position = [-halfDeg, halfDeg].map((by) => ({ latitude: lat + by, longitude: lng + by }));
+  const answer = await fetch(`${url}/gateway/app/parcel-land-cadastral-items/find-around`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ position, limitPoint: 500, status: 'ACTIVE' }),
+  });
+  return ((await answer.json()) as { data: CadastralItem[] }).data;
+}
+
+/** Pixels from the middle of a map to a place on it. */
+export function pixelsFrom(center: LngLat, zoom: number, { lng, lat }: LngLat): Point {
+  const world = WORLD_PX * 2 ** zoom;
+  const mercatorY = (deg: number): number => 0.5 - Math.log(Math.tan(Math.PI / 4 + (deg * Math.PI) / 360)) / (2 * Math.PI);
+  return { x: ((lng - center.lng) / 360) * world, y: (mercatorY(lat) - mercatorY(center.lat)) * world };
+}
+
+/** The parcel nearest to a map's middle that holds its own centre, and where that is from the middle, in pixels. */
+export async function parcelInView(
+  url: string,
+  { zoom, lng, lat }: { zoom: number; lng: number; lat: number },
+): Promise<{ parcel: CadastralItem; at: Point }> {
+  const around = await parcelsAround(url, { lng, lat }, 0.0006);
+  const parcel = around
+    .filter((item) => ringContains(item.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude })), centerOf(item)))
+    .toSorted((a, b) => greatCircleM(centerOf(a), { lng, lat }) - greatCircleM(centerOf(b), { lng, lat }))[0];
+  if (!parcel) throw new Error('no parcel lies where the journey ended');
+  return { parcel, at: pixelsFrom({ lng, lat }, zoom, centerOf(parcel)) };
+}
+
+/** Rows of a list of the parcels around a place. */
+export async function listRows(url: string, center: LngLat, count: number): Promise<ListBenchRow[]> {
+  const rows = new Map<string, ListBenchRow>();
+  const stepDeg = 0.0012;
+  for (let ring = 0; rows.size < count; ring += 1) {
+    for (let i = -ring; i <= ring; i += 1) {
+      for (let j = -ring; j <= ring; j += 1) {
+        if (Math.max(Math.abs(i), Math.abs(j)) !== ring) continue;
+        const place = { lng: center.lng + i * stepDeg, lat: center.lat + j * stepDeg };
+        for (const item of await parcelsAround(url, place, stepDeg / 2)) {
+          rows.set(item._id, {
+            id: item._id,
+            sheetNumber: item.land_number,
+            parcelNumber: item.parcel_number,
+            areaM2: item.acreage,
+            landCode: item.land_code,
+            address: item.address,
+            distanceM: greatCircleM(center, centerOf(item)),
+          });
+        }
+      }
+    }
+    if (ring > 40) throw new Error(`the city has no ${count} parcels around its middle`);
+  }
+  return [...rows.values()].toSorted((a, b) => a.distanceM - b.distanceM).slice(0, count);
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { compressAssets } from '../../src/build/compressAssets.ts';
+import { ROOT } from '../../tests/support/repository.ts';
+
+const PEER_MAP = fileURLToPath(new URL('./startPeerMap.ts', import.meta.url));
+const LIST_PAGE = fileURLToPath(new URL('./index.html', import.meta.url));
+const APP_PAGE = `${ROOT}index.html`;
+
+/** The page's own module that starts the map, wherever it is imported from, becomes the bench's. */
+const swapMap = (): Plugin => ({
+  name: 'thua-bench-peer-map',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('/map/startMap.ts') ? PEER_MAP : null),
+});
+
+/**
+ * Builds a page with the product's own configuration, plus hidden source maps, which tell whose a task is.
+ * @param which 'product': the app as it is; 'peers': the same page with its map started by startPeerMap, and the list page
+ */
+export async function buildPages(which: 'product' | 'peers', outDir: string): Promise<void> {
+  const peers = which === 'peers';
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'error',
+    plugins: peers ? [swapMap()] : [],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      sourcemap: 'hidden',
+      rollupOptions: { input: peers ? [APP_PAGE, LIST_PAGE] : [APP_PAGE] },
+    },
+  });
+  compressAssets(outDir);
+}

@@ -1,0 +1,93 @@
+import { blockingMs } from './blockingTime.ts';
+import type { PageRecord, ScriptRun } from './pageRecord.ts';
+import type { Phone } from './phone.ts';
+import type { ServedCity } from './serveCity.ts';
+import { drag, pinch, type Point } from './touch.ts';
+
+/** What one part of a journey cost the main thread. */
+export interface Leg {
+  longTasks: number;
+  blockingMs: number;
+  longestMs: number;
+  busyMs: number;
+  events: number[];
+  eventCount: number;
+  scriptRuns: ScriptRun[];
+  searches: number;
+}
+
+export type MapLeg = 'load' | 'pan' | 'zoom';
+
+export interface MapJourney {
+  legs: Record<MapLeg, Leg>;
+  heapBytes: number;
+}
+
+/** Middle of the map that nothing covers. */
+export const MIDDLE: Point = { x: 195, y: 460 };
+const PAN_PX = { x: 260, y: 460 };
+/** How long the eye rests between two drags: the page begins to ask for what is new. */
+const LOOK_MS = 800;
+
+/** Ways of the finger, in units of PAN_PX: a serpentine that shows new ground with nearly every drag. */
+const DRAGS: readonly Point[] = [
+  { x: 0, y: 1 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: -1, y: 0 },
+  { x: 0, y: -1 }, { x: 0, y: -1 }, { x: 0, y: -1 }, { x: -1, y: 0 },
+  { x: -1, y: 0 }, { x: 0, y: 1 }, { x: 0, y: 1 }, { x: 1, y: 1 },
+];
+
+const toLeg = (record: PageRecord, busyMs: number, searches: number): Leg => ({
+  longTasks: record.longTasks.length,
+  blockingMs: blockingMs(record.longTasks),
+  longestMs: Math.max(0, ...record.longTasks),
+  busyMs,
+  events: record.events,
+  eventCount: record.eventCount,
+  scriptRuns: record.scriptRuns,
+  searches,
+});
+
+/** Does something with the page, waits until it has come to rest, and tells what that cost. */
+export async function measureLeg(phone: Phone, city: ServedCity, act: () => Promise<unknown>): Promise<Leg> {
+  const [busyBefore, searchesBefore] = [await phone.busyMs(), city.searches()];
+  await act();
+  await phone.settle(city.quietMs);
+  const record = await phone.takeRecord();
+  return toLeg(record, (await phone.busyMs()) - busyBefore, city.searches() - searchesBefore);
+}
+
+/** Drags across the ward. */
+async function pan(phone: Phone, drags: number): Promise<void> {
+  for (const { x, y } of DRAGS.slice(0, drags)) {
+    const by = { x: x * PAN_PX.x, y: y * PAN_PX.y };
+    const from = { x: MIDDLE.x - by.x / 2, y: MIDDLE.y - by.y / 2 };
+    await drag(phone.cdp, from, { x: from.x + by.x, y: from.y + by.y });
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** Where the map says it is. */
+export async function readView(phone: Phone): Promise<{ zoom: number; lat: number; lng: number }> {
+  const [zoom, lat, lng] = (await phone.page.evaluate(() => location.hash)).slice(1).split('/').map(Number);
+  return { zoom: zoom!, lat: lat!, lng: lng! };
+}
+
+async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
+  await act();
+  await phone.page.waitForFunction((zoom) => Math.abs(Number(location.hash.slice(1).split('/')[0]) - zoom) < 0.6, wanted);
+}
+
+/** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */
+export async function travelMap(phone: Phone, city: ServedCity, address: string, drags: number): Promise<MapJourney> {
+  const load = await measureLeg(phone, city, async () => {
+    await phone.page.goto(address);
+    await phone.page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
+  });
+  const panned = await measureLeg(phone, city, () => pan(phone, drags));
+  const zoom = await measureLeg(phone, city, async () => {
+    await zoomTo(phone, 15, () => pinch(phone.cdp, MIDDLE, 320, 80));
+    await phone.settle(city.quietMs);
+    await zoomTo(phone, 18, () => pinch(phone.cdp, MIDDLE, 60, 480));
+  });
+  return { legs: { load, pan: panned, zoom }, heapBytes: await phone.heapBytes() };
+}

@@ -1,0 +1,19 @@
+import '../../src/ui/fonts.css';
+import '../../src/ui/tokens.css';
+import '../../src/ui/base.css';
+import type { ListBenchRow } from './ListPage.tsx';
+import { mountListPage } from './ListPage.tsx';
+
+/** Called by the bench: what it takes to bring the rows into the page is not the list's. */
+declare global {
+  var giveRows: (rows: ListBenchRow[]) => void;
+  var showList: () => void;
+}
+
+let given: ListBenchRow[] = [];
+
+const whole = new URLSearchParams(location.search).get('list') === 'whole';
+globalThis.giveRows = (rows) => {
+  given = rows;
+};
+globalThis.showList = () => mountListPage(document.getElementById('root')!, given, whole);

@@ -1,0 +1,97 @@
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { PHONE } from '../../tests/support/browserPage.ts';
+import { findChromium } from '../../tests/support/chromium.ts';
+import { leaveOutPixels } from './leaveOutPixels.ts';
+import { recordPage, type PageRecord } from './pageRecord.ts';
+
+/** How much the page's main thread is slowed; workers, compositor and GPU process keep their pace. */
+export const SLOWDOWN = 6;
+
+const POLL_MS = 200;
+/** So long must the gateway have been quiet and the main thread mostly idle: more than the wait before a browse, and a worker's turn. */
+const QUIET_MS = 1500;
+const IDLE_SHARE = 0.25;
+/** A page that takes longer is given up; 5,000 rows in a page take a minute where other programs run. */
+const SETTLE_LIMIT_MS = 180_000;
+
+export interface Phone {
+  page: Page;
+  cdp: CDPSession;
+  /** Everything it complained of; none may be left at the end. */
+  complaints: string[];
+  /** Waits until the gateway is quiet and the main thread idle. */
+  settle(quietMs: () => number): Promise<void>;
+  takeRecord(): Promise<PageRecord>;
+  /** Milliseconds of processor the main thread has used since the page began, the slowdown counted in. */
+  busyMs(): Promise<number>;
+  /** Bytes of the main thread's JavaScript heap, after a collection. */
+  heapBytes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Chromium that finds no host but this machine, without a proxy between the page and it. */
+export function launchPhoneBrowser(): Promise<Browser> {
+  const { executablePath, args } = findChromium();
+  return chromium.launch({
+    executablePath,
+    args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-field-trial-config'],
+  });
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A fresh visitor's phone with nothing open: touch, two pixels a point, and a slow page thread. */
+export async function openPhone(browser: Browser): Promise<Phone> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'vi-VN',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(SETTLE_LIMIT_MS);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR_|Failed to load resource/.test(message.text())) complaints.push(message.text());
+  });
+  // The compiler that runs this file names functions by a helper that the page does not have.
+  await page.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})(); (${recordPage.toString()})();` });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });
+  await cdp.send('HeapProfiler.enable');
+
+  // Tasks by the clock tell when the page rests, even where it waits for a processor; processor time tells what it used.
+  const readMs = async (metric: 'TaskDuration' | 'ThreadTime'): Promise<number> => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    const found = metrics.find(({ name }) => name === metric);
+    if (!found) throw new Error(`this Chromium does not tell ${metric}`);
+    return 1000 * found.value;
+  };
+  return {
+    page,
+    cdp,
+    complaints,
+    busyMs: () => readMs('ThreadTime'),
+    async settle(quietMs) {
+      const began = performance.now();
+      let [before, beforeAt, idleSince] = [await readMs('TaskDuration'), began, began];
+      for (;;) {
+        await pause(POLL_MS);
+        const [busy, at] = [await readMs('TaskDuration'), performance.now()];
+        if ((busy - before) / (at - beforeAt) > IDLE_SHARE) idleSince = at;
+        [before, beforeAt] = [busy, at];
+        if (at - idleSince >= QUIET_MS && quietMs() >= QUIET_MS) return;
+        if (at - began > SETTLE_LIMIT_MS) throw new Error(`the page found no rest in ${SETTLE_LIMIT_MS / 1000} s`);
+      }
+    },
+    takeRecord: () => page.evaluate(() => globalThis.takePageRecord()),
+    async heapBytes() {
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+    },
+    close: () => context.close(),
+  };
+}

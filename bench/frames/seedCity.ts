@@ -1,0 +1,39 @@
+import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
+import { seedSampleArea } from '../../src/gateway/seed/seedSampleArea.ts';
+import { seedUnits } from '../../src/gateway/seed/seedUnits.ts';
+import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
+import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
+import { loadGeometryCore } from '../../workers/geometry/core.ts';
+
+export interface SeededCity {
+  store: Store;
+  parcels: number;
+  /** Middle of its dense ward. */
+  center: { lng: number; lat: number };
+}
+
+/**
+ * One made city in the gateway's own store, by its own generator and seeding; the same count gives the same city. The
+ * sample land itself is seven towns of 17,400 parcels, too small for one pan to stay in.
+ * @param parcels how many at least; whole districts are filled
+ */
+export async function seedCity(dataDir: string, parcels: number): Promise<SeededCity> {
+  const home = SAMPLE_AREAS.find(({ key }) => key === 'hoa-xuan');
+  if (!home) throw new Error('the sample land has lost Hoà Xuân');
+  const store = await openPgliteStore(dataDir);
+  try {
+    const land = generateSampleLand({ ...home, key: 'city', parcelTarget: parcels });
+    const core = await loadGeometryCore();
+    await appliedSteps(store);
+    await applyStep(store, migrationStep('001_tables.sql'));
+    await applyStep(store, { name: 'units', apply: seedUnits });
+    await applyStep(store, { name: 'city', apply: (inside) => seedSampleArea(inside, core, land) });
+    await applyStep(store, migrationStep('002_indexes.sql'));
+    return { store, parcels: land.parcels.length, center: home.center };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

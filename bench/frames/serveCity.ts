@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../src/gateway/app.ts';
+import { gatewayListener } from '../../src/gateway/main.ts';
+import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
+
+/** Built pages and the gateway that they ask, on an origin of their own. */
+export interface ServedCity {
+  url: string;
+  /** Around searches for parcels since the start. */
+  searches(): number;
+  /** Milliseconds since the last call was answered; 0 while one is under way. */
+  quietMs(): number;
+  close(): Promise<void>;
+}
+
+/**
+ * The gateway's app over a store that is already open, as `npm start` serves it.
+ * @param dir what buildPages made
+ */
+export async function serveCity(store: Store, dir: string): Promise<ServedCity> {
+  const app = buildApp(store);
+  serveBuiltApp(app, dir);
+  const answer = gatewayListener(app);
+  let [searches, underWay, lastAnswered] = [0, 0, performance.now()];
+  const server = createServer((request, response) => {
+    underWay += 1;
+    if (request.url?.endsWith('/parcel-land-cadastral-items/find-around')) searches += 1;
+    response.once('close', () => {
+      underWay -= 1;
+      lastAnswered = performance.now();
+    });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    searches: () => searches,
+    quietMs: () => (underWay > 0 ? 0 : performance.now() - lastAnswered),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections();
+        server.close((error) => (error ? reject(error) : resolve()));
+      }),
+  };
+}

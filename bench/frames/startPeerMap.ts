@@ -1,0 +1,96 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import '../../src/map/map.css';
+import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { ZOOM } from '../../src/domain/limits.ts';
+import { openMapView } from '../../src/map/mapView.ts';
+import { pickOnMap } from '../../src/map/picking.ts';
+import type { MapOptions } from '../../src/map/startMap.ts';
+import { serveTiles } from '../../src/map/tileProtocol.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
+
+const OURS = ['parcels', 'zones', 'sheets'];
+
+/** Read by the bench, which asks what is drawn. */
+declare global {
+  var peerMap: MapLibreMap | undefined;
+}
+
+/**
+ * Takes our tile sources out of a loaded style. With `geojson` the parcels' layers stay, in their places and with their
+ * paint, on a GeoJSON source of the same name.
+ */
+function replaceTiles(map: MapLibreMap, geojson: boolean): void {
+  const layers = map.getStyle().layers;
+  const ofTiles = layers.filter((layer) => 'source' in layer && OURS.includes(layer.source));
+  for (const { id } of ofTiles) map.removeLayer(id);
+  for (const source of OURS) map.removeSource(source);
+  if (!geojson) return;
+  map.addSource('parcels', {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    promoteId: 'id',
+    // As our tiles have it; the default buffer of 128 would only cost the peer more.
+    buffer: 64,
+    maxzoom: 18,
+  });
+  for (const layer of ofTiles) {
+    if (!('source' in layer) || layer.source !== 'parcels') continue;
+    const { 'source-layer': _dropped, ...rest } = layer as typeof layer & { 'source-layer'?: string };
+    const above = layers.slice(layers.indexOf(layer) + 1).find(({ id }) => map.getLayer(id));
+    map.addLayer(rest as typeof layer, above?.id);
+  }
+}
+
+/**
+ * In the place of src/map/startMap.ts in the peers' build: the same map in the same page, its parcels fed on the main
+ * thread as `?feed=` says: `setData` or `updateData` of a GeoJSON source, or `none`.
+ */
+export function startMap(container: HTMLElement, { handlers, words, landCodes }: MapOptions): { stop(): void } {
+  setWorkerUrl(workerUrl);
+  const feedBy = new URLSearchParams(location.search).get('feed');
+  // Tiles asked for before the style has loaded find nothing.
+  const stopTiles = serveTiles(async () => new Uint8Array());
+  const view = openMapView(container, {
+    camera: { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 },
+    theme: 'light',
+    tileVersion: 0,
+    data: {
+      selection: { type: 'FeatureCollection', features: [] },
+      corners: { type: 'FeatureCollection', features: [] },
+    },
+    landCodes,
+    words,
+    onBaseMap: (kind) => {
+      viewSlice.baseMap = kind;
+    },
+  });
+  const { map } = view;
+  globalThis.peerMap = map;
+  let feed: Feed | null = null;
+  const noteMove = (): void => {
+    const { lng, lat } = map.getCenter();
+    viewSlice.center = { lng, lat };
+    viewSlice.zoom = map.getZoom();
+    const bounds = map.getBounds();
+    const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+    feed?.moved({ lng, lat }, map.getZoom(), box);
+  };
+  map.once('style.load', () => {
+    replaceTiles(map, feedBy !== 'none');
+    if (feedBy === 'setData' || feedBy === 'updateData') {
+      feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!, feedBy);
+      pickOnMap(map, handlers);
+    }
+    viewSlice.map = 'ready';
+    noteMove();
+  });
+  map.on('moveend', noteMove);
+  return {
+    stop() {
+      view.close();
+      stopTiles();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pixelsFrom } from '../../../bench/frames/askCity.ts';
+import { beyondEmpty, blockingMs, latencyQuantile } from '../../../bench/frames/blockingTime.ts';
+import { listFigures, mapFigures, panelFigures, type MapRuns } from '../../../bench/frames/frameRows.ts';
+import type { Leg, MapJourney } from '../../../bench/frames/journey.ts';
+import { createScriptOwner, lineAndColumn, ownerOfSource } from '../../../bench/frames/scriptOwner.ts';
+import { makeRow } from '../../../bench/makeRow.ts';
+
+const WHOLE = { quick: false };
+
+const leg = (made: Partial<Leg> = {}): Leg => ({
+  longTasks: 0, blockingMs: 0, longestMs: 0, busyMs: 0, events: [], eventCount: 0, scriptRuns: [], searches: 0, ...made,
+});
+const journey = (loadMs: number, panMs: number, made: Partial<Leg> = {}): MapJourney => ({
+  legs: { load: leg({ blockingMs: loadMs, ...made }), pan: leg({ blockingMs: panMs }), zoom: leg() },
+  heapBytes: 2 ** 20,
+});
+
+const runs = (ours: MapJourney[], setData: MapJourney[], none: MapJourney[]): MapRuns => ({ ours, setData, none, updateData: [] });
+const BEYOND = 'blocking time of load + pan beyond the empty pan';
+const beyondOf = (made: MapRuns) => {
+  const figure = mapFigures(made, () => 'ours').find((found) => found.case === BEYOND)!;
+  return makeRow({ bench: 'frames', ...figure }, WHOLE);
+};
+
+describe('frames bench figures', () => {
+  it('blockingMs: what each task takes beyond 50 ms, and nothing less', () => {
+    expect(blockingMs([])).toBe(0);
+    expect(blockingMs([50, 51, 30, 150])).toBe(101);
+  });
+
+  it('beyondEmpty: the median of the rounds’ own differences, so that a slow round cancels out', () => {
+    expect(beyondEmpty([110, 1110, 220], [100, 1100, 200])).toEqual({ ms: 10, rawMs: 10, quartiles: [10, 15] });
+  });
+
+  it('beyondEmpty: less than the empty page counts as 1 ms and says what it was', () => {
+    expect(beyondEmpty([80], [100])).toMatchObject({ ms: 1, rawMs: -20 });
+  });
+
+  it('beyondEmpty: a round without its empty page is refused', () => {
+    expect(() => beyondEmpty([1, 2], [1])).toThrow('no empty page');
+    expect(() => beyondEmpty([], [])).toThrow('no empty page');
+  });
+
+  it('latencyQuantile: events too quick to be reported count as the threshold', () => {
+    expect(latencyQuantile([100], 2, 0)).toBe(16);
+    expect(latencyQuantile([40, 80], 2, 1)).toBe(80);
+    expect(latencyQuantile(Array<number>(2).fill(200), 100, 0.98)).toBeGreaterThan(16);
+    expect(latencyQuantile([200], 1000, 0.98)).toBe(16);
+    expect(latencyQuantile([], 0, 0.98)).toBeNaN();
+  });
+
+  it('mapFigures: the must is five times less than the GeoJSON source, beyond the empty page', () => {
+    const empty = [journey(100, 50)];
+    expect(beyondOf(runs([journey(110, 60)], [journey(150, 100)], empty))).toMatchObject({ ours: 20, ratio: 5, met: true });
+    expect(beyondOf(runs([journey(110, 60)], [journey(150, 99)], empty))).toMatchObject({ met: false });
+    const none = beyondOf(runs([journey(90, 50)], [journey(150, 100)], empty));
+    expect(none).toMatchObject({ ours: 1, ratio: 100, met: true });
+    expect(none.note).toContain('ours -10');
+  });
+
+  it('mapFigures: runs over 50 ms are counted by owner', () => {
+    const run = (durationMs: number, url: string) => ({ durationMs, url, position: 0, invoker: 'a' });
+    const made = journey(0, 0, { scriptRuns: [run(51, 'ours'), run(50, 'ours'), run(400, 'maplibre'), run(70, 'ours')] });
+    const owned = mapFigures(runs([made], [made], [made]), ({ url }) => (url === 'ours' ? 'ours' : 'maplibre'));
+    const row = owned.find((figure) => figure.case.startsWith('script runs of ours'))!;
+    expect(row).toMatchObject({ ours: 2, moonshot: { atMost: 0, of: 'ours' } });
+    expect(row.note).toContain('longest 70 ms; begun in MapLibre: 1');
+  });
+
+  it('panelFigures, listFigures: medians over the runs', () => {
+    const panel = (ms: number) => ({ 'open a parcel': leg({ blockingMs: ms }), search: leg(), 'list fling': leg() });
+    expect(panelFigures([panel(1), panel(9), panel(5)])[0]).toMatchObject({ case: 'blocking time, open a parcel', ours: 5 });
+    const list = (blocking: number) => ({
+      mount: leg({ blockingMs: blocking }), fling: leg(), heapBytes: 2 ** 21, elements: 9, firstRows: [],
+    });
+    const [shown, , , heap] = listFigures([list(0)], [list(500)], 5000);
+    expect(shown).toMatchObject({ size: 5000, ours: 1, peer: { value: 500 } });
+    expect(heap).toMatchObject({ unit: 'MiB', ours: 2 });
+  });
+
+  it('pixelsFrom: east is right, north is up, and a world is 512 pixels at zoom 0', () => {
+    expect(pixelsFrom({ lng: 0, lat: 0 }, 0, { lng: 180, lat: 0 })).toEqual({ x: 256, y: 0 });
+    const up = pixelsFrom({ lng: 105, lat: 16 }, 17, { lng: 105, lat: 16.001 });
+    expect(up.x).toBe(0);
+    // 0.001° of latitude at 16° N, in Mercator: 1 / cos 16° of what it is at the equator.
+    expect(up.y).toBeCloseTo(-((0.001 / 360) * 512 * 2 ** 17) / Math.cos((16.0005 * Math.PI) / 180), 3);
+  });
+});
+
+describe('whose a script run is', () => {
+  it.each([
+    ['../../node_modules/maplibre-gl/dist/maplibre-gl.mjs', 'maplibre'],
+    ['../../src/map/startMap.ts', 'ours'],
+    ['../../node_modules/react-dom/client.js', 'ours'],
+    ['', 'browser'],
+  ])('ownerOfSource: %s is %s', (path, owner) => {
+    expect(ownerOfSource(path)).toBe(owner);
+  });
+
+  it('lineAndColumn: both from 0', () => {
+    expect(lineAndColumn('ab\ncd\ne', 0)).toEqual([0, 0]);
+    expect(lineAndColumn('ab\ncd\ne', 4)).toEqual([1, 1]);
+    expect(lineAndColumn('ab\ncd\ne', 6)).toEqual([2, 0]);
+  });
+
+  it('createScriptOwner: reads the build’s source map by the run’s place', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'thua-owner-'));
+    // Column 0 of the one line comes from the first source, column 10 from the second, column 15 from none.
+    const map = { version: 3, sources: ['../src/a.ts', '../node_modules/maplibre-gl/b.mjs'], names: [], mappings: 'AAAA,UCAA,K,KAAA' };
+    writeFileSync(join(dir, 'made.js'), 'aaaaaaaaaabbbbbccccc');
+    writeFileSync(join(dir, 'made.js.map'), JSON.stringify(map));
+    const ownerOf = createScriptOwner(dir);
+    const at = (position: number, url = 'http://127.0.0.1:1/made.js') => ownerOf({ durationMs: 60, url, position, invoker: '' });
+    expect([at(3), at(12), at(17), at(-1), at(0, ''), at(0, 'http://127.0.0.1:1/other.js')]).toEqual(['ours', 'maplibre', 'ours', 'ours', 'browser', 'ours']);
+    rmSync(dir, { recursive: true });
+  });
+});
