@@ -1,6 +1,6 @@
-import * as Comlink from 'comlink';
-import { startOnFirstCall, type Bridged, type WorkerBridge } from '../bridge.ts';
-import type { ParcelsApi, ParcelsSettings } from './api.ts';
+import { startOnFirstCall, type Bridged } from '../bridge.ts';
+import type { ParcelsApi } from './api.ts';
+import { ParcelsMemory } from './parcelsMemory.ts';
 
 /** Starts a parcels worker; written so that Vite sees and bundles it. */
 export function createParcelsWorker(): Worker {
@@ -10,38 +10,52 @@ export function createParcelsWorker(): Worker {
 /** The parcels worker as the page sees it: every call answers a Result and none rejects. */
 export type ParcelsClient = Bridged<ParcelsApi> & {
   stop(): void;
-  /** How many workers were started so far: another number than before means that what was fetched is gone. */
+  /** How many workers were started so far: another number than before means that what was fetched may be gone. */
   workersStarted(): number;
 };
 
+/** Calls that read what searches brought. */
+const READS = ['tile', 'cadastralRows', 'planningRows', 'parcel', 'parcelAt', 'size'] as const;
+
+const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
+
 /**
- * A client that remembers its settings: a worker started anew after a crash is told them before its first call. What
- * it held is gone; the next search brings it back.
+ * A client that remembers its settings and where was searched: a worker that died is followed by another at once,
+ * which asks for the same land again. Reads wait for that, and are made again when they were under way.
  */
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
-  let settings: ParcelsSettings | null = null;
+  const memory = new ParcelsMemory();
   let started = 0;
-  const bridge: WorkerBridge<ParcelsApi> = startOnFirstCall<ParcelsApi>(() => {
-    const worker = create();
+  const createCounted = (): Worker => {
     started += 1;
-    // Messages arrive in order, so this one comes before the call that started the worker. It has no answer to wait for.
-    if (settings) void Comlink.wrap<ParcelsApi>(worker).configure(settings);
-    return worker;
+    return create();
+  };
+  const { calls, stop } = startOnFirstCall<ParcelsApi>(createCounted, {
+    again: { searchAround: sameArgs, ...Object.fromEntries(READS.map((method) => [method, sameArgs])) },
+    restore: (restoring) => memory.restore(restoring),
+    afterRestore: READS,
   });
   return {
-    configure: (next) => {
-      const answer = bridge.calls.configure(next);
-      settings = next;
+    configure: (settings) => {
+      const answer = calls.configure(settings);
+      memory.settings = settings;
       return answer;
     },
-    searchAround: (center, intent) => bridge.calls.searchAround(center, intent),
-    tile: (layer, z, x, y) => bridge.calls.tile(layer, z, x, y),
-    cadastralRows: (from, to) => bridge.calls.cadastralRows(from, to),
-    planningRows: (from, to) => bridge.calls.planningRows(from, to),
-    parcel: (id) => bridge.calls.parcel(id),
-    parcelAt: (point) => bridge.calls.parcelAt(point),
-    size: () => bridge.calls.size(),
-    stop: () => bridge.stop(),
+    searchAround: async (center, intent) => {
+      const searches = intent === 'search' ? 1 : 0;
+      memory.searchesUnderWay += searches;
+      const answer = await calls.searchAround(center, intent);
+      memory.searchesUnderWay -= searches;
+      if (answer.ok) memory.note(center, intent);
+      return answer;
+    },
+    tile: (layer, z, x, y) => calls.tile(layer, z, x, y),
+    cadastralRows: (from, to) => calls.cadastralRows(from, to),
+    planningRows: (from, to) => calls.planningRows(from, to),
+    parcel: (id) => calls.parcel(id),
+    parcelAt: (point) => calls.parcelAt(point),
+    size: () => calls.size(),
+    stop,
     workersStarted: () => started,
   };
 }
