@@ -51,11 +51,15 @@ async function seeWhole(page: Page, place: LngLat): Promise<Land> {
 
 /** The product's page with mortal workers, on a phone, after one search; and what each place shows there while all live. */
 export async function openMortalPage(browser: Browser, url: string): Promise<OpenPage & { lands: Land[] }> {
-  const opened = await openPage(browser, `${url}bench/recovery/`, PHONE);
+  const opened = await openPage(browser, `${url}bench/recovery/#18/${PLACES[0]!.lat}/${PLACES[0]!.lng}`, PHONE);
   const { page } = opened;
   await page.waitForFunction(() => document.querySelector('.maplibregl-canvas') !== null && globalThis.recovery !== undefined);
   await page.waitForFunction(() => document.querySelector('[data-state]') === null);
-  if (!(await page.evaluate((center) => globalThis.recovery.search(center), PLACES[0]!))) throw new Error('no search');
+  await page.waitForFunction(
+    async (center) => (await globalThis.recovery.search(center)) && (await globalThis.recovery.rows()).length > 20,
+    PLACES[0]!,
+    { timeout: PATIENCE_MS },
+  );
   const lands: Land[] = [];
   for (const place of PLACES) lands.push(await seeWhole(page, place));
   return { ...opened, lands };

@@ -112,6 +112,7 @@ export function startOnFirstCall<Api extends object>(
 
   function afterDeath(dead: Running, { message, wasSilent }: Death): void {
     running = undefined;
+    console.warn('bridge:', message);
     const left = [...dead.underWay];
     dead.underWay.clear();
     // Silent again over what it was started anew for: perhaps a slow device, whose honest work takes longer than announced.

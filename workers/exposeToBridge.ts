@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { isFatal } from './fatalError.ts';
-import { endSelf, liveOn } from './lifeSigns.ts';
+import { ALLOWED_MS, endSelf, liveOn } from './lifeSigns.ts';
 
 /** What every worker answers beside its own calls. */
 export interface LifeCalls {
@@ -45,11 +45,12 @@ const endingOnTrap =
 /**
  * Worker side: offers `api`, an object of functions, to the page. What nobody catches ends the worker (errors reach the
  * page by themselves, rejections here), and so does a fatal error inside a call: a frame that catches lets it pass.
+ * @param silenceMs how long it may be silent without having announced it; more where a death loses what nobody can restore
  */
-export function exposeToBridge(api: object): void {
+export function exposeToBridge(api: object, silenceMs = ALLOWED_MS): void {
   const life: LifeCalls = {
     beginLife: (port) => {
-      liveOn(port);
+      liveOn(port, silenceMs);
       return holdLifeLock();
     },
   };

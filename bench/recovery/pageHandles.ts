@@ -52,16 +52,17 @@ globalThis.Worker = new Proxy(RealWorker, {
   },
 });
 
-const realOn = MapLibreMap.prototype.on;
-MapLibreMap.prototype.on = function on(this: MapLibreMap, ...args: Parameters<typeof realOn>) {
-  shownMap = this;
-  return Reflect.apply(realOn, this, args);
-} as typeof realOn;
+MapLibreMap.prototype.on = new Proxy(MapLibreMap.prototype.on, {
+  apply(on, map: MapLibreMap, args) {
+    shownMap = map;
+    return Reflect.apply(on, map, args);
+  },
+});
 
 type Ask = (...args: unknown[]) => Promise<{ ok: boolean; error?: { kind: string; message: string } }>;
 const asks = parcelsClient as unknown as Record<string, unknown>;
 for (const [name, ask] of Object.entries(asks)) {
-  if (name === 'stop' || name === 'workersStarted') continue;
+  if (['stop', 'onRestored', 'workersStarted'].includes(name)) continue;
   asks[name] = async (...args: unknown[]) => {
     ledger.asked += 1;
     const answer = await (ask as Ask)(...args);

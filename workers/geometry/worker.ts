@@ -88,4 +88,7 @@ const api: GeometryApi = {
   closeShape: (shape) => answerShape((shapes) => success(shapes.close(shape))),
 };
 
-exposeToBridge(api);
+/** The user's open shapes die with this worker, so a starved one is waited for. */
+const SILENCE_MS = 5000;
+
+exposeToBridge(api, SILENCE_MS);

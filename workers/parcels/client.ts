@@ -10,6 +10,8 @@ export function createParcelsWorker(): Worker {
 /** The parcels worker as the page sees it: every call answers a Result and none rejects. */
 export type ParcelsClient = Bridged<ParcelsApi> & {
   stop(): void;
+  /** @param hear called whenever a worker has been started and holds again what the page remembers */
+  onRestored(hear: () => void): void;
   /** How many workers were started so far: another number than before means that what was fetched may be gone. */
   workersStarted(): number;
 };
@@ -25,6 +27,7 @@ const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
  */
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
   const memory = new ParcelsMemory();
+  const listeners: Array<() => void> = [];
   let started = 0;
   const createCounted = (): Worker => {
     started += 1;
@@ -32,7 +35,10 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   };
   const { calls, stop } = startOnFirstCall<ParcelsApi>(createCounted, {
     again: { searchAround: sameArgs, ...Object.fromEntries(READS.map((method) => [method, sameArgs])) },
-    restore: (restoring) => memory.restore(restoring),
+    restore: async (restoring) => {
+      await memory.restore(restoring);
+      for (const hear of listeners) hear();
+    },
     afterRestore: READS,
   });
   return {
@@ -56,6 +62,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     parcelAt: (point) => calls.parcelAt(point),
     size: () => calls.size(),
     stop,
+    onRestored: (hear) => void listeners.push(hear),
     workersStarted: () => started,
   };
 }
