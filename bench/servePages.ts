@@ -1,15 +1,23 @@
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'vite';
+import { createServer, type InlineConfig } from 'vite';
 import { ROOT } from '../tests/support/repository.ts';
 
-/** The repository's pages under Vite, without a gateway: bench/drag/ is at `${url}bench/drag/`. */
-export async function servePages(): Promise<{ url: string; close(): Promise<void> }> {
+export interface ServedPages {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The repository's pages under Vite, without a gateway unless `more` brings one: bench/drag/ is at `${url}bench/drag/`.
+ */
+export async function servePages(more: Pick<InlineConfig, 'plugins' | 'optimizeDeps'> = {}): Promise<ServedPages> {
   const vite = await createServer({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     // Its own, so that a dev server or a browser test beside it keeps its packages.
     cacheDir: `${ROOT}node_modules/.vite/pages`,
     logLevel: 'error',
+    ...more,
     server: { host: '127.0.0.1', port: 0, hmr: false },
   });
   await vite.listen();

@@ -61,6 +61,7 @@ function PagedList({ rows }: { rows: readonly ListBenchRow[] }) {
       version={1}
       readRows={async (from, to) => rows.slice(from, to)}
       rowHeightPx={ROW_HEIGHT_PX}
+      onPick={() => undefined}
       renderRow={(row) => drawRow(row, text)}
       placeholder={<div />}
       renderFailure={() => <p>{text('results.failed')}</p>}

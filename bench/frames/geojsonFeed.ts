@@ -1,8 +1,8 @@
 import type { Feature, Polygon } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { aroundCorners } from '../../src/domain/around.ts';
-import { aroundCells, type AroundCell } from '../../src/domain/aroundCells.ts';
+import { aroundCorners, greatCircleM } from '../../src/domain/around.ts';
+import { boxesMeet, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from '../../src/domain/aroundCells.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS, DEBOUNCE_MS, ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 
@@ -12,10 +12,31 @@ export interface Feed {
 }
 
 const AROUND = '/gateway/app/parcel-land-cadastral-items/find-around';
-const MOST_CELLS = 60;
+/** A screen at the initial zoom has some 20 on a phone. */
+const MOST_SQUARES = 60;
 const AT_ONCE = 3;
 /** The source is told after this many answers, and at the end. */
 const ANSWERS_A_DRAWING = 6;
+
+/** One search of §9. */
+interface Square {
+  key: string;
+  center: LngLat;
+}
+
+/** The squares of §9's size that a view touches, nearest to its middle first. */
+function squaresOf(view: LngLatBox, middle: LngLat): Square[] {
+  let cells = largestCells(view);
+  for (let level = 0; level < SEARCH_LEVEL; level += 1) cells = cells.flatMap(quarterCell);
+  return cells
+    .filter((cell) => boxesMeet(cellBox(cell), view))
+    .map((cell) => {
+      const { west, south, east, north } = cellBox(cell);
+      return { key: `${cell.column}:${cell.row}`, center: { lng: (west + east) / 2, lat: (south + north) / 2 } };
+    })
+    .sort((a, b) => greatCircleM(a.center, middle) - greatCircleM(b.center, middle))
+    .slice(0, MOST_SQUARES);
+}
 
 /** What our tiles carry, label included. */
 function toFeature(item: CadastralItem): Feature<Polygon> {
@@ -66,15 +87,15 @@ export function createGeojsonFeed(source: GeoJSONSource, by: 'setData' | 'update
     else void source.updateData({ add: added });
     added = [];
   };
-  const fetchCells = async (cells: AroundCell[], mine: number): Promise<void> => {
-    for (let cell = cells.shift(); cell && mine === move; cell = cells.shift()) {
-      for (const item of await searchAround(cell.center)) {
+  const fetchSquares = async (squares: Square[], mine: number): Promise<void> => {
+    for (let square = squares.shift(); square && mine === move; square = squares.shift()) {
+      for (const item of await searchAround(square.center)) {
         if (held.has(item._id)) continue;
         const feature = toFeature(item);
         held.set(item._id, feature);
         added.push(feature);
       }
-      asked.add(cell.key);
+      asked.add(square.key);
       if (asked.size % ANSWERS_A_DRAWING === 0) draw();
     }
     draw();
@@ -86,8 +107,8 @@ export function createGeojsonFeed(source: GeoJSONSource, by: 'setData' | 'update
       const mine = move;
       if (zoom < ZOOM.initial - 0.5) return;
       timer = setTimeout(() => {
-        const cells = aroundCells(view, center, MOST_CELLS).filter(({ key }) => !asked.has(key));
-        for (let lane = 0; lane < AT_ONCE; lane += 1) void fetchCells(cells, mine);
+        const squares = squaresOf(view, center).filter(({ key }) => !asked.has(key));
+        for (let lane = 0; lane < AT_ONCE; lane += 1) void fetchSquares(squares, mine);
       }, DEBOUNCE_MS.typing);
     },
   };

@@ -55,7 +55,6 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   const view = openMapView(container, {
     camera: { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 },
     theme: 'light',
-    tileVersion: 0,
     data: {
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },

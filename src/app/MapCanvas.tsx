@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../domain/landCodes.ts';
 import { browseMap } from '../flows/browseMap.ts';
 import { openParcel, pickPosition } from '../flows/openParcel.ts';
@@ -28,6 +29,7 @@ const mapWords = (text: Text) => ({
 export function MapCanvas() {
   const box = useRef<HTMLDivElement>(null);
   const text = useText();
+  const { mapAsked } = useSnapshot(viewSlice);
 
   useEffect(() => {
     const container = box.current;
@@ -61,7 +63,7 @@ export function MapCanvas() {
       running?.stop();
     };
     // Words change with the language only; the view lives in the address, so a new map opens where the old one was.
-  }, [text]);
+  }, [text, mapAsked]);
 
   return <div ref={box} className={styles.map} />;
 }

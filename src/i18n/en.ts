@@ -231,6 +231,7 @@ export const en: Record<MessageId, string> = {
   'network.mapLoading': 'Opening the map',
   'network.mapLost': 'Redrawing the map…',
   'network.mapFailed': 'This browser cannot draw the map. Searching and the lists still work.',
+  'network.mapRetry': 'Try the map again',
 
   'notices.region': 'Notices',
   'notice.coordinateFormat': 'Google coordinates look like 21.06245, 105.77612 or 21,06245, 105,77612',

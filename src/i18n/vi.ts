@@ -231,6 +231,7 @@ export const vi = {
   'network.mapLoading': 'Đang mở bản đồ',
   'network.mapLost': 'Bản đồ đang được vẽ lại…',
   'network.mapFailed': 'Trình duyệt này không vẽ được bản đồ. Vẫn có thể tra cứu và xem danh sách.',
+  'network.mapRetry': 'Thử mở lại bản đồ',
 
   'notices.region': 'Thông báo',
   'notice.coordinateFormat': 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612',

@@ -64,6 +64,10 @@ export function createFlights(map: MapLibreMap, done: { sequence: number }): Fli
       if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
       else start();
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      // Cut short by a lost context: the next map makes it anew.
+      if (underWay && done.sequence === underWay.sequence) done.sequence = NaN;
+    },
   };
 }

@@ -72,24 +72,32 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, hover: canHover(), sheetWord: words.sheet });
   };
 
-  const map = new MapLibreMap({
-    container,
-    style: style(),
-    center: [camera.center.lng, camera.center.lat],
-    zoom: camera.zoom,
-    bearing: camera.bearing,
-    pitch: camera.pitch,
-    minZoom: ZOOM.min,
-    maxZoom: ZOOM.max,
-    hash: true,
-    // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
-    // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
-    zoomLevelsToOverscale: ZOOM.max - 14,
-    doubleClickZoom: false,
-    locale: words.locale,
-    fadeDuration: prefersReducedMotion() ? 0 : 150,
-    attributionControl: false,
-  });
+  const startMap = (): MapLibreMap => {
+    try {
+      return new MapLibreMap({
+        container,
+        style: style(),
+        center: [camera.center.lng, camera.center.lat],
+        zoom: camera.zoom,
+        bearing: camera.bearing,
+        pitch: camera.pitch,
+        minZoom: ZOOM.min,
+        maxZoom: ZOOM.max,
+        hash: true,
+        // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
+        // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
+        zoomLevelsToOverscale: ZOOM.max - 14,
+        doubleClickZoom: false,
+        locale: words.locale,
+        fadeDuration: prefersReducedMotion() ? 0 : 150,
+        attributionControl: false,
+      });
+    } catch (error) {
+      bases.stop();
+      throw error;
+    }
+  };
+  const map = startMap();
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
   const { refreshChanged } = followTileChanges(map);

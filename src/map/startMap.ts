@@ -15,6 +15,7 @@ import { viewSlice } from '../state/viewSlice.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
 import { hoverOnMap } from './hover.ts';
+import { keepMapOpen, type ShownMap } from './keepMapOpen.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import type { MapHandlers, MapWords } from './mapHandlers.ts';
 import { openMapView, type Camera } from './mapView.ts';
@@ -33,11 +34,13 @@ export interface MapOptions {
   landCodes: readonly ColouredLandCode[];
 }
 
-/** A browser that gives a lost context back does so sooner; after this a new canvas asks for another one. */
-const RESTORE_LIMIT_MS = 3000;
-
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
 const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
+
+/** Where the map is now, kept for the map that may have to take its place. */
+interface KeptCamera extends Camera {
+  isKept: boolean;
+}
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
@@ -46,7 +49,7 @@ const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
 /** A map on the screen, following the slices until its context is lost or it is closed. */
-function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
+function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera): ShownMap {
   const { handlers, words, landCodes } = options;
   const view = openMapView(container, {
     camera,
@@ -62,11 +65,18 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
     },
   });
   const { map } = view;
+  // MapLibre starts from the address, which holds a rounded view, and of where the map last rested.
+  if (camera.isKept) map.jumpTo(camera);
+  camera.isKept = true;
   const flights = createFlights(map, flown);
   const pin = createPin(map);
   pickOnMap(map, handlers);
   hoverOnMap(map);
 
+  const noteCamera = (): void => {
+    const { lng, lat } = map.getCenter();
+    Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
+  };
   const tellView = (): void => {
     const { lng, lat } = map.getCenter();
     const bounds = map.getBounds();
@@ -79,9 +89,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
   };
   const tellMoving = oncePerFrame(tellView);
   const noteMove = (): void => {
-    const { lng, lat } = map.getCenter();
-    Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
-    viewSlice.center = { lng, lat };
+    noteCamera();
+    viewSlice.center = { ...camera.center };
     viewSlice.zoom = camera.zoom;
     tellView();
   };
@@ -102,6 +111,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
 
   followView();
   followPin();
+  map.on('move', noteCamera);
   map.on('move', tellMoving.call);
   map.on('moveend', noteMove);
   map.once('style.load', () => {
@@ -132,7 +142,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
       tellMoving.cancel();
     },
   ];
-  /** Map methods throw while the context is lost (design §9), so nothing may reach the map from then on. */
   const unfollow = (): void => {
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
   };
@@ -154,47 +163,17 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera) {
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const stopTiles = serveTiles(options.tile);
-  const stopped = new AbortController();
-  const camera: Camera = { ...START };
-  let shown: ReturnType<typeof showMap> | null = null;
-  let restoreTimer: ReturnType<typeof setTimeout> | undefined;
-
-  const open = (): void => {
-    viewSlice.map = 'loading';
-    try {
-      shown = showMap(container, options, camera);
-    } catch (error) {
-      console.error('map: cannot start', error);
-      viewSlice.map = 'failed';
-      return;
-    }
-    shown.map.on('webglcontextlost', () => {
-      viewSlice.map = 'contextLost';
-      shown?.unfollow();
-      restoreTimer = setTimeout(onVisible, RESTORE_LIMIT_MS);
-    });
-    shown.map.on('webglcontextrestored', reopen);
-  };
-  const reopen = (): void => {
-    clearTimeout(restoreTimer);
-    shown?.close();
-    shown = null;
-    open();
-  };
-  // Phones take the context away from a page in the background, and some never give it back.
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible' && viewSlice.map === 'contextLost') reopen();
-  };
-  document.addEventListener('visibilitychange', onVisible, { signal: stopped.signal });
-
-  open();
+  const camera: KeptCamera = { ...START, isKept: false };
+  const kept = keepMapOpen(
+    () => showMap(container, options, camera),
+    (state) => {
+      viewSlice.map = state;
+    },
+  );
   return {
     stop() {
       const { hash } = location;
-      stopped.abort();
-      clearTimeout(restoreTimer);
-      shown?.close();
-      shown = null;
+      kept.stop();
       stopTiles();
       if (hash !== '') history.replaceState(history.state, '', hash);
     },

@@ -17,6 +17,8 @@ export interface ViewSlice {
   zoom: number;
   flight: Flight | null;
   map: 'loading' | 'ready' | 'contextLost' | 'failed';
+  /** Grows when the user asks for a map that failed: it is then started anew. */
+  mapAsked: number;
   /** Which street style is drawn: the online one, or ours with no network. */
   baseMap: 'online' | 'offline';
   /** Pixels that panels cover, so that the pin is never hidden (design §10). */
@@ -28,6 +30,7 @@ export const viewSlice = proxy<ViewSlice>({
   zoom: 0,
   flight: null,
   map: 'loading',
+  mapAsked: 0,
   baseMap: 'offline',
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
 });

@@ -4,9 +4,9 @@ import type { Measure } from '../../workers/geometry/api.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { SPEC_GRID, tm3Grid } from '../../src/domain/vn2000.ts';
 import { startOnFirstCall } from '../../workers/bridge.ts';
-import type { WorkerBridge } from '../../workers/bridge.ts';
+import type { BridgeOptions, WorkerBridge } from '../../workers/bridge.ts';
 import type { GeometryApi } from '../../workers/geometry/api.ts';
-import { createGeometryWorker, dragVertex, geometryCalls, geometryClient, openShapeFile } from '../../workers/geometry/client.ts';
+import { createGeometryWorker, dragVertex, GEOMETRY_SUPERVISION, geometryCalls, geometryClient, openShapeFile } from '../../workers/geometry/client.ts';
 
 const published = (): Float64Array<ArrayBuffer> => Float64Array.of(568262.924, 1255172.51);
 /** Enough to keep the worker busy for many times longer than a message takes. */
@@ -15,13 +15,13 @@ const manyPairs = (): Float64Array<ArrayBuffer> => new Float64Array(8_000_000).f
 const bridges: WorkerBridge<GeometryApi>[] = [];
 
 /** A bridge of the real worker, and the workers it started so far. */
-function bridgeOfReal(): { bridge: WorkerBridge<GeometryApi>; workers: Worker[] } {
+function bridgeOfReal(options?: BridgeOptions<GeometryApi>): { bridge: WorkerBridge<GeometryApi>; workers: Worker[] } {
   const workers: Worker[] = [];
   const bridge = startOnFirstCall<GeometryApi>(() => {
     const worker = createGeometryWorker();
     workers.push(worker);
     return worker;
-  });
+  }, options);
   bridges.push(bridge);
   return { bridge, workers };
 }
@@ -68,6 +68,18 @@ describe('geometry worker', () => {
     workers[0]!.terminate();
     for (const answer of await Promise.all(underWay)) expect(answer).toMatchObject({ ok: false, error: { kind: 'worker' } });
     expect(await calls.toWgs84(published(), tm3Grid(108.25))).toMatchObject({ ok: true });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('converts and measures a parcel again on the next worker, as the page hands over its arrays once', async () => {
+    const { bridge, workers } = bridgeOfReal(GEOMETRY_SUPERVISION);
+    const calls = geometryCalls(bridge);
+    const first = await calls.toWgs84(published(), tm3Grid(108.25));
+    const lost = calls.toWgs84(manyPairs(), SPEC_GRID);
+    const again = [calls.toWgs84(published(), tm3Grid(108.25)), calls.toWgs84(published(), tm3Grid(108.25))];
+    workers[0]!.terminate();
+    expect(await lost).toMatchObject({ ok: false, error: { kind: 'worker' } });
+    for (const answer of await Promise.all(again)) expect(answer).toEqual(first);
     expect(workers).toHaveLength(2);
   });
 

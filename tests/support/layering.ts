@@ -23,6 +23,8 @@ interface FolderRule {
 }
 
 const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
+/** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
+const SUPERVISION = /^workers\/(bridge|exposeToBridge|fatalError|lifeSigns)\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 
 /** design.md §1's table, with `build` added (README, Decisions). */
@@ -39,8 +41,8 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
   { folder: 'src/build', may: [/^src\/gateway\/(main|app|startRefused)\.ts$/] },
-  { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/] },
-  { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, /^workers\/bridge\.ts$/, GEOMETRY_HOST] },
+  { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
+  { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   { folder: 'workers', may: [/^src\/domain\//] },
   // A page of its own: it reaches workers as the app does, and looks like it.
   { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { failure } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { startOnFirstCall } from '../bridge.ts';
-import type { Bridged, WorkerBridge } from '../bridge.ts';
+import type { Bridged, BridgeOptions, WorkerBridge } from '../bridge.ts';
 import type { Earth, GeometryApi, Measure, OnProgress, OpenedShape, ShapeId } from './api.ts';
 
 /** Starts a geometry worker; written so that Vite sees and bundles it. */
@@ -32,8 +32,23 @@ export function geometryCalls({ calls }: WorkerBridge<GeometryApi>): GeometryCal
   };
 }
 
+/** Numbers of which a copy costs nothing that anyone would notice: rings of parcels and of papers, not of imports. */
+const FEW_NUMBERS = 20_000;
+
+const fewAgain = <Rest extends unknown[]>(
+  flat: Float64Array<ArrayBuffer>,
+  ...rest: Rest
+): [Float64Array<ArrayBuffer>, ...Rest] | null => (flat.length <= FEW_NUMBERS ? [flat.slice(), ...rest] : null);
+
+/** Conversions and measures of parcels are made again on the next worker. Open shapes die with theirs. */
+export const GEOMETRY_SUPERVISION: BridgeOptions<GeometryApi> = {
+  again: { toWgs84: fewAgain, fromWgs84: fewAgain, measureRing: fewAgain },
+};
+
 /** The page's geometry worker: started by the first call, started anew after it died. */
-export const geometryClient: GeometryCalls = geometryCalls(startOnFirstCall<GeometryApi>(createGeometryWorker));
+export const geometryClient: GeometryCalls = geometryCalls(
+  startOnFirstCall<GeometryApi>(createGeometryWorker, GEOMETRY_SUPERVISION),
+);
 
 /**
  * Opens the first line or ring of a GeoJSON file in the worker.

@@ -4,6 +4,7 @@ import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from './api.ts';
 import type {
   Earth, GeometryCore, Measure, OnProgress, OpenedShape, OpeningId, Outline, ShapeFault, ShapeHandle, ShapeId, ShapeVertex,
 } from './api.ts';
+import { announceVertices } from './announceVertices.ts';
 import { readRing } from './readRing.ts';
 import { simplifyRing } from './simplifyRing.ts';
 import { isPosition, VertexList } from './vertexList.ts';
@@ -30,6 +31,7 @@ export class OpenShapes {
   open(lngLat: Float64Array<ArrayBuffer>, closed: boolean, earth: Earth): Result<OpenedShape> {
     if (lngLat.length % 2 !== 0) return fault('notDegrees');
     if (lngLat.length > 2 * (SHAPE_MAX_VERTICES + 1)) return fault('tooManyVertices');
+    announceVertices(lngLat.length / 2);
     for (let i = 0; i < lngLat.length; i += 2) {
       if (!isPosition(lngLat[i]!, lngLat[i + 1]!)) return fault('notDegrees');
     }
@@ -81,9 +83,10 @@ export class OpenShapes {
   }
 
   outline(shape: ShapeId, maxVertices: number): Result<Outline> {
-    return mapResult(this.#find(shape), ({ vertices, closed }) =>
-      simplifyRing(vertices.lngLat, closed, Math.min(OUTLINE_MAX_VERTICES, Math.max(3, Math.floor(maxVertices) || 0))),
-    );
+    return mapResult(this.#find(shape), ({ vertices, closed }) => {
+      announceVertices(vertices.count);
+      return simplifyRing(vertices.lngLat, closed, Math.min(OUTLINE_MAX_VERTICES, Math.max(3, Math.floor(maxVertices) || 0)));
+    });
   }
 
   near(shape: ShapeId, lng: number, lat: number): Result<ShapeVertex> {
@@ -91,6 +94,7 @@ export class OpenShapes {
     if (!found.ok) return found;
     if (!isPosition(lng, lat)) return fault('notDegrees');
     const { vertices, closed } = found.value;
+    announceVertices(found.value.vertices.count);
     const index = nearestIndex(vertices.lngLat, lng, lat);
     const neighbour = (step: 1 | -1): ShapeVertex['before'] => {
       const other = closed ? (index + step + vertices.count) % vertices.count : index + step;
@@ -107,6 +111,7 @@ export class OpenShapes {
     if (closed) vertices.dropRepeatedFirst();
     if (vertices.count < leastOf(closed)) return fault('tooFewVertices');
     if (vertices.count > SHAPE_MAX_VERTICES) return fault('tooManyVertices');
+    announceVertices(vertices.count);
     const handle = this.#core.openShape(vertices.lngLat, closed, earth);
     const shape = crypto.randomUUID();
     this.#shapes.set(shape, { handle, vertices, closed });

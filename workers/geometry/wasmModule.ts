@@ -30,7 +30,7 @@ export interface GeometryExports {
 const IMPORTS: WebAssembly.Imports = {
   env: {
     abort: () => {
-      throw new Error('geometry core aborted');
+      throw new WebAssembly.RuntimeError('geometry core aborted');
     },
   },
 };

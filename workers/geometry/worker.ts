@@ -1,8 +1,10 @@
 import * as Comlink from 'comlink';
 import { failure, success } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { exposeToBridge } from '../bridge.ts';
+import { exposeToBridge } from '../exposeToBridge.ts';
+import { isFatal } from '../fatalError.ts';
 import type { GeometryApi, GeometryCore, OnProgress, OpenedShape, Outline, RingMeasure } from './api.ts';
+import { announceVertices } from './announceVertices.ts';
 import { loadGeometryCore } from './core.ts';
 import { measureRing } from './measureRing.ts';
 import { OpenShapes } from './openShapes.ts';
@@ -39,14 +41,21 @@ async function answerShape<Value>(
     const result = await ask((await loadOnce()).shapes);
     return result.ok ? Comlink.transfer(result, transferables(result.value)) : result;
   } catch (error) {
+    if (isFatal(error)) throw error;
     return failure('worker', (error as Error).message);
   }
 }
 
 const answer = <Value>(
+  flat: Float64Array,
   ask: (core: GeometryCore) => Value,
   transferables: (value: Value) => Transferable[],
-): Promise<Result<Value>> => answerShape(async () => success(ask((await loadOnce()).core)), transferables);
+): Promise<Result<Value>> =>
+  answerShape(async () => {
+    const { core } = await loadOnce();
+    announceVertices(flat.length / 2);
+    return success(ask(core));
+  }, transferables);
 
 const bufferOf = (flat: Float64Array<ArrayBuffer>): Transferable[] => [flat.buffer];
 const outlineBuffers = ({ lngLat, indices }: Outline): Transferable[] => [lngLat.buffer, indices.buffer];
@@ -56,10 +65,11 @@ const openedBuffers = ({ outline }: OpenedShape): Transferable[] => outlineBuffe
 type Proxied = OnProgress & Partial<Pick<Comlink.ProxyMethods, typeof Comlink.releaseProxy>>;
 
 const api: GeometryApi = {
-  toWgs84: (eastNorth, grid) => answer((core) => core.toWgs84(eastNorth, grid), bufferOf),
-  fromWgs84: (lngLat, grid) => answer((core) => core.fromWgs84(lngLat, grid), bufferOf),
+  toWgs84: (eastNorth, grid) => answer(eastNorth, (core) => core.toWgs84(eastNorth, grid), bufferOf),
+  fromWgs84: (lngLat, grid) => answer(lngLat, (core) => core.fromWgs84(lngLat, grid), bufferOf),
   measureRing: (lngLat, grid) =>
     answer(
+      lngLat,
       (core) => measureRing(core, lngLat, grid),
       (measure: RingMeasure) => [measure.sidesM.buffer],
     ),
@@ -78,4 +88,7 @@ const api: GeometryApi = {
   closeShape: (shape) => answerShape((shapes) => success(shapes.close(shape))),
 };
 
-exposeToBridge(api);
+/** The user's open shapes die with this worker, so a starved one is waited for. */
+const SILENCE_MS = 5000;
+
+exposeToBridge(api, SILENCE_MS);

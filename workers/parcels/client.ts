@@ -1,7 +1,8 @@
 import * as Comlink from 'comlink';
-import { startOnFirstCall, type Bridged, type WorkerBridge } from '../bridge.ts';
 import type { Result } from '../../src/domain/result.ts';
-import type { OnParcelsProgress, ParcelsApi, ParcelsSettings, WatchedView } from './api.ts';
+import { startOnFirstCall, type Bridged } from '../bridge.ts';
+import type { ParcelsApi } from './api.ts';
+import { ParcelsMemory } from './parcelsMemory.ts';
 
 /** Starts a parcels worker; written so that Vite sees and bundles it. */
 export function createParcelsWorker(): Worker {
@@ -11,53 +12,39 @@ export function createParcelsWorker(): Worker {
 /** The parcels worker as the page sees it: every call answers a Result and none rejects. */
 export type ParcelsClient = Bridged<ParcelsApi> & {
   stop(): void;
+  /** @param hear called whenever a worker has been started and holds again what the page remembers */
+  onRestored(hear: () => void): void;
 };
 
-/** Before what the page watches is told to a new worker after one died: it grows while workers die one after the other. */
-const FIRST_RESTART_MS = 100;
-const LONGEST_RESTART_MS = 30_000;
+/** Calls that read what searches brought. */
+const READS = ['tile', 'arrangeCadastral', 'cadastralRows', 'planningRows', 'parcel', 'parcelAt', 'size'] as const;
+
+const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
 
 /**
- * A client that remembers what the page told: a worker started anew after a crash is told its settings, its watcher, the
- * selected parcel and the view before its first call, and fetches what the map shows. Lists come back with a search.
+ * A client that remembers what the page told: a worker that died is followed by another at once, which fetches the list
+ * and the view again. Reads wait for that, and are made again when they were under way.
  */
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
-  let settings: ParcelsSettings | null = null;
-  let view: WatchedView | null = null;
-  let selected: string | null = null;
-  let follow: OnParcelsProgress | null = null;
-  let restartMs = FIRST_RESTART_MS;
+  const memory = new ParcelsMemory();
+  const listeners: Array<() => void> = [];
+  const { calls, stop } = startOnFirstCall<ParcelsApi>(create, {
+    again: { searchAround: sameArgs, ...Object.fromEntries(READS.map((method) => [method, sameArgs])) },
+    restore: async (restoring) => {
+      await memory.restore(restoring);
+      for (const hear of listeners) hear();
+    },
+    afterRestore: READS,
+  });
+
   let telling: Promise<Result<void>> | null = null;
-
-  const watched = (): OnParcelsProgress => (progress) => {
-    restartMs = FIRST_RESTART_MS;
-    follow?.(progress);
-  };
-  const restart = (): void => {
-    if (view === null) return;
-    setTimeout(() => {
-      if (view !== null) void (telling ??= tellView());
-    }, restartMs);
-    restartMs = Math.min(LONGEST_RESTART_MS, restartMs * 2);
-  };
-  const bridge: WorkerBridge<ParcelsApi> = startOnFirstCall<ParcelsApi>(() => {
-    const worker = create();
-    // Messages arrive in order, so these come before the call that started the worker. They have no answer to wait for.
-    const remote = Comlink.wrap<ParcelsApi>(worker);
-    if (settings) void remote.configure(settings);
-    if (follow) void remote.followProgress(Comlink.proxy(watched()));
-    if (selected !== null) void remote.keepParcel(selected);
-    if (view) void remote.watchView(view);
-    return worker;
-  }, restart);
-
   /** Views are told as fast as the worker takes them and never faster: of those in between only the newest. */
   async function tellView(): Promise<Result<void>> {
     try {
       for (;;) {
-        const told = view!;
-        const answer = await bridge.calls.watchView(told);
-        if (told === view || view === null) return answer;
+        const told = memory.view!;
+        const answer = await calls.watchView(told);
+        if (told === memory.view || memory.view === null) return answer;
       }
     } finally {
       telling = null;
@@ -65,38 +52,49 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   }
 
   return {
-    configure: (next) => {
-      const answer = bridge.calls.configure(next);
-      settings = next;
+    configure: (settings) => {
+      const answer = calls.configure(settings);
+      memory.settings = settings;
       return answer;
     },
-    watchView: (next) => {
-      view = next;
+    searchAround: async (center, intent) => {
+      const searches = intent === 'search' ? 1 : 0;
+      memory.searchesUnderWay += searches;
+      const answer = await calls.searchAround(center, intent);
+      memory.searchesUnderWay -= searches;
+      if (answer.ok && intent === 'search') memory.noteSearch(center);
+      return answer;
+    },
+    watchView: (view) => {
+      memory.view = view;
       return (telling ??= tellView());
     },
     keepParcel: (id) => {
-      const answer = bridge.calls.keepParcel(id);
-      selected = id;
+      const answer = calls.keepParcel(id);
+      memory.kept = id;
       return answer;
     },
     followProgress: (onProgress) => {
-      const answer = bridge.calls.followProgress(Comlink.proxy(watched()));
-      follow = onProgress;
+      const answer = calls.followProgress(Comlink.proxy(onProgress));
+      memory.follow = onProgress;
       return answer;
     },
-    retryMissing: () => bridge.calls.retryMissing(),
-    searchAround: (center, intent) => bridge.calls.searchAround(center, intent),
-    tile: (layer, z, x, y) => bridge.calls.tile(layer, z, x, y),
-    arrangeCadastral: (order, anchorId) => bridge.calls.arrangeCadastral(order, anchorId),
-    cadastralRows: (from, to) => bridge.calls.cadastralRows(from, to),
-    planningRows: (from, to) => bridge.calls.planningRows(from, to),
-    parcel: (id) => bridge.calls.parcel(id),
-    parcelAt: (point) => bridge.calls.parcelAt(point),
-    size: () => bridge.calls.size(),
-    stop: () => {
-      view = null;
-      bridge.stop();
+    retryMissing: () => calls.retryMissing(),
+    tile: (layer, z, x, y) => calls.tile(layer, z, x, y),
+    arrangeCadastral: (order, anchorId) => {
+      memory.order = order;
+      return calls.arrangeCadastral(order, anchorId);
     },
+    cadastralRows: (from, to) => calls.cadastralRows(from, to),
+    planningRows: (from, to) => calls.planningRows(from, to),
+    parcel: (id) => calls.parcel(id),
+    parcelAt: (point) => calls.parcelAt(point),
+    size: () => calls.size(),
+    stop: () => {
+      memory.view = null;
+      stop();
+    },
+    onRestored: (hear) => void listeners.push(hear),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio';
+import { retryMap } from '../../flows/retryMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Network.module.css';
 
@@ -19,6 +21,11 @@ export function MapState() {
     <div role="status" className={styles.mapState} data-state={map}>
       {map === 'failed' && <Icon name="warning" />}
       <p>{text(WORDS[map])}</p>
+      {map === 'failed' && (
+        <Button icon="retry" onPress={retryMap}>
+          {text('network.mapRetry')}
+        </Button>
+      )}
     </div>
   );
 }

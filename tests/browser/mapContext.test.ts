@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { selectionSlice } from '../../src/state/selectionSlice.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
+import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  stage.tearDown();
+});
+
+async function loseContext(): Promise<void> {
+  const lost = stage.canvas();
+  lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  await vi.waitFor(() => expect(viewSlice.map !== 'ready' || stage.canvas() !== lost).toBe(true), PATIENCE);
+}
+
+test('map context: lost in mid-flight, the next map ends the flight', async () => {
+  stage.start();
+  await mapReady();
+  await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+  stage.fly({ lng: 108.3, lat: 16.1 }, 17);
+  await loseContext();
+  await mapReady();
+  await vi.waitFor(() => expectView({ lng: 108.3, lat: 16.1 }, 17), PATIENCE);
+});
+
+test('map context: lost while the map is dragged, the next map is where the hand left it', async () => {
+  stage.start();
+  await mapReady();
+  const send = (type: string, x: number, buttons: number): void => {
+    stage.canvas().dispatchEvent(new MouseEvent(type, { clientX: x, clientY: 300, buttons, button: 0, bubbles: true, cancelable: true }));
+  };
+  send('mousedown', 100, 1);
+  for (let x = 100; x <= 200; x += 10) {
+    send('mousemove', x, 1);
+    await new Promise(requestAnimationFrame);
+  }
+  // The middle of the map follows the hand to the west by most of 100 px; 360 px are 0.0077 degrees at zoom 16.
+  await loseContext();
+  await mapReady();
+  await vi.waitFor(() => expect(viewSlice.center!.lng).toBeLessThan(START.lng - 0.001), PATIENCE);
+  expect(viewSlice.zoom).toBeCloseTo(16, 3);
+});
+
+test('map context: the same selection and tiles come again, also when they changed meanwhile', async () => {
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  await loseContext();
+  const ring = [START, { lng: 108.2211, lat: 16.005 }, { lng: 108.2211, lat: 16.0051 }];
+  Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring, label: '', landCode: 'ODT' } });
+  resultsSlice.tileVersion += 1;
+  stage.asked.length = 0;
+  await mapReady();
+  expectView(START, 18);
+  await vi.waitFor(() => expect(stage.asked.some((tile) => tile.startsWith('parcels/18/'))).toBe(true), PATIENCE);
+  await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+});
+
+test('map context: lost three times, the map comes three times', async () => {
+  stage.start();
+  await mapReady();
+  const canvases = new Set([stage.canvas()]);
+  for (let time = 1; time <= 3; time += 1) {
+    await loseContext();
+    await mapReady();
+    canvases.add(stage.canvas());
+  }
+  expect(canvases.size).toBe(4);
+  expectView(START, 16);
+});
+
+test('map context: lost again and again, the map says failed instead of trying for ever, and can be started anew', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  stage.start();
+  for (let time = 1; time <= 5; time += 1) {
+    await mapReady();
+    await loseContext();
+  }
+  await vi.waitFor(() => expect(viewSlice.map).toBe('failed'), PATIENCE);
+  expect(said).toHaveBeenCalledOnce();
+  expect(stage.container.querySelector('canvas')).toBeNull();
+  stage.stop();
+  stage.start();
+  await mapReady();
+  expectView(START, 16);
+});
+
+test('map context: a browser that refuses new contexts for a moment is asked again', async () => {
+  stage.start();
+  await mapReady();
+  const real = HTMLCanvasElement.prototype.getContext;
+  let refusals = 0;
+  await loseContext();
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement, ...args: unknown[]) {
+    if (String(args[0]).startsWith('webgl') && refusals++ < 2) return null;
+    return Reflect.apply(real, this, args);
+  } as typeof real);
+  await mapReady();
+  expect(refusals).toBeGreaterThanOrEqual(2);
+  expectView(START, 16);
+});

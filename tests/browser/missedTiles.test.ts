@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readTile } from '../../src/flows/readTile.ts';
+import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
+import { TEST_CENTER, TEST_LAND_PATH } from '../support/testLand.ts';
+import { tileOf } from '../support/tileOf.ts';
+
+const workers: Worker[] = [];
+const RealWorker = Worker;
+globalThis.Worker = new Proxy(RealWorker, {
+  construct(target, args: ConstructorParameters<typeof Worker>) {
+    const worker = new target(...args);
+    workers.push(worker);
+    return worker;
+  },
+});
+afterEach(() => {
+  globalThis.Worker = RealWorker;
+  parcelsClient.stop();
+});
+
+test('missed tiles: what could not be read while the worker kept dying is asked for again once it lives', async () => {
+  const apiBase = new URL(TEST_LAND_PATH, location.href).href;
+  await parcelsClient.configure({ apiBase, fileBase: apiBase, token: null });
+  expect(await parcelsClient.searchAround(TEST_CENTER, 'search')).toMatchObject({ ok: true });
+  const { x, y } = tileOf(TEST_CENTER, 17);
+  const read = (): Promise<Uint8Array> => readTile('parcels', 17, x, y);
+  const whole = await read();
+  expect(whole.byteLength).toBeGreaterThan(100);
+
+  for (let death = 1; death <= 5; death += 1) {
+    const died = parcelsClient.size();
+    workers.at(-1)!.terminate();
+    await died;
+  }
+  expect((await read()).byteLength).toBe(0);
+  const version = resultsSlice.tileVersion;
+  await vi.waitFor(() => expect(resultsSlice.tileVersion).toBeGreaterThan(version), { timeout: 20_000 });
+  expect(await read()).toEqual(whole);
+});

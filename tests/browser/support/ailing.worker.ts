@@ -1,0 +1,67 @@
+import { success, type Result } from '../../../src/domain/result.ts';
+import { exposeToBridge } from '../../../workers/exposeToBridge.ts';
+import { announceWork } from '../../../workers/lifeSigns.ts';
+
+/** A module whose only function runs into `unreachable`. */
+const TRAPPING = Uint8Array.of(
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0, 10, 5, 1, 3, 0, 0, 11,
+);
+
+let held = 0;
+
+const busyFor = (ms: number): void => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+/** Everything that can befall a worker, asked for by name. */
+const api = {
+  echo: (value: number): Promise<Result<number>> => Promise.resolve(success(value)),
+  hold: async (value: number): Promise<void> => {
+    held = value;
+  },
+  held: async (): Promise<number> => held,
+  never: (): Promise<Result<number>> => new Promise(() => undefined),
+  loop: async (): Promise<void> => {
+    for (;;) busyFor(1000);
+  },
+  /** Honest work: it says how long it may take. */
+  workLong: async (ms: number, announcedMs: number): Promise<number> => {
+    announceWork(announcedMs);
+    busyFor(ms);
+    return ms;
+  },
+  throwInCall: async (): Promise<void> => {
+    throw new Error('refused');
+  },
+  throwOutside: async (): Promise<void> => {
+    setTimeout(() => {
+      throw new Error('nobody catches this');
+    });
+    await api.never();
+  },
+  rejectOutside: async (): Promise<void> => {
+    void Promise.reject(new Error('nobody handles this'));
+    await api.never();
+  },
+  trap: async (): Promise<void> => {
+    const { instance } = await WebAssembly.instantiate(TRAPPING);
+    (instance.exports.trap as () => void)();
+  },
+  useUpMemory: async (): Promise<void> => {
+    const hoard: ArrayBuffer[] = [];
+    for (;;) hoard.push(new ArrayBuffer(2 ** 31));
+  },
+  useUpStack: async (): Promise<number> => {
+    const deeper = (depth: number): number => deeper(depth + 1) + 1;
+    return deeper(0);
+  },
+  closeSelf: async (): Promise<void> => {
+    close();
+    await api.never();
+  },
+};
+
+export type AilingApi = typeof api;
+
+exposeToBridge(api);

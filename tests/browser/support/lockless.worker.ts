@@ -1,0 +1,2 @@
+import './withoutLocks.ts';
+import './ailing.worker.ts';

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BridgeOptions, WorkerBridge } from '../../workers/bridge.ts';
+import { startOnFirstCall } from '../../workers/bridge.ts';
+import type { AilingApi } from './support/ailing.worker.ts';
+
+const bridges: WorkerBridge<AilingApi>[] = [];
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const bridge of bridges.splice(0)) bridge.stop();
+});
+
+const AILING = new URL('./support/ailing.worker.ts', import.meta.url);
+const LOCKLESS = new URL('./support/lockless.worker.ts', import.meta.url);
+
+/** A bridge of real workers that can be made to fail in every way, and the workers it started so far. */
+function openBridge(options: BridgeOptions<AilingApi> = {}, url = AILING): { bridge: WorkerBridge<AilingApi>; workers: Worker[] } {
+  const workers: Worker[] = [];
+  const bridge = startOnFirstCall<AilingApi>(() => {
+    workers.push(new Worker(url, { type: 'module' }));
+    return workers.at(-1)!;
+  }, options);
+  bridges.push(bridge);
+  return { bridge, workers };
+}
+
+const DIED = { ok: false, error: { kind: 'worker' } };
+const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
+
+type Deadly = 'loop' | 'throwOutside' | 'rejectOutside' | 'trap' | 'useUpMemory' | 'useUpStack' | 'closeSelf';
+const DEATHS: Deadly[] = ['loop', 'throwOutside', 'rejectOutside', 'trap', 'useUpMemory', 'useUpStack', 'closeSelf'];
+
+describe.each([
+  ['with Web Locks', AILING],
+  ['without Web Locks', LOCKLESS],
+])('worker bridge %s', (_, url) => {
+  it.each(DEATHS)('%s: what was under way settles, and the next call has a new worker', async (death) => {
+    const { bridge, workers } = openBridge({}, url);
+    const waiting = bridge.calls.never();
+    expect(await bridge.calls[death]()).toMatchObject(DIED);
+    expect(await waiting).toMatchObject(DIED);
+    expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('terminated: what was under way settles, and the next call has a new worker', async () => {
+    const { bridge, workers } = openBridge({}, url);
+    await bridge.calls.echo(1);
+    const waiting = bridge.calls.never();
+    workers[0]!.terminate();
+    expect(await waiting).toMatchObject(DIED);
+    expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('long honest work: announced, it is left alone', async () => {
+    const { bridge, workers } = openBridge({}, url);
+    expect(await bridge.calls.workLong(3000, 5000)).toEqual({ ok: true, value: 3000 });
+    // The announcement was for that piece only.
+    expect(await bridge.calls.loop()).toMatchObject(DIED);
+    expect(workers).toHaveLength(1);
+  });
+});
+
+describe('worker bridge', () => {
+  it('a call that only throws is no death', async () => {
+    const { bridge, workers } = openBridge();
+    expect(await bridge.calls.throwInCall()).toEqual({ ok: false, error: { kind: 'worker', message: 'refused' } });
+    expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 });
+    expect(workers).toHaveLength(1);
+  });
+
+  it('silence over idle work is not listened for: a worker without calls is asked for nothing', async () => {
+    const { bridge } = openBridge();
+    await bridge.calls.echo(1);
+    const posts = vi.spyOn(MessagePort.prototype, 'postMessage');
+    const frames = new Promise<void>((resolve) => {
+      let left = 30;
+      const next = (): unknown => (left-- > 0 ? requestAnimationFrame(next) : resolve());
+      next();
+    });
+    await frames;
+    expect(posts).not.toHaveBeenCalled();
+  });
+
+  it('a page that is hidden judges nobody', async () => {
+    const { bridge, workers } = openBridge();
+    await bridge.calls.echo(1);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    expect(await bridge.calls.workLong(3000, 0)).toEqual({ ok: true, value: 3000 });
+    visibility.mockReturnValue('visible');
+    expect(await bridge.calls.workLong(3000, 0)).toMatchObject(DIED);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('a page that was frozen itself judges nobody for that time', async () => {
+    const { bridge, workers } = openBridge();
+    await bridge.calls.echo(1);
+    const working = bridge.calls.workLong(1500, 0);
+    await new Promise(requestAnimationFrame);
+    const until = performance.now() + 5000;
+    while (performance.now() < until);
+    expect(await working).toEqual({ ok: true, value: 1500 });
+    expect(workers).toHaveLength(1);
+  });
+
+  it('restore: a new worker is started at once, brought to where the last one was, and reads wait for it', async () => {
+    const { bridge, workers } = openBridge({
+      again: { held: sameArgs },
+      restore: (calls) => calls.hold(42),
+      afterRestore: ['held'],
+    });
+    expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
+    const lost = bridge.calls.loop();
+    const read = bridge.calls.held();
+    expect(await lost).toMatchObject(DIED);
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    expect(await read).toEqual({ ok: true, value: 42 });
+    expect(workers).toHaveLength(2);
+  });
+
+  it('again: a call is made a second time, and not a third', async () => {
+    const { bridge, workers } = openBridge({ again: { trap: () => [], never: sameArgs } });
+    expect(await bridge.calls.trap()).toMatchObject(DIED);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('again: two silent deaths over the same work, and the next worker is given more time', async () => {
+    const { bridge, workers } = openBridge({ again: { workLong: sameArgs } });
+    expect(await bridge.calls.workLong(1700, 0)).toMatchObject(DIED);
+    expect(workers).toHaveLength(2);
+    expect(await bridge.calls.workLong(1700, 0)).toEqual({ ok: true, value: 1700 });
+    expect(workers).toHaveLength(3);
+  });
+
+  it('a worker that dies while it is restored: nothing hangs, and reads go to the one after', async () => {
+    let restores = 0;
+    const { bridge, workers } = openBridge({
+      again: { held: sameArgs },
+      restore: async (calls) => {
+        restores += 1;
+        if (restores === 2) {
+          await calls.trap();
+          await calls.hold(1);
+        } else {
+          await calls.hold(42);
+        }
+      },
+      afterRestore: ['held'],
+    });
+    await bridge.calls.held();
+    workers[0]!.terminate();
+    expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
+    expect(workers).toHaveLength(3);
+  });
+
+  it('a worker that dies again and again: calls say so instead of starting more, and later it works again', async () => {
+    const { bridge, workers } = openBridge();
+    for (let i = 0; i < 5; i += 1) expect(await bridge.calls.trap()).toMatchObject(DIED);
+    expect(await bridge.calls.echo(7)).toMatchObject({ ok: false, error: { kind: 'worker', message: expect.stringContaining('keeps dying') } });
+    expect(workers).toHaveLength(5);
+    await vi.waitFor(async () => expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 }), { timeout: 20_000 });
+    expect(workers).toHaveLength(6);
+  });
+
+  it('a worker with something to restore that dies again and again starts by itself after the pause', async () => {
+    let restores = 0;
+    const { bridge, workers } = openBridge({
+      restore: (calls) => {
+        restores += 1;
+        return restores <= 5 ? calls.trap() : calls.hold(42);
+      },
+    });
+    await bridge.calls.never();
+    await vi.waitFor(() => expect(restores).toBe(6), { timeout: 20_000 });
+    expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
+    expect(workers).toHaveLength(6);
+  });
+
+  it('an aborted call settles as stale, and is not carried to the next worker', async () => {
+    const { bridge, workers } = openBridge({ again: { never: sameArgs } });
+    await bridge.calls.echo(1);
+    const aborter = new AbortController();
+    const aborted = bridge.callsUntil(aborter.signal).never();
+    aborter.abort();
+    expect(await aborted).toMatchObject({ ok: false, error: { kind: 'stale' } });
+    expect(await bridge.calls.trap()).toMatchObject(DIED);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('stop settles everything as stale, also while a new worker is restored', async () => {
+    const { bridge, workers } = openBridge({ restore: (calls) => calls.never(), again: { held: sameArgs }, afterRestore: ['held'] });
+    const reads = [bridge.calls.held(), bridge.calls.held(), bridge.calls.never()];
+    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    bridge.stop();
+    for (const answer of await Promise.all(reads)) expect(answer).toMatchObject({ ok: false, error: { kind: 'stale' } });
+  });
+});

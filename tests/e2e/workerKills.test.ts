@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/killOnPage.ts';
+import { serveMortalPages } from '../../bench/serveMortalPages.ts';
+import { launchChromium } from '../support/browserPage.ts';
+import { seededRandom } from '../support/seededRandom.ts';
+
+const KILLS = process.env.THUA_LONG === '1' ? 100 : 12;
+const SEED = 404;
+/** A worker that dies five times within 10 s is given a rest (workers/crashGuard.ts), which is another test's business. */
+const [MOST_DEATHS, WITHIN_MS] = [4, 10_000];
+
+let pages: Awaited<ReturnType<typeof serveMortalPages>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  pages = await serveMortalPages();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await pages?.close();
+});
+
+/** As many of each death as of the others, in seeded order. */
+function shuffledDeaths(random: () => number) {
+  const deaths = Array.from({ length: KILLS }, (_, i) => DEATHS[i % DEATHS.length]!);
+  for (let i = deaths.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    [deaths[i], deaths[j]] = [deaths[j]!, deaths[i]!];
+  }
+  return deaths;
+}
+
+it(`worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`, { timeout: KILLS * 20_000 }, async () => {
+  const random = seededRandom(SEED);
+  const { page, lands } = await openMortalPage(browser, pages.url);
+  const listed = await page.evaluate(() => globalThis.recovery.rows());
+  expect(listed.length).toBeGreaterThan(20);
+  const chips = await page.getByRole('button', { name: /Địa chính/ }).innerText();
+  const killed: number[] = [];
+  let at = PLACES.length - 1;
+  const panOn = (): number => (at = (at + 1 + Math.floor(random() * (PLACES.length - 1))) % PLACES.length);
+
+  for (const death of shuffledDeaths(random)) {
+    while (killed.filter((when) => performance.now() - when < WITHIN_MS).length >= MOST_DEATHS) {
+      await page.evaluate((center) => globalThis.recovery.go(center, 300), PLACES[panOn()]!);
+      await page.waitForFunction((land) => globalThis.recovery.whatIsMissing(land).then((missing) => missing === null), lands[at]!);
+    }
+    const place = panOn();
+    await killWhilePanning(page, { death, place: PLACES[place]!, land: lands[place]!, panShare: random() });
+    killed.push(performance.now());
+    expect(await page.evaluate(() => globalThis.recovery.rows())).toEqual(listed);
+    expect(await page.locator('[role=alert], [data-sonner-toast], [data-state]').count()).toBe(0);
+  }
+
+  // A starved machine may have lost one more to silence, which nobody saw either.
+  expect(await page.evaluate(() => globalThis.recovery.workersStarted())).toBeGreaterThan(KILLS);
+  const ledger = await page.evaluate(() => globalThis.recovery.ledger());
+  expect(ledger.failures).toEqual([]);
+  expect(ledger.settled).toBe(ledger.asked);
+  expect(await page.getByRole('button', { name: /Địa chính/ }).innerText()).toBe(chips);
+});

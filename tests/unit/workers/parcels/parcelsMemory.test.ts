@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { NEAREST_FIRST } from '../../../../src/domain/parcelOrder.ts';
+import { failure, success } from '../../../../src/domain/result.ts';
+import type { Bridged } from '../../../../workers/bridge.ts';
+import type { OnParcelsProgress, ParcelsApi, ParcelsProgress } from '../../../../workers/parcels/api.ts';
+import { ParcelsMemory } from '../../../../workers/parcels/parcelsMemory.ts';
+
+const SETTINGS = { apiBase: 'http://gateway.test', fileBase: 'http://gateway.test', token: null };
+const VIEW = { box: { west: 1, south: 1, east: 2, north: 2 }, center: { lng: 1.5, lat: 1.5 }, zoom: 17 };
+const CENTER = { lng: 1, lat: 16 };
+const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({ view, list: null, tileVersion: 1, changedCells: [] });
+
+/** What a new worker is asked, in order; it tells of a view half whole, then of one that is as whole as given. */
+async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgress['view']; isDeadly?: boolean } = {}): Promise<string[]> {
+  const asked: string[] = [];
+  let tell: OnParcelsProgress = () => undefined;
+  const note = (name: string) => async (...args: unknown[]) => {
+    asked.push(args.length > 0 && typeof args[0] === 'string' ? `${name} ${args[0]}` : name);
+    return success(undefined);
+  };
+  await memory.restore({
+    configure: note('configure'),
+    keepParcel: note('keep'),
+    arrangeCadastral: note('arrange'),
+    followProgress: async (follow: OnParcelsProgress) => {
+      asked.push('follow');
+      tell = follow;
+      return success(undefined);
+    },
+    watchView: async () => {
+      asked.push('watch');
+      tell(progress('loading'));
+      tell(progress(options.endsAs ?? 'complete'));
+      return success(undefined);
+    },
+    searchAround: async () => {
+      asked.push('search');
+      return options.isDeadly ? failure('worker', 'the worker died') : success({});
+    },
+  } as unknown as Bridged<ParcelsApi>);
+  return asked;
+}
+
+function fullMemory(): ParcelsMemory {
+  const memory = new ParcelsMemory();
+  Object.assign(memory, { settings: SETTINGS, view: VIEW, kept: 'lot-1', follow: () => undefined });
+  memory.noteSearch(CENTER);
+  memory.order = NEAREST_FIRST;
+  return memory;
+}
+
+it('parcels memory: without settings there is nothing to tell', async () => {
+  const memory = fullMemory();
+  memory.settings = null;
+  expect(await restored(memory)).toEqual([]);
+});
+
+it('parcels memory: settings and the selected parcel first, then view and list, the list arranged as it was', async () => {
+  const asked = await restored(fullMemory());
+  expect(asked.slice(0, 2)).toEqual(['configure', 'keep lot-1']);
+  expect(asked.toSorted()).toEqual(['arrange', 'configure', 'follow', 'keep lot-1', 'search', 'watch']);
+  expect(asked.indexOf('arrange')).toBeGreaterThan(asked.indexOf('search'));
+});
+
+it.each(['complete', 'partial', 'full', 'far'] as const)('parcels memory: a view that ends %s is told once, with all its tiles', async (endsAs) => {
+  const memory = fullMemory();
+  const told: ParcelsProgress[] = [];
+  memory.follow = (report) => told.push(report);
+  await restored(memory, { endsAs });
+  expect(told).toEqual([{ ...progress(endsAs), changedCells: 'all' }]);
+});
+
+it('parcels memory: another search drops the arrangement of the one before', async () => {
+  const memory = fullMemory();
+  memory.noteSearch({ lng: 2, lat: 16 });
+  expect(await restored(memory)).not.toContain('arrange');
+});
+
+it('parcels memory: the search before is not made again while the user waits for another', async () => {
+  const memory = fullMemory();
+  memory.searchesUnderWay = 1;
+  expect(await restored(memory)).not.toContain('search');
+});
+
+it('parcels memory: a search that killed the worker is not made again', async () => {
+  const memory = fullMemory();
+  expect(await restored(memory, { isDeadly: true })).toContain('search');
+  expect(await restored(memory)).not.toContain('search');
+});

@@ -1,0 +1,62 @@
+import * as Comlink from 'comlink';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { ParcelOrder } from '../../src/domain/parcelOrder.ts';
+import type { Bridged } from '../bridge.ts';
+import type { OnParcelsProgress, ParcelsApi, ParcelsSettings, WatchedView } from './api.ts';
+
+/** What the page remembers, so that a new worker can ask the gateway again for what a dead one held: places, no land. */
+export class ParcelsMemory {
+  settings: ParcelsSettings | null = null;
+  view: WatchedView | null = null;
+  /** Id of the selected parcel. */
+  kept: string | null = null;
+  follow: OnParcelsProgress | null = null;
+  /** How the list of the last search is arranged. */
+  order: ParcelOrder | null = null;
+  /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
+  searchesUnderWay = 0;
+  #searched: LngLat | null = null;
+
+  /** A search that was answered. */
+  noteSearch(center: LngLat): void {
+    this.#searched = center;
+    this.order = null;
+  }
+
+  /**
+   * Tells a new worker all of it, and waits until the list and the view are as whole as they get. What fails is left out;
+   * a search that killed the worker is not made again.
+   */
+  async restore(calls: Bridged<ParcelsApi>): Promise<void> {
+    if (!this.settings) return;
+    await calls.configure(this.settings);
+    if (this.kept !== null) await calls.keepParcel(this.kept);
+    await Promise.all([this.#restoreView(calls), this.#restoreList(calls)]);
+  }
+
+  /** Until the view is whole again nothing is told: tiles half full would make parcels vanish that are still drawn. */
+  async #restoreView(calls: Bridged<ParcelsApi>): Promise<void> {
+    const { follow, view } = this;
+    if (!follow) return;
+    const isWhole = new Promise<void>((resolve) => {
+      let isRestoring = view !== null;
+      const tell: OnParcelsProgress = (progress) => {
+        if (isRestoring && progress.view === 'loading') return;
+        follow(isRestoring ? { ...progress, changedCells: 'all' } : progress);
+        isRestoring = false;
+        resolve();
+      };
+      void calls.followProgress(Comlink.proxy(tell)).then(({ ok }) => ok || resolve());
+    });
+    if (!view) return;
+    const watched = await calls.watchView(view);
+    if (watched.ok) await isWhole;
+  }
+
+  async #restoreList(calls: Bridged<ParcelsApi>): Promise<void> {
+    if (!this.#searched || this.searchesUnderWay > 0) return;
+    const answer = await calls.searchAround(this.#searched, 'search');
+    if (!answer.ok && answer.error.kind === 'worker') this.#searched = null;
+    if (answer.ok && this.order) await calls.arrangeCadastral(this.order);
+  }
+}

@@ -1,0 +1,37 @@
+/** How often a busy worker is asked for a sign of life. */
+export const BEAT_MS = 200;
+
+/**
+ * How long a worker has been silent, by the page's own clock. A page that was frozen, throttled or asleep heard nothing
+ * because it did not listen: however late a beat comes, it counts no more than a beat, and a hidden page's counts nothing.
+ */
+export class SilenceMeter {
+  #silentMs = 0;
+  #allowedMs = Infinity;
+  #beatAtMs: number;
+
+  /** @param nowMs of a clock that never goes back */
+  constructor(nowMs: number) {
+    this.#beatAtMs = nowMs;
+  }
+
+  /** The worker was heard, and may now be silent for so long. */
+  hear(allowedMs: number): void {
+    this.#silentMs = 0;
+    this.#allowedMs = allowedMs;
+  }
+
+  /** Starts to count anew after a time without beats. */
+  resume(nowMs: number): void {
+    this.#silentMs = 0;
+    this.#beatAtMs = nowMs;
+  }
+
+  /** @returns true when the worker has been silent for longer than it may */
+  beat(nowMs: number, pageIsVisible: boolean): boolean {
+    const sinceMs = nowMs - this.#beatAtMs;
+    this.#beatAtMs = nowMs;
+    if (pageIsVisible) this.#silentMs += Math.min(sinceMs, BEAT_MS);
+    return this.#silentMs > this.#allowedMs;
+  }
+}
