@@ -27,6 +27,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let fileBase = '';
   let store: LandStore;
   let tileStore: TileStoreKind;
+  let allowedWasm = true;
   /** Settles once the last settings hold; every call waits for it. */
   let ready = startStore(true);
   let planner: AroundPlanner | null = null;
@@ -83,8 +84,9 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     const allowsWasm = settings.wasm !== false;
     // Another gateway has other land; a new token only changes who asks.
     const isSame = client?.settings().apiBase === settings.apiBase;
-    const starts = (client !== null && !isSame) || (tileStore === 'wasm' && !allowsWasm);
+    const starts = (client !== null && !isSame) || allowsWasm !== allowedWasm;
     if (starts) await startStore(allowsWasm);
+    allowedWasm = allowsWasm;
     store.setLimits(storeLimits(settings));
     if (client && isSame && !starts) client.setToken(settings.token);
     else {
