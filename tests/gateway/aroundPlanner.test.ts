@@ -28,7 +28,7 @@ const stack = ({ west, south, east, north }: LngLatBox, copies: number, name: st
      select province_code, id || '.${name}' || n, ward_code, land_number, parcel_number, land_code, acreage, street,
        center_lng, center_lat, ring, extent, is_sample, status
      from cadastral_items, generate_series(1, ${copies}) as n
-     where center_lng between $1 and $2 and center_lat between $3 and $4`,
+     where extent && box(point($1, $3), point($2, $4))`,
     [west, east, south, north],
   );
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await bench.seeded.store.query(
     `insert into cadastral_items select province_code, id || '.tower' || n, ward_code, land_number, parcel_number,
        land_code, acreage, street, center_lng, center_lat, ring, extent, is_sample, status
-     from cadastral_items, generate_series(1, 700) as n where id = $1`,
+     from cadastral_items, generate_series(1, 700) as n where province_code = '48' and id = $1`,
     [lot!],
   );
   await bench.reread();

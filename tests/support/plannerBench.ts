@@ -85,7 +85,7 @@ export async function openPlannerBench(): Promise<PlannerBench> {
     reread: async () => {
       rows = await seeded.store.query<ShapeRow>(
         `select province_code, id, center_lng, center_lat, ring from cadastral_items
-         where center_lng between 108.19 and 108.25`,
+         where extent && box(point(108.2, 15.98), point(108.24, 16.03))`,
       );
     },
     plan,
