@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { LngLat } from '../domain/lngLat.ts';
 
 /** How whole a picture is: still being fetched, all there, or lacking what could not be fetched. */
-export type Completeness = 'loading' | 'complete' | 'partial';
+type Completeness = 'loading' | 'complete' | 'partial';
 
 /** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
 export interface ResultsSlice {

@@ -10,7 +10,7 @@ import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 export const RECORDED_BASE = `http://gateway${GATEWAY_BASE}`;
 
 /** One around search for parcels, as it left the client. */
-export interface AskedBox {
+interface AskedBox {
   box: LngLatBox;
   /** The client gave it up before it was answered. */
   aborted: boolean;

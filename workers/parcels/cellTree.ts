@@ -27,7 +27,7 @@ export interface CellNode {
   retryAtMs: number;
 }
 
-export interface CellAnswer {
+interface CellAnswer {
   atMs: number;
   /** Every parcel that meets the cell; all of them held. */
   ids: readonly string[];
