@@ -7,7 +7,7 @@ import type { WorkerDeath } from './mortality.ts';
 import { landInView, readTiles, renderedParcels, tilesInView, type Land } from './lookAtLand.ts';
 
 /** Calls of the page to its parcels worker, so far. */
-export interface Ledger {
+interface Ledger {
   asked: number;
   settled: number;
   /** What was answered instead of a value; `stale` is no failure. */
@@ -15,7 +15,7 @@ export interface Ledger {
 }
 
 /** What the driver outside asks the page; `globalThis.recovery` there. */
-export interface RecoveryPage {
+interface RecoveryPage {
   /** Jumps, or pans for so long when it is not far. */
   go(center: LngLat, panMs: number): void;
   search(center: LngLat): Promise<boolean>;

@@ -33,7 +33,7 @@ function shuffledDeaths(random: () => number) {
   return deaths;
 }
 
-it(`worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`, { timeout: KILLS * 20_000 }, async () => {
+it(`worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
   const random = seededRandom(SEED);
   const { page, lands } = await openMortalPage(browser, pages.url);
   const listed = await page.evaluate(() => globalThis.recovery.rows());
