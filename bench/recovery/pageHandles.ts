@@ -10,7 +10,7 @@ import { landInView, readTiles, renderedParcels, tilesInView, type Land } from '
 interface Ledger {
   asked: number;
   settled: number;
-  /** What was answered instead of a value; `stale` is no failure. */
+  /** Calls that a worker's death cost; what the network refuses is none of them. */
   failures: string[];
 }
 
@@ -67,7 +67,7 @@ for (const [name, ask] of Object.entries(asks)) {
     ledger.asked += 1;
     const answer = await (ask as Ask)(...args);
     ledger.settled += 1;
-    if (!answer.ok && answer.error?.kind !== 'stale') ledger.failures.push(`${name}: ${answer.error?.kind} ${answer.error?.message}`);
+    if (!answer.ok && answer.error?.kind === 'worker') ledger.failures.push(`${name}: ${answer.error.message}`);
     return answer;
   };
 }
