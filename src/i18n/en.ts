@@ -134,7 +134,6 @@ export const en: Record<MessageId, string> = {
   'results.cadastralEmpty': 'No cadastral information yet',
   'results.emptyText': 'Try another position nearby.',
   'results.searchElsewhere': 'Look up another position',
-  'results.parcels': '{count} parcels',
   'results.complete': 'All loaded',
   'results.growing': 'Loading more…',
   'results.partial': 'Some parcels could not be loaded – try again',

@@ -133,7 +133,6 @@ export const vi = {
   'results.cadastralEmpty': 'Chưa có thông tin địa chinh',
   'results.emptyText': 'Thử tìm ở một vị trí khác gần đó.',
   'results.searchElsewhere': 'Tra cứu vị trí khác',
-  'results.parcels': '{count} thửa',
   'results.complete': 'Đã tải đủ',
   'results.growing': 'Đang tải thêm…',
   'results.partial': 'Còn thửa chưa tải được – thử lại',

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
+import { CadastralCompleteness } from './CadastralCompleteness.tsx';
 import { ListCount } from './ListCount.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import styles from './ListTools.module.css';
@@ -60,7 +61,10 @@ export function ListTools({ filterButton, filterId }: ListToolsProps) {
         </button>
       </div>
       <div className={styles.line}>
-        <ListCount />
+        <div className={styles.figures}>
+          <ListCount />
+          <CadastralCompleteness />
+        </div>
         <SortChoice />
       </div>
       {!filterOpen && <ActiveFilters />}

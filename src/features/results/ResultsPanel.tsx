@@ -7,7 +7,6 @@ import { pinSlice } from '../../state/pinSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { CadastralCompleteness } from './CadastralCompleteness.tsx';
 import { CadastralList } from './CadastralList.tsx';
 import { PlanningList } from './PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
@@ -45,10 +44,11 @@ export function ResultsPanel() {
           onChange={openList}
         >
           {results.status === 'ready' && count > 0 ? (
-            <>
-              {list === 'cadastral' && <CadastralCompleteness />}
-              {list === 'planning' ? <PlanningList /> : <CadastralList />}
-            </>
+            list === 'planning' ? (
+              <PlanningList />
+            ) : (
+              <CadastralList />
+            )
           ) : (
             <div className={styles.state}>
               <ResultsState list={list} />
