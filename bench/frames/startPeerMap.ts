@@ -59,6 +59,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
     },
+    found: { zones: false, sheets: false },
     landCodes,
     words,
     onBaseMap: (kind) => {

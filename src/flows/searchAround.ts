@@ -31,15 +31,17 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     showFailure(answer.error);
     return true;
   }
-  const { planningCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, failed } = answer.value;
+  const { planningCount, sheetCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, failed } = answer.value;
+  const { foundLayers } = resultsSlice;
   Object.assign(resultsSlice, {
     status: 'ready',
     planningCount,
     cadastralCount,
     cadastralCompleteness,
     failedLists: failed.filter((kind) => kind !== 'sheets'),
-    tileVersion,
+    foundLayers: { zones: foundLayers.zones || planningCount > 0, sheets: foundLayers.sheets || sheetCount > 0 },
     changedCells: 'all',
+    tileVersion,
     listVersion: resultsSlice.listVersion + 1,
   });
   if (pinSlice.address === '') pinSlice.address = nearestAddress;

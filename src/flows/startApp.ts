@@ -27,5 +27,8 @@ type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
   const fileBase = new URL(import.meta.env.VITE_FILE_BASE ?? apiBase, location.origin).href;
-  await parcelsClient.configure({ apiBase, fileBase, token, deviceMemoryGb: (navigator as DeviceNavigator).deviceMemory });
+  const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;
+  // To tell whose fault a fault is, `?wasm=off` draws the same map without WebAssembly.
+  const wasm = new URLSearchParams(location.search).get('wasm') !== 'off';
+  await parcelsClient.configure({ apiBase, fileBase, token, wasm, deviceMemoryGb });
 }

@@ -17,6 +17,8 @@ export interface BaseMaps {
   setGrid(grid: FeatureCollection): void;
   /** The view is so wide that coasts and borders matter: fetches them once. */
   needWorld(): void;
+  /** Whether the base is one from the network; cheaper than `current`. */
+  isOnline(): boolean;
   /** The online source gave nothing: back to ours, until the network is said to be back. */
   giveUpOnline(): void;
   stop(): void;
@@ -42,6 +44,7 @@ export function createBaseMaps(startTheme: MapTheme, changed: () => void): BaseM
   void askOnline();
 
   return {
+    isOnline: () => onlineBases.has(theme),
     current() {
       const online = onlineBases.get(theme);
       if (online) return { base: online, kind: 'online' };

@@ -2,7 +2,7 @@ import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
 import { cornersGroundLayers, cornersLayers, selectionLayers } from './focusLayers.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
-import { groundLayers, numberLayers } from './overlayLayers.ts';
+import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from './overlayLayers.ts';
 import { overlaySources, type OverlayData } from './overlaySources.ts';
 import type { Palette } from './palette.ts';
 import { sovereigntyLayers, sovereigntySources } from './sovereignty.ts';
@@ -14,6 +14,7 @@ export interface StyleParts {
   landCodes: readonly ColouredLandCode[];
   fonts: FontFacesSpecification;
   data: OverlayData;
+  found: FoundLayers;
   /** Whether parcels are outlined under a mouse. */
   hover: boolean;
   /** 'Tờ' in the page's language. */
@@ -24,7 +25,7 @@ export interface StyleParts {
  * The whole style: base areas, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
  * of every style, so all text is drawn here, from our fonts (design §9).
  */
-export function mapStyle({ base, palette, landCodes, fonts, data, hover, sheetWord }: StyleParts): StyleSpecification {
+export function mapStyle({ base, palette, landCodes, fonts, data, found, hover, sheetWord }: StyleParts): StyleSpecification {
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
   return {
@@ -34,9 +35,9 @@ export function mapStyle({ base, palette, landCodes, fonts, data, hover, sheetWo
     sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(data) },
     layers: [
       ...baseGround,
-      ...groundLayers(palette, landCodes, hover),
+      ...hideUnfound(groundLayers(palette, landCodes, hover), found),
       ...baseNames,
-      ...numberLayers(palette, sheetWord),
+      ...hideUnfound(numberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),
       ...cornersGroundLayers(palette),
       ...selectionLayers(palette),

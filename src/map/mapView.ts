@@ -8,6 +8,7 @@ import type { ColouredLandCode } from './landCodeColour.ts';
 import { mapFonts } from './mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
+import { LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
 import type { OverlayData } from './overlaySources.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { prefersReducedMotion } from './reducedMotion.ts';
@@ -24,6 +25,7 @@ export interface MapViewOptions {
   camera: Camera;
   theme: MapTheme;
   data: OverlayData;
+  found: FoundLayers;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
   onBaseMap(kind: 'online' | 'offline'): void;
@@ -35,6 +37,7 @@ export interface MapView {
   setTheme(theme: MapTheme): void;
   /** Asks again for the tiles of these cells of zoom 14. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
+  setFound(found: FoundLayers): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   close(): void;
 }
@@ -58,7 +61,7 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { theme } = options;
+  let { theme, found } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
@@ -69,7 +72,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     const { base, kind } = bases.current();
     options.onBaseMap(kind);
     container.dataset.mapTheme = theme;
-    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, hover: canHover(), sheetWord: words.sheet });
+    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, found, hover: canHover(), sheetWord: words.sheet });
   };
 
   const startMap = (): MapLibreMap => {
@@ -111,7 +114,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     grid.draw();
   };
   const needWorld = (): void => {
-    if (map.getZoom() < WORLD_ZOOM && bases.current().kind === 'offline') bases.needWorld();
+    if (map.getZoom() < WORLD_ZOOM && !bases.isOnline()) bases.needWorld();
   };
 
   map.on('style.load', () => {
@@ -122,7 +125,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   });
   map.on('zoom', needWorld);
   map.on('sourcedata', ({ sourceId, tile }) => {
-    if (tile && sourceId in bases.current().base.sources) onlineAnswered = true;
+    if (tile && !onlineAnswered && bases.isOnline() && sourceId in bases.current().base.sources) onlineAnswered = true;
   });
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
@@ -143,6 +146,15 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       bases.setTheme(next);
     },
     refreshChanged,
+    setFound(next) {
+      found = next;
+      if (!styleLoaded) styleStale = true;
+      else {
+        for (const name of ['zones', 'sheets'] as const) {
+          for (const layer of LAYERS_OF[name]) map.setLayoutProperty(layer, 'visibility', found[name] ? 'visible' : 'none');
+        }
+      }
+    },
     setData(name, next) {
       data[name] = next;
       if (!styleLoaded) styleStale = true;

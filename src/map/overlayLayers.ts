@@ -22,6 +22,26 @@ const parcelLines = {
   layout: { 'line-join': 'round' },
 } as const;
 
+/** Layers of the tiles that a map may have none of, by what they show. */
+export const LAYERS_OF = {
+  zones: ['zones-fill', 'zones-line'],
+  sheets: ['sheets-line', 'sheets-label'],
+} as const;
+
+/**
+ * What has been found anywhere so far. A layer without it stays hidden: its tiles are not asked for, nor is the stencil of each
+ * drawn in every frame, which costs a slow phone more than all that is ours.
+ */
+export type FoundLayers = Readonly<Record<keyof typeof LAYERS_OF, boolean>>;
+
+/** The layers, those without anything to show hidden. */
+export function hideUnfound(layers: readonly LayerSpecification[], found: FoundLayers): LayerSpecification[] {
+  const hidden = new Set<string>([...(found.zones ? [] : LAYERS_OF.zones), ...(found.sheets ? [] : LAYERS_OF.sheets)]);
+  return layers.map((layer) =>
+    hidden.has(layer.id) ? ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification) : layer,
+  );
+}
+
 /**
  * Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map.
  * @param hover whether there is a mouse: else no line is kept ready around every parcel
@@ -109,7 +129,8 @@ export function numberLayers(palette: Palette, sheetWord: string): LayerSpecific
       type: 'symbol',
       source: 'parcels',
       'source-layer': 'parcel-labels',
-      minzoom: 17,
+      // From where they can be seen: what is placed unseen costs as much.
+      minzoom: 17.1,
       layout: {
         'text-field': ['step', ['zoom'], ['get', 'parcelNumber'], 19, ['coalesce', ['get', 'label'], ['get', 'parcelNumber']]],
         'text-font': [REGULAR_FONT],
@@ -117,7 +138,7 @@ export function numberLayers(palette: Palette, sheetWord: string): LayerSpecific
         'text-line-height': 1.4,
         'text-padding': 1,
       },
-      paint: { ...ink, 'text-opacity': byZoom(17, 0, 17.4, 1) },
+      paint: { ...ink, 'text-opacity': byZoom(17.1, 0, 17.4, 1) },
     },
     {
       id: 'sheets-label',

@@ -58,6 +58,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
     },
+    found: { ...resultsSlice.foundLayers },
     landCodes,
     words,
     onBaseMap: (kind) => {
@@ -134,6 +135,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     }),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tileVersion', () => view.refreshChanged(resultsSlice.changedCells), true),
+    subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),

@@ -1,13 +1,10 @@
 import type { Map as MapLibreMap, MapSourceDataEvent, Tile } from 'maplibre-gl';
-import type { TileLayer } from '../../workers/parcels/api.ts';
+import { CHANGED_CELL_ZOOM as CELL_ZOOM, type TileLayer } from '../../workers/parcels/api.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
 
 const LAYERS = Object.keys(TILE_ZOOMS) as TileLayer[];
 
-/** Zoom of the cells that the parcels worker names when tiles changed. */
-const CELL_ZOOM = 14;
-
-/** A tile of zoom 14, standing for every tile below and above it. */
+/** A tile of this zoom, standing for every tile below and above it. */
 export interface TileCell {
   x: number;
   y: number;
@@ -35,7 +32,7 @@ const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${can
  * of view, which MapLibre keeps for the way back: both stay marked here, and are asked for when they can be.
  */
 export function followTileChanges(map: MapLibreMap): {
-  /** @param changedCells where parcels came or went, at zoom 14, cells whose buffer they reach included; 'all': in any layer */
+  /** @param changedCells where parcels came or went, cells whose buffer they reach included; 'all': in any layer */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
 } {
   const tiles: Record<TileLayer, Set<Tile>> = { parcels: new Set(), sheets: new Set(), zones: new Set() };

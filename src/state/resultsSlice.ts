@@ -21,8 +21,10 @@ export interface ResultsSlice {
   listVersion: number;
   /** Grows when tiles changed: the map re-asks those of `changedCells`. */
   tileVersion: number;
-  /** What the last step of `tileVersion` changed, written before it: parcels of these cells (tiles of zoom 14), or anything. */
+  /** What the last step of `tileVersion` changed, written before it: parcels of these cells (tiles of one zoom), or anything. */
   changedCells: ReadonlyArray<{ x: number; y: number }> | 'all';
+  /** What any search so far has found to draw: layers of nothing are not drawn. */
+  foundLayers: { zones: boolean; sheets: boolean };
   /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
   viewCompleteness: Completeness | 'far' | 'full';
   /** Which list the panel shows; null when it is closed. */
@@ -43,6 +45,7 @@ export const resultsSlice = proxy<ResultsSlice>({
   listVersion: 0,
   tileVersion: 0,
   changedCells: 'all',
+  foundLayers: { zones: false, sheets: false },
   viewCompleteness: 'complete',
   openList: null,
   listAsked: 0,

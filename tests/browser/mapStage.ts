@@ -100,7 +100,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(pinSlice, { position: null, address: '' });
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
-      resultsSlice.changedCells = 'all';
+      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { zones: true, sheets: true } });
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';

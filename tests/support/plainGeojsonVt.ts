@@ -22,7 +22,7 @@ export function cutPlainly(features: readonly TileFeature[], { layer, keys, maxZ
 }
 
 /** A feature as GeoJSON, rings closed. */
-export function toGeoJson({ id, shape, values }: TileFeature, keys: readonly string[]): Feature {
+function toGeoJson({ id, shape, values }: TileFeature, keys: readonly string[]): Feature {
   const { kind, lngLat, partEnds, polygonEnds } = shape;
   const parts = Array.from(partEnds, (end, part) => {
     const positions: Position[] = [];

@@ -72,7 +72,10 @@ export interface WatchedView {
 /** How whole a picture is: still being fetched, all there, or lacking something that could not be fetched (yet). */
 export type Completeness = 'loading' | 'complete' | 'partial';
 
-/** Tiles of zoom 14 that changed, those within them included; 'all' when they are too many to name. */
+/** Zoom of the tiles that are named as changed: a screen of parcels lies in a few of them. */
+export const CHANGED_CELL_ZOOM = 16;
+
+/** Tiles of CHANGED_CELL_ZOOM that changed, those within and around them included; 'all' when they are too many to name. */
 export type ChangedCells = ReadonlyArray<{ x: number; y: number }> | 'all';
 
 /** What became of the watched view and of the open list since the last report. */

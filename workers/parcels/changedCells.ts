@@ -1,15 +1,13 @@
 import type { LngLatBox } from '../../src/domain/lngLat.ts';
-import type { ChangedCells } from './api.ts';
+import { CHANGED_CELL_ZOOM as CELL_ZOOM, TILE_MIN_ZOOM, type ChangedCells } from './api.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 
-/** Zoom whose tiles are named. */
-const CELL_ZOOM = 14;
-/** Room around a tile in which shapes beside it are drawn too: 64 of 4096 steps of a tile of this zoom. */
-const MARGIN = 64 / 4096;
+/** Room around a tile in which shapes beside it are drawn too, 64 of 4096 steps of the largest tiles, in cells. */
+const MARGIN = (64 / 4096) * 2 ** (CELL_ZOOM - TILE_MIN_ZOOM.parcels);
 /** More than a screen shows: beyond it everything is asked anew. */
 const MOST_NAMED = 64;
 
-/** Collects which tiles of zoom 14 changed, those within them included, until somebody takes the list. */
+/** Collects which cells changed, those within them included, until somebody takes the list. */
 export class ChangedCellCollector {
   #cells = new Set<number>();
   #all = false;

@@ -44,6 +44,7 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
     data: { selection: nothing, corners: nothing },
+    found: { zones: true, sheets: true },
     hover,
     sheetWord: 'Tờ',
   });
