@@ -13,6 +13,7 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
   let fileBase = '';
   let store: LandStore;
   let tileStore: TileStoreKind;
+  let allowedWasm = true;
   /** Settles once the last settings hold; every call waits for it. */
   let ready = startStore(true);
   let searchNumber = 0;
@@ -37,7 +38,8 @@ export function createParcelsCore(limits: StoreLimits = STORE_LIMITS): ParcelsAp
     const allowsWasm = settings.wasm !== false;
     // Another gateway has other land; a new token only changes who asks.
     const isElsewhere = client !== null && client.settings().apiBase !== settings.apiBase;
-    if (isElsewhere || (tileStore === 'wasm' && !allowsWasm)) await startStore(allowsWasm);
+    if (isElsewhere || allowsWasm !== allowedWasm) await startStore(allowsWasm);
+    allowedWasm = allowsWasm;
     client = createClient({ apiBase: settings.apiBase, token: settings.token });
     fileBase = settings.fileBase;
   }

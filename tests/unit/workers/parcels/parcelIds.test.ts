@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { featureId } from '../../../../workers/parcels/featureId.ts';
+import { PackedTexts } from '../../../../workers/parcels/packedTexts.ts';
+import { ParcelIds } from '../../../../workers/parcels/parcelIds.ts';
+import { SharedTexts } from '../../../../workers/parcels/sharedTexts.ts';
+import { SlotTable } from '../../../../workers/parcels/slotTable.ts';
+import { seededRandom } from '../../../support/seededRandom.ts';
+
+test('parcel ids: every one finds its slot through a hundred thousand random additions and removals', () => {
+  const names: string[] = [];
+  const ids = new ParcelIds((slot, id) => names[slot] === id);
+  const held = new Map<string, number>();
+  const random = seededRandom(4);
+  for (let i = 0; i < 100_000; i += 1) {
+    const id = `parcel-${Math.floor(random() * 3000)}`;
+    const slot = ids.slot(id);
+    expect(slot).toBe(held.get(id) ?? -1);
+    if (slot >= 0) {
+      ids.remove(slot);
+      held.delete(id);
+      continue;
+    }
+    const next = ids.next(id);
+    names[next.slot] = id;
+    ids.add(id, next.slot, next.tileId);
+    held.set(id, next.slot);
+  }
+  expect(ids.size).toBe(held.size);
+  expect([...ids.slots()]).toEqual([...held.values()].sort((a, b) => a - b));
+  for (const [id, slot] of held) expect([ids.tileId(slot), ids.slotOfTile(featureId(id))]).toEqual([featureId(id), slot]);
+});
+
+test('parcel ids: a parcel whose feature id is taken gets the next, and gives it back', () => {
+  const names = ['a', 'b'];
+  const ids = new ParcelIds((slot, id) => names[slot] === id);
+  // As if b's hash were taken by a.
+  ids.add('a', 0, featureId('b'));
+  const { slot, tileId } = ids.next('b');
+  expect([slot, tileId]).toEqual([1, featureId('b') + 1]);
+  ids.add('b', slot, tileId);
+  expect([ids.slotOfTile(featureId('b')), ids.slotOfTile(tileId)]).toEqual([0, 1]);
+  expect([ids.slot('a'), ids.slot('b')]).toEqual([0, 1]);
+  ids.remove(0);
+  expect([ids.slotOfTile(featureId('b')), ids.slotOfTile(tileId), ids.slot('b')]).toEqual([-1, 1, 1]);
+});
+
+test('slot table: slots with one key are told apart', () => {
+  const table = new SlotTable();
+  for (let slot = 0; slot < 1000; slot += 1) table.add(slot % 10, slot);
+  for (let slot = 0; slot < 1000; slot += 3) table.remove(slot);
+  for (let slot = 0; slot < 1000; slot += 1) {
+    expect(table.find(slot % 10, (other) => other === slot)).toBe(slot % 3 === 0 ? -1 : slot);
+  }
+});
+
+test('packed texts: replaced and removed ones leave no bytes behind', () => {
+  const texts = new PackedTexts();
+  const random = seededRandom(9);
+  const held = new Map<number, string[]>();
+  for (let i = 0; i < 50_000; i += 1) {
+    const slot = Math.floor(random() * 300);
+    const two = [`Thửa ${i}`, 'ế'.repeat(random() * 200)];
+    texts.set(slot, two);
+    held.set(slot, two);
+  }
+  for (const [slot, [first, second]] of held) {
+    expect([texts.text(slot, 0), texts.text(slot, 1)]).toEqual([first, second]);
+    expect(texts.has(slot, [first!, second!])).toBe(true);
+    expect(texts.has(slot, [first!, `${second}.`])).toBe(false);
+    expect(texts.beginsWith(slot, first!)).toBe(true);
+    expect(texts.beginsWith(slot, `${first}1`)).toBe(false);
+    texts.remove(slot);
+  }
+  expect(texts.bytes).toBe(0);
+});
+
+test('shared texts: one number per text while it is used', () => {
+  const texts = new SharedTexts();
+  const [a, b] = [texts.use('a'), texts.use('b')];
+  expect(texts.use('a')).toBe(a);
+  texts.leave(a);
+  expect([texts.text(a), texts.is(b, 'b'), texts.is(b, 'a')]).toEqual(['a', true, false]);
+  texts.leave(a);
+  expect(texts.use('c')).toBe(a);
+  texts.leave(a);
+  texts.leave(b);
+  expect(texts.bytes).toBe(0);
+});
