@@ -58,10 +58,12 @@ describe('SIMD and scalar builds', () => {
     const ring = makeRingOf('star', random, 5000, 'Việt Nam');
     for (const earth of EARTHS) {
       const shapes = [simd.openShape(ring, true, earth), scalar.openShape(ring, true, earth)] as const;
+      // Vertices thrown about make rings that cross themselves, whose area may come out near 0: it is judged by the first one's.
+      const { areaM2 } = shapes[0].measure();
       for (let edit = 0; edit < RINGS / 2; ++edit) {
         const vertex = [Math.floor((ring.length / 2) * random()), ring[0]! + 0.02 * random(), ring[1]! + 0.02 * random()] as const;
         const [one, other] = [shapes[0].moveVertex(...vertex), shapes[1].moveVertex(...vertex)];
-        errors.keep(`area, ${earth}`, relative(one.areaM2, other.areaM2));
+        errors.keep(`area, ${earth}`, (one.areaM2 - other.areaM2) / Math.max(one.areaM2, areaM2));
         errors.keep(`length, ${earth}`, relative(one.lengthM, other.lengthM));
       }
     }
