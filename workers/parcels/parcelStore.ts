@@ -2,6 +2,7 @@ import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
 import type { ParcelTileProperties } from './api.ts';
+import { growColumn } from './growColumn.ts';
 import { labelPoint } from './labelPoint.ts';
 import { landTileOptions, polygonShape } from './landTiles.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
@@ -12,8 +13,8 @@ import type { CreateTileStore, TileShape, TileStore } from './tileStore.ts';
 /** Properties of a tile, in the order of the store's keys. */
 const KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode', 'sheetNumber', 'parcelNumber', 'label'];
 
-/** Beside its columns: hash and place in the table of ids. */
-const BYTES_PER_PARCEL = COLUMN_BYTES + 16;
+/** Beside its columns: number of corners, hash and place in the table of ids. */
+const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
 /** When some must go, a fifth of the room is made, so that it does not happen at every search. */
 const KEPT_SHARE = 0.8;
 
@@ -22,6 +23,7 @@ export class ParcelStore {
   readonly #tiles: TileStore;
   readonly #columns = new ParcelColumns();
   readonly #ids = new ParcelIds((slot, id) => this.#columns.hasId(slot, id));
+  #cornersOf = new Uint32Array(0);
   #corners = 0;
 
   /** @param createTiles makes the store that keeps rings and tiles */
@@ -55,7 +57,6 @@ export class ParcelStore {
       this.#columns.see(held, seenAt);
       return false;
     }
-    const before = held < 0 ? 0 : this.#cornersOf(held);
     const { slot, tileId } = held < 0 ? this.#ids.next(parcel.id) : { slot: held, tileId: this.#ids.tileId(held) };
     const { id, landCode, sheetNumber, parcelNumber, areaM2, center } = parcel;
     this.#tiles.set({
@@ -67,7 +68,7 @@ export class ParcelStore {
     this.#columns.write(slot, parcel, held >= 0);
     if (held < 0) this.#ids.add(parcel.id, slot, tileId);
     this.#columns.see(slot, seenAt);
-    this.#corners += this.#cornersOf(slot) - before;
+    this.#count(slot, withoutRepeated(shape.lngLat).length / 2);
     return true;
   }
 
@@ -184,14 +185,16 @@ export class ParcelStore {
   }
 
   #removeSlot(slot: number): void {
-    this.#corners -= this.#cornersOf(slot);
+    this.#count(slot, 0);
     this.#tiles.remove(this.#ids.tileId(slot));
     this.#ids.remove(slot);
     this.#columns.remove(slot);
   }
 
-  #cornersOf(slot: number): number {
-    return this.#tiles.shape(this.#ids.tileId(slot))!.lngLat.length / 2;
+  #count(slot: number, corners: number): void {
+    this.#cornersOf = growColumn(this.#cornersOf, slot + 1);
+    this.#corners += corners - this.#cornersOf[slot]!;
+    this.#cornersOf[slot] = corners;
   }
 
   #ring(slot: number): LngLat[] {

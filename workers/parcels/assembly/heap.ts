@@ -46,6 +46,8 @@ const LEAST_DEAD: usize = 1 << 19;
 let base: usize = 0;
 let top: usize = 0;
 let dead: usize = 0;
+/** What lies behind it was never written, is zero, and costs no memory yet. */
+let peak: usize = 0;
 
 /** How the owner of a block learns its new address; set by records.ts and values.ts, which import this file. */
 export let recordStride: usize = 0;
@@ -53,6 +55,7 @@ export let recordStride: usize = 0;
 export function startHeap(stride: usize): void {
   base = (__heap_base + 15) & ~(<usize>15);
   top = base;
+  peak = base;
   dead = 0;
   recordStride = stride;
   memory.fill(addresses, 0, FIXED * 4);
@@ -139,6 +142,9 @@ function growBy(bytes: u64): bool {
   return pages < 65536 && memory.grow(<i32>pages) >= 0;
 }
 
+/** Where the peak was before the last block was taken. */
+let peakBefore: usize = 0;
+
 /** A block of at least `bytes`, or 0 when the host refuses the memory. */
 function take(bytes: u64, owner: u32): usize {
   const size = (bytes + HEADER + 7) & ~(<u64>7);
@@ -147,6 +153,8 @@ function take(bytes: u64, owner: u32): usize {
   store<u32>(at, <u32>size);
   store<u32>(at, owner, 4);
   top += <usize>size;
+  peakBefore = peak;
+  peak = max(peak, top);
   return at + HEADER;
 }
 
@@ -188,7 +196,7 @@ export function renameOwner(at: usize, owner: u32): void {
 export function ensure(fixed: u32, bytes: u64, keepsEnd: bool = false): bool {
   const room = <u64>roomOf(addressOf(fixed));
   if (room >= bytes) return true;
-  const wanted = max(bytes, room + (room >> 1));
+  const wanted = max(bytes, room << 1);
   const grown = take(wanted, OF_FIXED | GROWN);
   if (grown == 0) return wanted > bytes && takeExactly(fixed, bytes, keepsEnd);
   settle(fixed, grown, keepsEnd);
@@ -205,12 +213,13 @@ function takeExactly(fixed: u32, bytes: u64, keepsEnd: bool): bool {
 function settle(fixed: u32, grown: usize, keepsEnd: bool): void {
   const old = addressOf(fixed);
   const kept = roomOf(old);
+  const written = max(peakBefore, grown);
   const room = roomOf(grown);
   if (keepsEnd) {
     memory.copy(grown + room - kept, old, kept);
   } else {
     memory.copy(grown, old, kept);
-    memory.fill(grown + kept, 0, room - kept);
+    if (written > grown + kept) memory.fill(grown + kept, 0, min(written, grown + room) - grown - kept);
   }
   free(old);
   store<u32>(grown - HEADER, OF_FIXED | fixed, 4);
