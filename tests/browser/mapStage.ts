@@ -41,6 +41,7 @@ export interface MapStage {
 /** @param onlineStyle what the online style's address answers; null is no network */
 export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
   await page.viewport(360, 640);
+  resultsSlice.foundLayers = { zones: true, sheets: true };
   history.replaceState(null, '', location.pathname + location.search);
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
@@ -100,7 +101,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(pinSlice, { position: null, address: '' });
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
-      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { zones: true, sheets: true } });
+      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { zones: false, sheets: false } });
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';

@@ -61,15 +61,16 @@ class WasmTileStore implements TileStore {
     this.#copyNumbers(partEnds, partEnds.length, this.#words, at / 4 + points * 4);
     this.#copyNumbers(polygonEnds, polygonEnds.length, this.#words, at / 4 + points * 4 + partEnds.length);
     this.#stageValues(values, at + listAt);
+    // −0 is 0, but its bits are others.
     const done = this.#core.put(
-      id, KIND_NUMBERS[shape.kind], points, partEnds.length, polygonEnds.length,
+      id + 0, KIND_NUMBERS[shape.kind], points, partEnds.length, polygonEnds.length,
       Number(label !== null), label === null ? 0 : label.lng, label === null ? 0 : label.lat,
     );
     if (!done) throw this.#refused();
   }
 
   remove(id: number): boolean {
-    return this.#core.drop(id) !== 0;
+    return this.#core.drop(id + 0) !== 0;
   }
 
   idsAt({ lng, lat }: LngLat): number[] {
@@ -82,7 +83,7 @@ class WasmTileStore implements TileStore {
   }
 
   shape(id: number): TileShape | null {
-    const at = this.#core.outline(id) / 4;
+    const at = this.#core.outline(id + 0) / 4;
     if (at === 0) return null;
     this.#look();
     const [kind, points, parts, polygons, lngLatAt, partsAt, polygonsAt] = this.#words.subarray(at, at + 7);
