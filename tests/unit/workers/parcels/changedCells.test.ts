@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
+import { CHANGED_CELL_ZOOM } from '../../../../workers/parcels/api.ts';
 import { ChangedCellCollector } from '../../../../workers/parcels/changedCells.ts';
 import { tileOf } from '../../../support/tileOf.ts';
 
-const HERE = { lng: 108.2204, lat: 16.0125 };
+const HERE = { lng: 108.21753, lat: 16.01097 };
 const boxAt = (lng: number, lat: number, size: number) => ({ west: lng, south: lat, east: lng + size, north: lat + size });
 
 test('changed cells: the tile of a small shape, once, and nothing after it was taken', () => {
   const changed = new ChangedCellCollector();
   changed.add(boxAt(HERE.lng, HERE.lat, 0.0001));
   changed.add(boxAt(HERE.lng + 0.0002, HERE.lat, 0.0001));
-  expect(changed.take()).toEqual([tileOf(HERE, 14)]);
+  expect(changed.take()).toEqual([tileOf(HERE, CHANGED_CELL_ZOOM)]);
   expect(changed.take()).toEqual([]);
 });
 
 test('changed cells: a shape on the border changes the neighbour too, also when only its margin reaches over', () => {
   const changed = new ChangedCellCollector();
-  const { x, y } = tileOf(HERE, 14);
-  const eastEdge = ((x + 1) / 2 ** 14) * 360 - 180;
-  changed.add(boxAt(eastEdge - 0.0002, HERE.lat, 0.0001));
+  const { x, y } = tileOf(HERE, CHANGED_CELL_ZOOM);
+  const eastEdge = ((x + 1) / 2 ** CHANGED_CELL_ZOOM) * 360 - 180;
+  changed.add(boxAt(eastEdge - 0.0003, HERE.lat, 0.0001));
   expect(changed.take()).toEqual([
     { x, y },
     { x: x + 1, y },
