@@ -5,13 +5,14 @@ import { labelPoint } from '../../workers/parcels/labelPoint.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel } from '../../src/domain/parcel.ts';
 
-/** Names of what a parcel's tile says, beside its shape: the product's (ParcelTileProperties). */
-export const PARCEL_KEYS = ['id', 'landCode', 'sheetNumber', 'parcelNumber', 'label'] as const;
+/** Names of what a parcel's tile says of its shape and of its label: the product's (workers/parcels/api.ts). */
+export const SHAPE_KEYS = ['id', 'landCode'] as const;
+export const LABEL_KEYS = ['parcelNumber', 'label'] as const;
 
 /** A parcel on its way from an answer to tiles, the same for every store. */
 export interface ReadParcel {
   featureId: number;
-  /** By PARCEL_KEYS. */
+  /** By SHAPE_KEYS, then LABEL_KEYS. */
   values: string[];
   /** lng, lat, lng, lat …, open. */
   ring: Float64Array;
@@ -30,7 +31,7 @@ export function readAnswer(bytes: Uint8Array): ReadParcel[] {
     });
     return {
       featureId: featureId(item._id),
-      values: [item._id, item.land_code, item.land_number, item.parcel_number, parcelLabel(item.land_code, item.parcel_number, item.acreage)],
+      values: [item._id, item.land_code, item.parcel_number, parcelLabel(item.land_code, item.parcel_number, item.acreage)],
       ring,
       label: labelPoint(ring, { lng: item.longitude_center, lat: item.latitude_center }),
     };

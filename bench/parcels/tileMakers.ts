@@ -4,7 +4,7 @@ import GeoJSONVT from 'geojson-vt';
 import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
 import { loadTileModule } from '../../workers/parcels/tileModule.ts';
 import { createWasmTileStore } from '../../workers/parcels/wasmTileStore.ts';
-import { PARCEL_KEYS, type ReadParcel } from './readAnswer.ts';
+import { LABEL_KEYS, SHAPE_KEYS, type ReadParcel } from './readAnswer.ts';
 
 export type MakerName = 'ours' | 'peer';
 export const PEER = 'geojson-vt + vt-pbf';
@@ -12,7 +12,7 @@ export const PEER = 'geojson-vt + vt-pbf';
 const LAYER = 'parcels';
 const LABEL_LAYER = 'parcel-labels';
 
-/** A way from parcels to the product's tiles: shapes and label points, each with all properties. */
+/** A way from parcels to the product's tiles: shapes and label points, each with its two properties. */
 export interface TileMaker {
   add(parcels: readonly ReadParcel[]): void;
   /** After the last of them. */
@@ -29,7 +29,9 @@ async function openOurs(): Promise<TileMaker> {
   const store = createWasmTileStore(await loadTileModule(), {
     layer: LAYER,
     labelLayer: LABEL_LAYER,
-    keys: PARCEL_KEYS,
+    keys: [...SHAPE_KEYS, ...LABEL_KEYS],
+    shapeKeys: SHAPE_KEYS,
+    labelKeys: LABEL_KEYS,
     minZoom: TILE_MIN_ZOOM.parcels,
     maxZoom: TILE_MAX_ZOOM,
   });
@@ -57,10 +59,10 @@ export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): 
     const line: number[][] = [];
     for (let i = 0; i < ring.length; i += 2) line.push([ring[i]!, ring[i + 1]!]);
     line.push(line[0]!);
-    const [recordId, landCode, sheetNumber, parcelNumber, text] = values;
-    const properties = { id: recordId, landCode, sheetNumber, parcelNumber, label: text };
-    into.shapes.push({ type: 'Feature', id, properties, geometry: { type: 'Polygon', coordinates: [line] } });
-    into.labels.push({ type: 'Feature', id, properties, geometry: { type: 'Point', coordinates: [label.lng, label.lat] } });
+    const [recordId, landCode, parcelNumber, text] = values;
+    into.shapes.push({ type: 'Feature', id, properties: { id: recordId, landCode }, geometry: { type: 'Polygon', coordinates: [line] } });
+    const said = { parcelNumber, label: text };
+    into.labels.push({ type: 'Feature', id, properties: said, geometry: { type: 'Point', coordinates: [label.lng, label.lat] } });
   }
 }
 

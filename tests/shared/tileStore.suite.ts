@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreateTileStore, TileShape, TileStore, TileStoreOptions } from '../../workers/parcels/tileStore.ts';
+import { decodeTile } from '../support/decodeTile.ts';
 import { seededScene, SCENE_KEYS } from '../support/seededScene.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { featureOf, placeInTile, showTile } from '../support/storeTile.ts';
@@ -222,6 +223,26 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
         expect(layer).toHaveLength(values.length);
         for (const { id, properties } of layer) expect(properties).toEqual(values[id] === null ? { other: 'ODT' } : { value: values[id], other: 'ODT' });
       }
+    });
+
+    it('values: each layer carries its own keys, and no value of the other', () => {
+      const store = open({ keys: ['code', 'number', 'both', 'none'], shapeKeys: ['code', 'both'], labelKeys: ['both', 'number'] });
+      for (let id = 0; id < 50; id += 1) store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));
+      // A value that one layer has as its code and the other as its number.
+      store.set(featureOf(50, lot, ['number 1', 'code 1', 'both 1', 'none'], place(0.3, 0.3)));
+      const bytes = store.tile(Z, X, Y);
+      const shown = showTile(store, Z, X, Y);
+      for (const { id, properties } of shown.shapes!) {
+        expect(properties).toEqual(id === 50 ? { code: 'number 1', both: 'both 1' } : { code: `code ${id! % 7}`, both: `both ${id! % 3}` });
+      }
+      for (const { id, properties } of shown.labels!) {
+        expect(properties).toEqual(id === 50 ? { number: 'code 1', both: 'both 1' } : { number: `number ${id}`, both: `both ${id! % 3}` });
+      }
+      expect([shown.shapes!.length, shown.labels!.length]).toEqual([51, 51]);
+      const [shapes, labels] = decodeTile(bytes);
+      expect(shapes!.values.filter((value) => String(value).startsWith('number'))).toEqual(['number 1']);
+      expect(labels!.values.filter((value) => String(value).startsWith('code'))).toEqual(['code 1']);
+      expect([...shapes!.values, ...labels!.values]).not.toContain('none');
     });
 
     it('labels: a point in exactly one tile of every zoom, on borders and outside the shape too', () => {

@@ -11,11 +11,14 @@ export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14,
 /** The highest zoom with tiles of its own; the map enlarges them beyond. */
 export const TILE_MAX_ZOOM = 18;
 
-/** Properties of 'parcels', and of the second MVT layer in the same tile, 'parcel-labels' (a point per parcel). */
+/** Properties of 'parcels'. */
 export interface ParcelTileProperties {
   id: string;
   landCode: string;
-  sheetNumber: string;
+}
+
+/** Properties of 'parcel-labels', the second MVT layer in the same tile: a point per parcel, with the parcel's feature id. */
+export interface ParcelLabelProperties {
   parcelNumber: string;
   /** As cadastral maps print it: land code and parcel number over the area, two lines. */
   label: string;

@@ -1,7 +1,7 @@
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
-import type { ParcelTileProperties } from './api.ts';
+import type { ParcelLabelProperties, ParcelTileProperties } from './api.ts';
 import { growColumn } from './growColumn.ts';
 import { labelPoint } from './labelPoint.ts';
 import { landTileOptions, polygonShape } from './landTiles.ts';
@@ -10,8 +10,8 @@ import { ParcelIds } from './parcelIds.ts';
 import { parcelLabel } from './parcelLabel.ts';
 import type { CreateTileStore, TileShape, TileStore } from './tileStore.ts';
 
-/** Properties of a tile, in the order of the store's keys. */
-const KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode', 'sheetNumber', 'parcelNumber', 'label'];
+const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode'];
+const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
@@ -28,7 +28,11 @@ export class ParcelStore {
 
   /** @param createTiles makes the store that keeps rings and tiles */
   constructor(createTiles: CreateTileStore) {
-    this.#tiles = createTiles(landTileOptions('parcels', KEYS, 'parcel-labels'));
+    this.#tiles = createTiles({
+      ...landTileOptions('parcels', [...SHAPE_KEYS, ...LABEL_KEYS], 'parcel-labels'),
+      shapeKeys: SHAPE_KEYS,
+      labelKeys: LABEL_KEYS,
+    });
   }
 
   get size(): number {
@@ -58,11 +62,11 @@ export class ParcelStore {
       return false;
     }
     const { slot, tileId } = held < 0 ? this.#ids.next(parcel.id) : { slot: held, tileId: this.#ids.tileId(held) };
-    const { id, landCode, sheetNumber, parcelNumber, areaM2, center } = parcel;
+    const { id, landCode, parcelNumber, areaM2, center } = parcel;
     this.#tiles.set({
       id: tileId,
       shape,
-      values: [id, landCode, sheetNumber, parcelNumber, parcelLabel(landCode, parcelNumber, areaM2)],
+      values: [id, landCode, parcelNumber, parcelLabel(landCode, parcelNumber, areaM2)],
       label: labelPoint(shape.lngLat, center),
     });
     this.#columns.write(slot, parcel, held >= 0);

@@ -16,7 +16,8 @@ const TYPES = { points: 1, lines: 2, polygons: 3 } as const;
  * what the worker falls back on without WASM. Integers from 2^63 up and from −2^52 down, which vt-pbf cannot write, are left
  * out of the properties. Zooms end at 24.
  */
-export const createReferenceTileStore: CreateTileStore = ({ layer, labelLayer, keys, minZoom, maxZoom }) => {
+export const createReferenceTileStore: CreateTileStore = (options) => {
+  const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom } = options;
   const held = new Map<number, HeldFeature>();
   const cells = new ShapeCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
   const labelCells = new LabelCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
@@ -72,7 +73,8 @@ export const createReferenceTileStore: CreateTileStore = ({ layer, labelLayer, k
       if (!inRange) return new Uint8Array(0);
       const shapes = cells.cut(z, x, y).map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
       const labels = labelLayer === null ? [] : labelCells.cut(z, x, y);
-      return writeTile(labelLayer === null ? { [layer]: shapes } : { [layer]: shapes, [labelLayer]: labels });
+      const written = { [layer]: { features: shapes, keys: shapeKeys } };
+      return writeTile(labelLayer === null ? written : { ...written, [labelLayer]: { features: labels, keys: labelKeys } });
     },
     close() {
       for (const id of held.keys()) remove(id);

@@ -28,8 +28,12 @@ export interface TileStoreOptions {
   layer: string;
   /** Name of the MVT layer of the label points, each in the one tile it lies in; null for a store without labels. */
   labelLayer: string | null;
-  /** Names of the properties, which shapes and label points both carry. */
+  /** Names of the properties, in the order of a feature's values. */
   keys: readonly string[];
+  /** Those that shapes carry; all where it is left out. */
+  shapeKeys?: readonly string[];
+  /** Those that label points carry; all where it is left out. What nobody reads there makes the tile larger by each value. */
+  labelKeys?: readonly string[];
   /** Zooms that have tiles; all others are empty. */
   minZoom: number;
   maxZoom: number;

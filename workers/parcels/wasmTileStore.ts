@@ -12,6 +12,14 @@ const KIND_NUMBERS: Readonly<Record<TileShape['kind'], number>> = { points: 1, l
 const FEW = 64;
 
 /** A store in a memory of its own, which grows with it and is freed with it. */
+const MOST_KEYS = 32;
+
+/** A bit for each of `keys` that is among `carried`. */
+function bitsOf(keys: readonly string[], carried: readonly string[]): number {
+  if (keys.length > MOST_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MOST_KEYS}`);
+  return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
+}
+
 class WasmTileStore implements TileStore {
   readonly #options: TileStoreOptions;
   #memory: WebAssembly.Memory;
@@ -23,11 +31,13 @@ class WasmTileStore implements TileStore {
   constructor(module: WebAssembly.Module, options: TileStoreOptions, memory: WebAssembly.Memory) {
     this.#options = options;
     this.#memory = memory;
-    const imports = { env: { memory, abort: () => { throw new Error('tile store aborted'); } } };
+    const imports = { env: { memory, abort: () => { throw new WebAssembly.RuntimeError('tile store aborted'); } } };
     this.#core = new WebAssembly.Instance(module, imports).exports as unknown as TileExports;
     const shapesHead = tileLayerHead(options.layer, options.keys);
     const labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, options.keys);
-    const at = this.#core.start(options.keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
+    const { keys, shapeKeys = keys, labelKeys = keys } = options;
+    this.#core.carry(bitsOf(keys, shapeKeys), bitsOf(keys, labelKeys));
+    const at = this.#core.start(keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
     if (at === 0) throw this.#refused();
     this.#look();
     this.#bytes.set(shapesHead, at);

@@ -12,7 +12,7 @@ import {
   POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
 import { aimAt, at, endGeometry, startGeometry, writeRing } from './rings';
-import { BYTES, clearStamps, lengthOf, NO_VALUE, PLACE, STAMP, valueAt } from './values';
+import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, SHAPES_PLACE, STAMP, valueAt } from './values';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
 const LAYER: u8 = 0x1a;
@@ -30,6 +30,17 @@ const FEATURE_ROOM: u64 = 64;
 let shapesHead: u32 = 0;
 let labelsHead: u32 = 0;
 let hasLabels: bool = false;
+/** A bit for each key that a layer carries. With the same for both, they share one table of values. */
+let shapesKeys: u32 = 0;
+let labelsKeys: u32 = 0;
+let isTableShared: bool = true;
+
+/** Keys that each layer carries, as bits; there are at most 32. */
+export function carry(shapes: u32, labels: u32): void {
+  shapesKeys = shapes;
+  labelsKeys = labels;
+  isTableShared = shapes == labels;
+}
 
 /** Where the host writes the heads, one after the other, or 0 when the memory is refused; no label layer without its head. */
 export function headsAt(shapes: u32, labels: u32): usize {
@@ -50,7 +61,10 @@ let maxY: i64 = 0;
 /** Shapes wholly inside need no clipping, and their steps no more than 32 bits. */
 let isExact: bool = false;
 let stamp: u32 = 0;
-let used: u32 = 0;
+/** Values in the tables, and where the list of the labels' own begins in the block. */
+let usedByShapes: u32 = 0;
+let usedByLabels: u32 = 0;
+let labelsListAt: usize = 0;
 
 function aim(z: u32, x: u32, y: u32): void {
   tileZ = z;
@@ -76,13 +90,15 @@ export function cut(z: u32, x: u32, y: u32): bool {
   aim(z, x, y);
   markBox(minX, minY, maxX, maxY);
   if (marked == 0) return true;
-  used = 0;
+  usedByShapes = 0;
+  usedByLabels = 0;
   if (++stamp == 0) {
     clearStamps();
     stamp = 1;
   }
+  labelsListAt = <usize>marked * keyCount * 4;
   const isDone =
-    ensure(USED, <u64>marked * keyCount * 4 + 8) && ensureShapes(<u64>marked * 64) && ensureLabels(hasLabels ? <u64>marked * 32 : 0);
+    ensure(USED, <u64>marked * keyCount * 8 + 8) && ensureShapes(<u64>marked * 64) && ensureLabels(hasLabels ? <u64>marked * 32 : 0);
   const all = cutMarked(isDone);
   return all && finish();
 }
@@ -130,7 +146,7 @@ function cutFeature(slot: u32): bool {
     store<u8>(--to, <u8>kind);
     store<u8>(--to, TYPE);
     const tagsEnd = to;
-    to = writeTags(record, to);
+    to = writeTags(record, to, false);
     tags = to;
     tagsLength = tagsEnd - to;
     setShapesLength(closeFeature(record, to, geometryEnd));
@@ -155,23 +171,32 @@ function holdsLabel(record: usize): bool {
   return <u64>load<u32>(record, LABEL_X) >> shift == tileX && <u64>load<u32>(record, LABEL_Y) >> shift == tileY;
 }
 
-/** The feature's values by their place in this tile's table. Both layers have the same table. */
-function writeTags(record: usize, end: usize): usize {
-  const list = addressOf(USED);
+/** The feature's values by their place in this tile's table: the shapes', or the labels' own. */
+function writeTags(record: usize, end: usize, ofLabel: bool): usize {
+  const list = addressOf(USED) + (ofLabel ? labelsListAt : 0);
+  const carried = ofLabel ? labelsKeys : shapesKeys;
+  const placeField = ofLabel ? LABELS_PLACE : SHAPES_PLACE;
+  let used = ofLabel ? usedByLabels : usedByShapes;
   let to = end;
   for (let key = <isize>keyCount - 1; key >= 0; --key) {
     const value = load<u32>(record + ROW_AT + (<usize>key << 2));
-    if (value == NO_VALUE) continue;
+    if (value == NO_VALUE || !((carried >> <u32>key) & 1)) continue;
     const entry = valueAt(value);
-    let place = load<u32>(entry, PLACE);
     if (load<u32>(entry, STAMP) != stamp) {
-      place = used++;
       store<u32>(entry, stamp, STAMP);
-      store<u32>(entry, place, PLACE);
+      store<u32>(entry, NO_PLACE, SHAPES_PLACE);
+      store<u32>(entry, NO_PLACE, LABELS_PLACE);
+    }
+    let place = load<u32>(entry + placeField);
+    if (place == NO_PLACE) {
+      place = used++;
+      store<u32>(entry + placeField, place);
       store<u32>(list + (<usize>place << 2), value);
     }
     to = varint(varint(to, place), <u32>key);
   }
+  if (ofLabel) usedByLabels = used;
+  else usedByShapes = used;
   if (to == end) return end;
   to = varint(to, <u32>(end - to));
   store<u8>(--to, TAGS);
@@ -185,7 +210,7 @@ function inTile(place: u32, tile: u32): i32 {
   return <i32>(tileZ > 20 ? within << (tileZ - 20) : within >> (20 - tileZ));
 }
 
-/** `tags` were written to the shape already when the tile has it: `tagsLength` bytes. */
+/** `tags` were written to the shape already when the tile has it: `tagsLength` bytes, the label's too when the table is shared. */
 function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   const tagsBefore = tags - shapesStart();
   if (!ensureLabels(<u64>keyCount * TAG_ROOM + FEATURE_ROOM)) return false;
@@ -199,28 +224,38 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   store<u8>(--to, GEOMETRY);
   store<u8>(--to, <u8>POINT_KIND);
   store<u8>(--to, TYPE);
-  to = tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(record, to);
+  to = isTableShared && tagsLength > 0 ? copyBefore(to, shapesStart() + tagsBefore, tagsLength) : writeTags(record, to, !isTableShared);
   setLabelsLength(closeFeature(record, to, end));
   return true;
 }
 
-/** Writes tables and heads in front of the features. Both layers share the table; a layer without features is left out. */
+/** Writes tables and heads in front of the features; a layer without features is left out. */
 function finish(): bool {
   if (shapesLength == 0 && labelsLength == 0) return true;
-  const list = addressOf(USED);
-  let tableBytes: u64 = 0;
-  for (let place: usize = 0; place < <usize>used; ++place) tableBytes += lengthOf(load<u32>(valueAt(load<u32>(list + (place << 2)))));
+  const hasOwnTable = !isTableShared;
   const headBytes = <u64>shapesHead + labelsHead + 32;
-  if (!ensureShapes(tableBytes + headBytes) || (labelsLength > 0 && !ensureLabels(tableBytes + headBytes))) return false;
-  if (shapesLength > 0) setShapesLength(writeHead(writeTable(shapesStart()), endOf(SHAPES_OUT), 0, shapesHead));
-  if (labelsLength > 0) setLabelsLength(writeHead(writeTable(labelsStart()), endOf(LABELS_OUT), shapesHead, labelsHead));
+  if (!ensureShapes(tableBytes(false) + headBytes) || (labelsLength > 0 && !ensureLabels(tableBytes(hasOwnTable) + headBytes))) {
+    return false;
+  }
+  if (shapesLength > 0) setShapesLength(writeHead(writeTable(shapesStart(), false), endOf(SHAPES_OUT), 0, shapesHead));
+  if (labelsLength > 0) {
+    setLabelsLength(writeHead(writeTable(labelsStart(), hasOwnTable), endOf(LABELS_OUT), shapesHead, labelsHead));
+  }
   return true;
 }
 
-function writeTable(end: usize): usize {
-  const list = addressOf(USED);
+function tableBytes(ofLabels: bool): u64 {
+  const list = addressOf(USED) + (ofLabels ? labelsListAt : 0);
+  const used = <usize>(ofLabels ? usedByLabels : usedByShapes);
+  let bytes: u64 = 0;
+  for (let place: usize = 0; place < used; ++place) bytes += lengthOf(load<u32>(valueAt(load<u32>(list + (place << 2)))));
+  return bytes;
+}
+
+function writeTable(end: usize, ofLabels: bool): usize {
+  const list = addressOf(USED) + (ofLabels ? labelsListAt : 0);
   let to = end;
-  for (let place = <isize>used - 1; place >= 0; --place) {
+  for (let place = <isize>(ofLabels ? usedByLabels : usedByShapes) - 1; place >= 0; --place) {
     const block = <usize>load<u32>(valueAt(load<u32>(list + (<usize>place << 2))));
     to = copyBefore(to, block + BYTES, lengthOf(block));
   }

@@ -6,10 +6,13 @@ import {
   addressOf, BUCKETS, dropPending, ensure, free, hand, OF_VALUE, PENDING, takePending, VALUE_BYTES, VALUES,
 } from './heap';
 
-/** Of a value: where its block is, the tile it was last written to, its place there; of an unused number the next one. */
+/** Of a value: where its block is, the tile it was last written to, its places in that tile's two tables; of an unused number the next one. */
 export const STAMP: usize = 4;
-export const PLACE: usize = 8;
+export const SHAPES_PLACE: usize = 8;
+export const LABELS_PLACE: usize = 12;
 const NEXT_UNUSED: usize = 12;
+/** A place of a value that is not in the table. */
+export const NO_PLACE: u32 = 0xffffffff;
 /** Of its block: how many name it, how many bytes, then the bytes. */
 const LENGTH: usize = 4;
 export const BYTES: usize = 8;

@@ -75,7 +75,9 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.size).toBe(50);
     const { x, y } = tileOf(now.center, 17);
     const drawn = readTile(store.tile(17, x, y), 'parcels').find(({ properties }) => properties.id === 'lot-7')!;
-    expect(drawn.properties).toMatchObject({ landCode: 'TMD', label: 'TMD 7\n1,234.5' });
+    expect(drawn.properties).toEqual({ id: 'lot-7', landCode: 'TMD' });
+    const label = readTile(store.tile(17, x, y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
+    expect(label.properties).toEqual({ parcelNumber: '7', label: 'TMD 7\n1,234.5' });
     expect(drawn.loadGeometry()[0]).toHaveLength(4);
   });
 
