@@ -25,7 +25,7 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     cadastralCompleteness: 'loading',
     failedLists: [],
   });
-  const answer = await parcelsClient.searchAround(position, 'search');
+  const answer = await parcelsClient.searchAround(position);
   if (!answer.ok) {
     if (answer.error.kind === 'stale') return false;
     showFailure(answer.error);

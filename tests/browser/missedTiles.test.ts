@@ -22,7 +22,7 @@ afterEach(() => {
 test('missed tiles: what could not be read while the worker kept dying is asked for again once it lives', async () => {
   const apiBase = new URL(TEST_LAND_PATH, location.href).href;
   await parcelsClient.configure({ apiBase, fileBase: apiBase, token: null });
-  expect(await parcelsClient.searchAround(TEST_CENTER, 'search')).toMatchObject({ ok: true });
+  expect(await parcelsClient.searchAround(TEST_CENTER)).toMatchObject({ ok: true });
   const { x, y } = tileOf(TEST_CENTER, 17);
   const read = (): Promise<Uint8Array> => readTile('parcels', 17, x, y);
   const whole = await read();

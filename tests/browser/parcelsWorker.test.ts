@@ -27,7 +27,7 @@ function valueOf<Value>(result: Result<Value>): Value {
 
 test('parcels worker: search, rows, one parcel and tiles through a real worker', async () => {
   const parcels = await startClient();
-  const summary = valueOf(await parcels.searchAround(CENTER, 'search'));
+  const summary = valueOf(await parcels.searchAround(CENTER));
   const rows = valueOf(await parcels.cadastralRows(0, 1000));
   expect(summary).toMatchObject({ planningCount: 1, sheetCount: 1, cadastralCount: rows.length, failed: [] });
   expect(summary.nearestAddress).toBe(rows[0]!.address);
@@ -45,7 +45,7 @@ test('parcels worker: tile bytes are transferred, nothing of them stays in the w
   const posts: Array<{ transferred: number; leftBytes: number }> = [];
   const channel = new BroadcastChannel('worker posts');
   const parcels = await startClient(() => new Worker(url, { type: 'module' }));
-  valueOf(await parcels.searchAround(CENTER, 'search'));
+  valueOf(await parcels.searchAround(CENTER));
   const { x, y } = tileOf(CENTER, 16);
   const told = new Promise<void>((resolve) => {
     channel.onmessage = ({ data }) => {
@@ -77,7 +77,7 @@ test('parcels worker: a worker that died is followed by one with the same land a
   const { parcels, workers } = await startCounted();
   const told: ParcelsProgress[] = [];
   valueOf(await parcels.followProgress((progress) => told.push(progress)));
-  valueOf(await parcels.searchAround(CENTER, 'search'));
+  valueOf(await parcels.searchAround(CENTER));
   valueOf(await parcels.watchView(VIEW));
   await vi.waitFor(() => expect(told.at(-1)?.view).toBe('complete'), PATIENCE);
   const order = { ...NEAREST_FIRST, sort: 'area' as const };
@@ -125,9 +125,9 @@ test('parcels worker: what the map shows is fetched, and fetched again by the wo
 test('parcels worker: a search under way when the worker dies is answered, and is the one on show', async () => {
   const { parcels, workers } = await startCounted();
   const aside = { lng: CENTER.lng + 0.001, lat: CENTER.lat };
-  const before = valueOf(await parcels.searchAround(CENTER, 'search'));
+  const before = valueOf(await parcels.searchAround(CENTER));
   workers[0]!.terminate();
-  const found = valueOf(await parcels.searchAround(aside, 'search'));
+  const found = valueOf(await parcels.searchAround(aside));
   expect(found.tileVersion).toBeGreaterThan(before.tileVersion);
   const [nearest] = valueOf(await parcels.cadastralRows(0, 1));
   expect(nearest!.id).toBe(valueOf(await parcels.parcelAt(aside))!.id);

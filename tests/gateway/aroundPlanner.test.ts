@@ -129,7 +129,7 @@ it('planner: more flats one upon the other than an answer holds are told as lack
 
 it('search: a list that hits §9’s cap grows until its box is whole, nearest first', async () => {
   const planned = await bench.plan();
-  const answer = await planned.core.searchAround(TOWN, 'search');
+  const answer = await planned.core.searchAround(TOWN);
   expect(answer).toMatchObject({ ok: true, value: { cadastralCompleteness: 'loading' } });
   while (planned.last().list?.completeness !== 'complete') await wait();
   const expected = bench.idsIn(SEARCH_BOX);
@@ -147,7 +147,7 @@ it('search: where the map has fetched everything already, the list is whole at o
   const planned = await bench.plan();
   await planned.see(TOWN);
   await planned.until('complete');
-  const answer = await planned.core.searchAround(TOWN, 'search');
+  const answer = await planned.core.searchAround(TOWN);
   const count = bench.idsIn(SEARCH_BOX).length;
   expect(answer).toMatchObject({ ok: true, value: { cadastralCompleteness: 'complete', cadastralCount: count } });
 });

@@ -36,7 +36,7 @@ it('store: beyond its bound what was seen longest ago goes, and is fetched again
 
 it('store: the open list and the selected parcel stay, whatever goes', async () => {
   const planned = await bench.plan({ parcels: 3000 });
-  await planned.core.searchAround(MIDDLE, 'search');
+  await planned.core.searchAround(MIDDLE);
   const list = await planned.core.cadastralRows(0, 1000);
   const selected = bench.idsIn(boxAround({ ...MIDDLE, lat: MIDDLE.lat - 0.004 }, 0.0001))[0]!;
   for (let step = 2; step < 9; step += 1) {

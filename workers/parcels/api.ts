@@ -139,12 +139,12 @@ export interface StoreSize {
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
   /**
-   * The three around searches of §7 at one position, merged into the store by id. A later 'search' makes an earlier
-   * one's answer `stale`; what it fetched is still merged. A 'browse' neither makes stale nor becomes it.
+   * The three around searches of §7 at one position, merged into the store by id. A later search makes an earlier
+   * one's answer `stale`; what it fetched is still merged. Of
+   * what the map shows beside it the planner takes care (`watchView`).
    * Planning zones are fetched after the answer; `tile('zones', …)` waits for them.
-   * @param intent 'search' replaces the lists; 'browse' (the map was moved) asks only for parcels and fills the map
    */
-  searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>>;
+  searchAround(center: LngLat): Promise<Result<AroundSummary>>;
   /** MVT bytes of a tile; empty when nothing lies in it. */
   tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
   /**

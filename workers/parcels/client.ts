@@ -57,12 +57,11 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.settings = settings;
       return answer;
     },
-    searchAround: async (center, intent) => {
-      const searches = intent === 'search' ? 1 : 0;
-      memory.searchesUnderWay += searches;
-      const answer = await calls.searchAround(center, intent);
-      memory.searchesUnderWay -= searches;
-      if (answer.ok && intent === 'search') memory.noteSearch(center);
+    searchAround: async (center) => {
+      memory.searchesUnderWay += 1;
+      const answer = await calls.searchAround(center);
+      memory.searchesUnderWay -= 1;
+      if (answer.ok) memory.noteSearch(center);
       return answer;
     },
     watchView: (view) => {

@@ -7,7 +7,7 @@ import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, Parcel
 import { AroundPlanner } from './aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './chooseTileStore.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { fetchAround, fetchParcelsAround, type Found } from './fetchAround.ts';
+import { fetchAround, type Found } from './fetchAround.ts';
 import { GrowingList } from './growingList.ts';
 import { LandStore } from './landStore.ts';
 import { createProgressReporter } from './progressReporter.ts';
@@ -32,7 +32,6 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let ready = startStore(true);
   let planner: AroundPlanner | null = null;
   let searchNumber = 0;
-  let latestSearch = 0;
   let plannings = new RankedList([], { lng: 0, lat: 0 });
   let list = new GrowingList([], { lng: 0, lat: 0 });
   let selected: string | null = null;
@@ -133,24 +132,23 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     planning.fill(box && { box, center });
   }
 
-  async function searchAround(center: LngLat, intent: 'search' | 'browse'): Promise<Result<AroundSummary>> {
+  async function searchAround(center: LngLat): Promise<Result<AroundSummary>> {
     if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
-    if (intent === 'search') latestSearch = mine;
-    const answer = await (intent === 'search' ? fetchAround(client, center) : fetchParcelsAround(client, center));
+    const answer = await fetchAround(client, center);
     if (answer.ok) land.merge(answer.value, center, planner.moment, fileBase);
-    const replaced = intent === 'search' && mine !== latestSearch;
-    if (!replaced && land === store && answer.ok && intent === 'search') showLists(answer.value, center, planner);
+    const replaced = mine !== searchNumber;
+    if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);
     if (land === store) planner.makeRoom();
     if (replaced || land !== store) return failure('stale');
     if (!answer.ok) return answer;
     const found = answer.value;
     return success({
       planningCount: found.plannings.length,
-      cadastralCount: intent === 'search' ? list.size : found.parcels.length,
-      cadastralCompleteness: completenessOf(found, intent === 'search' ? planner.listStatus : 'partial'),
+      cadastralCount: list.size,
+      cadastralCompleteness: completenessOf(found, planner.listStatus),
       sheetCount: found.sheets.length,
       tileVersion: store.tileVersion,
       nearestAddress: nearestAddress(found, center),

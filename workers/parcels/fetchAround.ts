@@ -6,7 +6,7 @@ import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { Paged } from '../../src/domain/paged.ts';
 import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
-import { mapResult, success, type Result } from '../../src/domain/result.ts';
+import { success, type Result } from '../../src/domain/result.ts';
 import type { CadastralSheet } from '../../src/domain/sheet.ts';
 import type { AroundSummary } from './api.ts';
 import { isCapped } from './isCapped.ts';
@@ -19,16 +19,6 @@ export interface Found {
   /** There are more parcels than the answer holds. */
   parcelsCapped: boolean;
   failed: AroundSummary['failed'];
-}
-
-/** What the moved map asks: parcels only. Plannings and sheets reach so far that the last search's still do. */
-export async function fetchParcelsAround(client: ApiClient, center: LngLat): Promise<Result<Found>> {
-  return mapResult(await findCadastralItemsAround(center, { client }), (parcels) => ({
-    plannings: [],
-    sheets: [],
-    failed: [],
-    ...parcelsOf(parcels),
-  }));
 }
 
 /** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */

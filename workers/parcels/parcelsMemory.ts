@@ -55,7 +55,7 @@ export class ParcelsMemory {
 
   async #restoreList(calls: Bridged<ParcelsApi>): Promise<void> {
     if (!this.#searched || this.searchesUnderWay > 0) return;
-    const answer = await calls.searchAround(this.#searched, 'search');
+    const answer = await calls.searchAround(this.#searched);
     if (!answer.ok && answer.error.kind === 'worker') this.#searched = null;
     if (answer.ok && this.order) await calls.arrangeCadastral(this.order);
   }

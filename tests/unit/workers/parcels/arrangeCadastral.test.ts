@@ -8,7 +8,7 @@ afterEach(() => started?.server.close());
 
 async function searched() {
   started = await startParcelsCore();
-  await started.core.searchAround(CENTER, 'search');
+  await started.core.searchAround(CENTER);
   return started.core;
 }
 
@@ -40,6 +40,6 @@ test('arrange: a new search begins with every parcel, the nearest first', async 
   const nearest = await core.cadastralRows(0, 20);
   await core.arrangeCadastral({ ...NEAREST_FIRST, sort: 'area', text: 'không đâu cả' });
   expect(await core.cadastralRows(0, 20)).toEqual([]);
-  await core.searchAround(CENTER, 'search');
+  await core.searchAround(CENTER);
   expect(await core.cadastralRows(0, 20)).toEqual(nearest);
 });

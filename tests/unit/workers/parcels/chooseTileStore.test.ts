@@ -25,7 +25,7 @@ test('debug flag: turned off, the same parcels with the same ids, properties and
   const settings = { apiBase: server.base, fileBase: server.base, token: null };
   const { x, y } = tileOf(CENTER, 17);
   const draw = async () => {
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const tile = await core.tile('parcels', 17, x, y);
     const found = ['parcels', 'parcel-labels'].map((layer) => readTile(tile, layer));
     return found.map((features) => new Map(features.map((feature) => [feature.id!, feature])));

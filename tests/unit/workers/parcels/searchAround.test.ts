@@ -31,7 +31,7 @@ const refuse =
 describe('parcels worker: search', () => {
   test('asks the three calls of §7 with §9’s limits, half-sizes, ACTIVE and the page’s token', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const asked = server!.seen.filter(({ method }) => method === 'POST');
     const halfSizes = asked.map(({ path, headers, body }) => {
       const { position, limitPoint, status } = JSON.parse(body);
@@ -54,7 +54,7 @@ describe('parcels worker: search', () => {
 
   test('counts, nearest address, rows by distance and by page', async () => {
     const core = await startCore();
-    const answer = await core.searchAround(CENTER, 'search');
+    const answer = await core.searchAround(CENTER);
     const rows = await core.cadastralRows(0, 1000);
     expect(answer).toMatchObject({
       ok: true,
@@ -81,7 +81,7 @@ describe('parcels worker: search', () => {
     server = await startLandServer({ ...LAND, parcels: [small!, wide] });
     const core = createParcelsCore();
     await core.configure({ apiBase: server.base, fileBase: server.base, token: null });
-    const answer = await core.searchAround({ lng: lng - 0.1 * LOT_DEG, lat: lat + 0.5 * LOT_DEG }, 'search');
+    const answer = await core.searchAround({ lng: lng - 0.1 * LOT_DEG, lat: lat + 0.5 * LOT_DEG });
     expect((await core.cadastralRows(0, 1))[0]!.id).toBe(small!._id);
     expect(answer).toMatchObject({ ok: true, value: { nearestAddress: 'Khu đất rộng' } });
   });
@@ -91,30 +91,22 @@ describe('parcels worker: search', () => {
     server = await startLandServer({ ...LAND, parcels: thrice });
     const core = createParcelsCore();
     await core.configure({ apiBase: server.base, fileBase: server.base, token: null });
-    const answer = await core.searchAround(CENTER, 'search');
+    const answer = await core.searchAround(CENTER);
     expect(answer).toMatchObject({ ok: true, value: { cadastralCount: 500, cadastralCompleteness: 'loading' } });
   });
 
   test('overlapping searches merge by id, and one that brings nothing new leaves the tiles alone', async () => {
     const core = await startCore();
-    const first = await core.searchAround(CENTER, 'search');
+    const first = await core.searchAround(CENTER);
     const before = await core.size();
-    const again = await core.searchAround(CENTER, 'browse');
+    const again = await core.searchAround(CENTER);
     expect(await core.size()).toEqual(before);
     expect(again.ok && first.ok && again.value.tileVersion === first.value.tileVersion).toBe(true);
-    const moved = await core.searchAround({ lng: CENTER.lng + 5 * LOT_DEG, lat: CENTER.lat }, 'browse');
+    const moved = await core.searchAround({ lng: CENTER.lng + 5 * LOT_DEG, lat: CENTER.lat });
     const after = await core.size();
     expect(after.parcels).toBeGreaterThan(before.parcels);
     expect(after.parcels).toBeLessThan(before.parcels * 1.5);
     expect(moved.ok && first.ok && moved.value.tileVersion > first.value.tileVersion).toBe(true);
-  });
-
-  test('browse fills the store and leaves the lists', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    const rows = await core.cadastralRows(0, 20);
-    await core.searchAround({ lng: CENTER.lng + 10 * LOT_DEG, lat: CENTER.lat }, 'browse');
-    expect(await core.cadastralRows(0, 20)).toEqual(rows);
   });
 
   test('a later search makes an earlier one stale; what it fetched is merged, its lists are not', async () => {
@@ -130,9 +122,9 @@ describe('parcels worker: search', () => {
       return false;
     });
     const farther = { lng: CENTER.lng - 12 * LOT_DEG, lat: CENTER.lat - 12 * LOT_DEG };
-    const slow = core.searchAround(farther, 'search');
+    const slow = core.searchAround(farther);
     while (first) await new Promise((resolve) => setImmediate(resolve));
-    const quick = await core.searchAround(CENTER, 'search');
+    const quick = await core.searchAround(CENTER);
     const sizeBefore = await core.size();
     const rows = await core.cadastralRows(0, 10);
     release();
@@ -149,31 +141,31 @@ describe('parcels worker: search', () => {
     ['cadastral', { planningCount: 1, sheetCount: 1, cadastralCount: 0, nearestAddress: 'Phường Hoà Xuân, Quận Cẩm Lệ' }],
   ])('partial failure: %s alone fails and is named', async (kind, value) => {
     const core = await startCore(refuse(kind));
-    expect(await core.searchAround(CENTER, 'search')).toMatchObject({ ok: true, value: { ...value, failed: [kind] } });
+    expect(await core.searchAround(CENTER)).toMatchObject({ ok: true, value: { ...value, failed: [kind] } });
   });
 
   test('when all three fail the answer is that failure, and the lists of the last search stay', async () => {
     let broken = false;
     const all = refuse('planning', 'sheets', 'cadastral');
     const core = await startCore((kind, request, response) => broken && all(kind, request, response));
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const rows = await core.cadastralRows(0, 5);
     broken = true;
-    const answer = await core.searchAround(SOUTH_WEST, 'search');
+    const answer = await core.searchAround(SOUTH_WEST);
     expect(answer).toEqual({ ok: false, error: { kind: 'refused', message: 'Tạm nghỉ cadastral', status: 503 } });
     expect(await core.cadastralRows(0, 5)).toEqual(rows);
     await server!.close();
     server = undefined;
-    expect(await core.searchAround(SOUTH_WEST, 'search')).toMatchObject({ ok: false, error: { kind: 'offline' } });
+    expect(await core.searchAround(SOUTH_WEST)).toMatchObject({ ok: false, error: { kind: 'offline' } });
     expect(await core.parcelAt(CENTER)).not.toBeNull();
   });
 
   test('beyond its bound the store lets the oldest searches go and keeps the newest', async () => {
     const core = await startCore(undefined, { parcels: 500 });
     const corner = (n: number) => ({ lng: SOUTH_WEST.lng + (n + 0.4) * LOT_DEG, lat: SOUTH_WEST.lat + (n + 0.4) * LOT_DEG });
-    await core.searchAround(corner(6), 'browse');
-    await core.searchAround(corner(20), 'browse');
-    await core.searchAround(corner(34), 'search');
+    await core.searchAround(corner(6));
+    await core.searchAround(corner(20));
+    await core.searchAround(corner(34));
     expect((await core.size()).parcels).toBeLessThanOrEqual(500);
     expect(await core.parcelAt(corner(1))).toBeNull();
     expect(await core.parcelAt(corner(34))).not.toBeNull();
@@ -183,12 +175,12 @@ describe('parcels worker: search', () => {
 });
 
 test('parcels worker: before configure a search says so', async () => {
-  expect(await createParcelsCore().searchAround(CENTER, 'search')).toMatchObject({ error: { kind: 'worker' } });
+  expect(await createParcelsCore().searchAround(CENTER)).toMatchObject({ error: { kind: 'worker' } });
 });
 
 test('parcels worker: another gateway starts an empty store, another token keeps it', async () => {
   const core = await startCore();
-  await core.searchAround(CENTER, 'search');
+  await core.searchAround(CENTER);
   const { base } = server!;
   await core.configure({ apiBase: base, fileBase: base, token: null });
   expect((await core.size()).parcels).toBeGreaterThan(0);

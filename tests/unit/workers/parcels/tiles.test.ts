@@ -23,7 +23,7 @@ async function startCore(...how: Parameters<typeof startParcelsCore>): Promise<P
 describe('parcels worker: parcels', () => {
   test('a parcel comes back unpacked exactly as the wire had it', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const lot = LAND.parcels.find(({ _id }) => _id === 'lot-20-20')!;
     expect(await core.parcel('lot-20-20')).toEqual({
       type: 'cadastrals',
@@ -45,7 +45,7 @@ describe('parcels worker: parcels', () => {
 
   test('parcelAt finds the one parcel that holds a point', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const inside = { lng: SOUTH_WEST.lng + 20.3 * LOT_DEG, lat: SOUTH_WEST.lat + 19.7 * LOT_DEG };
     expect((await core.parcelAt(inside))?.id).toBe('lot-20-19');
     expect(await core.parcelAt({ lng: 105, lat: 21 })).toBeNull();
@@ -55,7 +55,7 @@ describe('parcels worker: parcels', () => {
 describe('parcels worker: tiles', () => {
   test('parcels and their labels: properties, stable ids, one label per parcel over all tiles', async () => {
     const core = await startCore();
-    const answer = await core.searchAround(CENTER, 'search');
+    const answer = await core.searchAround(CENTER);
     const count = answer.ok ? answer.value.cadastralCount : 0;
     const middle = tileOf(CENTER, 17);
     const ids = new Map<string, number>();
@@ -88,7 +88,7 @@ describe('parcels worker: tiles', () => {
 
   test('outlines: a whole parcel in a tile is where the record has it, to a tile step', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const { x, y } = tileOf(CENTER, 18);
     const features = readTile(await core.tile('parcels', 18, x, y), 'parcels');
     const lot = features.find(({ properties }) => properties.id === 'lot-20-20')!;
@@ -104,18 +104,18 @@ describe('parcels worker: tiles', () => {
 
   test('an index made before a search is made anew after it', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const next = { lng: CENTER.lng + 15 * LOT_DEG, lat: CENTER.lat };
     const { x, y } = tileOf(next, 16);
     const before = readTile(await core.tile('parcels', 16, x, y), 'parcels').length;
-    await core.searchAround(next, 'browse');
+    await core.searchAround(next);
     expect(readTile(await core.tile('parcels', 16, x, y), 'parcels').length).toBeGreaterThan(before);
   });
 
   test('sheets and zones: outlines with their numbers, holes kept, files fetched once', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
-    await core.searchAround({ lng: CENTER.lng + LOT_DEG, lat: CENTER.lat }, 'search');
+    await core.searchAround(CENTER);
+    await core.searchAround({ lng: CENTER.lng + LOT_DEG, lat: CENTER.lat });
     const { x, y } = tileOf(CENTER, 15);
     const sheets = readTile(await core.tile('sheets', 15, x, y), 'sheets');
     expect(sheets.map(({ properties }) => properties)).toEqual([{ id: 'sheet-1', sheetNumber: '1' }]);
@@ -139,23 +139,16 @@ describe('parcels worker: tiles', () => {
       sendJson(response, 500, { message: 'hỏng' });
       return true;
     });
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     expect(await core.size()).toMatchObject({ zones: 0, failedZoneFiles: 1 });
     broken = false;
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     expect(await core.size()).toMatchObject({ zones: 2, failedZoneFiles: 1 });
-  });
-
-  test('a moved map asks for parcels only', async () => {
-    const core = await startCore();
-    await core.searchAround(CENTER, 'browse');
-    expect(await core.size()).toMatchObject({ sheets: 0, plannings: 0, zones: 0 });
-    expect((await core.size()).parcels).toBeGreaterThan(0);
   });
 
   test('tiles: empty where nothing lies, and outside the zooms that have tiles', async () => {
     const core = await startCore();
-    await core.searchAround(CENTER, 'search');
+    await core.searchAround(CENTER);
     const far = tileOf({ lng: 105, lat: 21 }, 16);
     const low = tileOf(CENTER, 13);
     const high = tileOf(CENTER, 19);
