@@ -63,6 +63,24 @@ describe('cadastral list: sort', () => {
   });
 });
 
+describe('cadastral list: how whole it is', () => {
+  it.each([
+    ['loading', 'Đang tải thêm…'],
+    ['complete', 'Đã tải đủ'],
+  ] as const)('cadastral list: one that is %s says so under its count', async (completeness, words) => {
+    const screen = await openParcels();
+    resultsSlice.cadastralCompleteness = completeness;
+    await expect.element(screen.getByText(words)).toBeVisible();
+    await expect.element(status(screen)).toHaveTextContent(`${total()} thửa`);
+  });
+
+  it('cadastral list: one that lacks parcels offers to ask for them again', async () => {
+    const screen = await openParcels();
+    resultsSlice.cadastralCompleteness = 'partial';
+    await expect.element(screen.getByRole('button', { name: 'Còn thửa chưa tải được – thử lại' })).toBeVisible();
+  });
+});
+
 describe('cadastral list: filter', () => {
   it('cadastral list: words find parcels without accents; the figures follow, aloud after a pause', async () => {
     const screen = await openParcels();

@@ -69,25 +69,6 @@ describe('results panel', () => {
     await expect.element(screen.getByText('Bạn đang ngoại tuyến')).toBeVisible();
   });
 
-  it.each([
-    ['loading', 'Đang tải thêm…'],
-    ['complete', 'Đã tải đủ'],
-  ] as const)('results panel: a list that is %s says so over its rows', async (cadastralCompleteness, words) => {
-    const screen = await open({ status: 'ready', openList: 'cadastral', cadastralCount: 1234, cadastralCompleteness });
-    await expect.element(screen.getByText(words)).toBeVisible();
-    await expect.element(screen.getByText('1,234 thửa')).toBeVisible();
-  });
-
-  it('results panel: a list that lacks parcels offers to ask for them again', async () => {
-    const screen = await open({
-      status: 'ready',
-      openList: 'cadastral',
-      cadastralCount: 500,
-      cadastralCompleteness: 'partial',
-    });
-    await expect.element(screen.getByRole('button', { name: 'Còn thửa chưa tải được – thử lại' })).toBeVisible();
-  });
-
   it('results panel: a search under way is announced over its placeholders', async () => {
     const screen = await open({ status: 'loading', openList: 'planning' });
     await expect.element(screen.getByRole('status', { name: 'Đang tải danh sách' })).toBeVisible();
