@@ -38,8 +38,10 @@ export class ParcelsMemory {
   async #restoreView(calls: Bridged<ParcelsApi>): Promise<void> {
     const { follow, view } = this;
     if (!follow) return;
+    // Before it is followed: a worker that watches nothing yet has no more to fetch, and would say so.
+    const isWatched = view !== null && (await calls.watchView(view)).ok;
     const isWhole = new Promise<void>((resolve) => {
-      let isRestoring = view !== null;
+      let isRestoring = isWatched;
       const tell: OnParcelsProgress = (progress) => {
         if (isRestoring && progress.view === 'loading') return;
         follow(isRestoring ? { ...progress, changedCells: 'all' } : progress);
@@ -48,9 +50,7 @@ export class ParcelsMemory {
       };
       void calls.followProgress(Comlink.proxy(tell)).then(({ ok }) => ok || resolve());
     });
-    if (!view) return;
-    const watched = await calls.watchView(view);
-    if (watched.ok) await isWhole;
+    if (isWatched) await isWhole;
   }
 
   async #restoreList(calls: Bridged<ParcelsApi>): Promise<void> {

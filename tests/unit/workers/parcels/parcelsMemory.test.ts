@@ -13,7 +13,6 @@ const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({ view, li
 /** What a new worker is asked, in order; it tells of a view half whole, then of one that is as whole as given. */
 async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgress['view']; isDeadly?: boolean } = {}): Promise<string[]> {
   const asked: string[] = [];
-  let tell: OnParcelsProgress = () => undefined;
   const note = (name: string) => async (...args: unknown[]) => {
     asked.push(args.length > 0 && typeof args[0] === 'string' ? `${name} ${args[0]}` : name);
     return success(undefined);
@@ -23,16 +22,13 @@ async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgre
     keepParcel: note('keep'),
     arrangeCadastral: note('arrange'),
     followProgress: async (follow: OnParcelsProgress) => {
+      const isWatched = asked.includes('watch');
       asked.push('follow');
-      tell = follow;
+      follow(progress(isWatched ? 'loading' : 'far'));
+      if (isWatched) follow(progress(options.endsAs ?? 'complete'));
       return success(undefined);
     },
-    watchView: async () => {
-      asked.push('watch');
-      tell(progress('loading'));
-      tell(progress(options.endsAs ?? 'complete'));
-      return success(undefined);
-    },
+    watchView: note('watch'),
     searchAround: async () => {
       asked.push('search');
       return options.isDeadly ? failure('worker', 'the worker died') : success({});
