@@ -44,7 +44,8 @@ async function smallTargets(page: Page): Promise<string[]> {
       const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
       // Scrolled away or under a dialog: it is judged on the screen that shows it.
-      if (!reaches(control, x, y) || y - reach < 0 || y + reach > window.innerHeight) return [];
+      const frame = control.closest('[role="list"]')?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+      if (!reaches(control, x, y) || y - reach < frame.top || y + reach > frame.bottom) return [];
       const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
       if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));
       const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;

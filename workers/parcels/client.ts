@@ -21,6 +21,9 @@ const READS = ['tile', 'arrangeCadastral', 'cadastralRows', 'planningRows', 'par
 
 const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
 
+/** What the page tells, and a new worker may be told twice. */
+const TOLD_AGAIN = { watchView: sameArgs, keepParcel: sameArgs, retryMissing: sameArgs };
+
 /**
  * A client that remembers what the page told: a worker that died is followed by another at once, which fetches the list
  * and the view again. Reads wait for that, and are made again when they were under way.
@@ -29,7 +32,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   const memory = new ParcelsMemory();
   const listeners: Array<() => void> = [];
   const { calls, stop } = startOnFirstCall<ParcelsApi>(create, {
-    again: { searchAround: sameArgs, ...Object.fromEntries(READS.map((method) => [method, sameArgs])) },
+    again: { searchAround: sameArgs, ...TOLD_AGAIN, ...Object.fromEntries(READS.map((method) => [method, sameArgs])) },
     restore: async (restoring) => {
       await memory.restore(restoring);
       for (const hear of listeners) hear();

@@ -41,7 +41,7 @@ export function ParcelsState() {
   // Without a network or a map their own signs say why.
   const shown = online && map === 'ready' && words !== null;
   return (
-    <div role="status" className={styles.parcels} data-state={state}>
+    <div role="status" className={styles.parcels} data-completeness={state}>
       {shown && <p>{text(words)}</p>}
     </div>
   );
