@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Point, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
+import { LABEL_MIN_ZOOM, TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
 import { loadTileModule } from '../../workers/parcels/tileModule.ts';
 import { createWasmTileStore } from '../../workers/parcels/wasmTileStore.ts';
 import { LABEL_KEYS, SHAPE_KEYS, type ReadParcel } from './readAnswer.ts';
@@ -32,6 +32,7 @@ async function openOurs(): Promise<TileMaker> {
     keys: [...SHAPE_KEYS, ...LABEL_KEYS],
     shapeKeys: SHAPE_KEYS,
     labelKeys: LABEL_KEYS,
+    labelMinZoom: LABEL_MIN_ZOOM,
     minZoom: TILE_MIN_ZOOM.parcels,
     maxZoom: TILE_MAX_ZOOM,
   });
@@ -80,7 +81,8 @@ function openPeer(alive?: ParcelGeoJson): TileMaker {
     },
     tile(z, x, y) {
       const layers: Record<string, unknown> = {};
-      const [shapeTile, labelTile] = [shapes.getTile(z, x, y), labels.getTile(z, x, y)];
+      const shapeTile = shapes.getTile(z, x, y);
+      const labelTile = z < LABEL_MIN_ZOOM ? null : labels.getTile(z, x, y);
       if (shapeTile && shapeTile.features.length > 0) layers[LAYER] = shapeTile;
       if (labelTile && labelTile.features.length > 0) layers[LABEL_LAYER] = labelTile;
       return fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 });

@@ -225,6 +225,13 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       }
     });
 
+    it('labels: none below the zoom they begin at, and the shapes stay', () => {
+      const store = open({ labelMinZoom: Z });
+      store.set(featureOf(1, lot, ['ODT', 1], place(0.3, 0.3)));
+      expect(Object.keys(showTile(store, Z, X, Y))).toEqual(['shapes', 'labels']);
+      expect(Object.keys(showTile(store, Z - 1, X >> 1, Y >> 1))).toEqual(['shapes']);
+    });
+
     it('values: each layer carries its own keys, and no value of the other', () => {
       const store = open({ keys: ['code', 'number', 'both', 'none'], shapeKeys: ['code', 'both'], labelKeys: ['both', 'number'] });
       for (let id = 0; id < 50; id += 1) store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));

@@ -17,6 +17,9 @@ export interface ParcelTileProperties {
   landCode: string;
 }
 
+/** The lowest zoom with labels: below, no parcel is as large as its number. */
+export const LABEL_MIN_ZOOM = 17;
+
 /** Properties of 'parcel-labels', the second MVT layer in the same tile: a point per parcel, with the parcel's feature id. */
 export interface ParcelLabelProperties {
   parcelNumber: string;

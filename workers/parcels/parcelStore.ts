@@ -1,7 +1,7 @@
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
-import type { ParcelLabelProperties, ParcelTileProperties } from './api.ts';
+import { LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from './api.ts';
 import { growColumn } from './growColumn.ts';
 import { labelPoint } from './labelPoint.ts';
 import { landTileOptions, polygonShape } from './landTiles.ts';
@@ -32,6 +32,7 @@ export class ParcelStore {
       ...landTileOptions('parcels', [...SHAPE_KEYS, ...LABEL_KEYS], 'parcel-labels'),
       shapeKeys: SHAPE_KEYS,
       labelKeys: LABEL_KEYS,
+      labelMinZoom: LABEL_MIN_ZOOM,
     });
   }
 

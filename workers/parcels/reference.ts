@@ -17,7 +17,7 @@ const TYPES = { points: 1, lines: 2, polygons: 3 } as const;
  * out of the properties. Zooms end at 24.
  */
 export const createReferenceTileStore: CreateTileStore = (options) => {
-  const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom } = options;
+  const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom, labelMinZoom = minZoom } = options;
   const held = new Map<number, HeldFeature>();
   const cells = new ShapeCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
   const labelCells = new LabelCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
@@ -72,7 +72,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
       const inRange = z >= minZoom && z <= Math.min(maxZoom, DEEPEST_ZOOM) && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
       if (!inRange) return new Uint8Array(0);
       const shapes = cells.cut(z, x, y).map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
-      const labels = labelLayer === null ? [] : labelCells.cut(z, x, y);
+      const labels = labelLayer === null || z < labelMinZoom ? [] : labelCells.cut(z, x, y);
       const written = { [layer]: { features: shapes, keys: shapeKeys } };
       return writeTile(labelLayer === null ? written : { ...written, [labelLayer]: { features: labels, keys: labelKeys } });
     },

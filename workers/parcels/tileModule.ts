@@ -2,8 +2,8 @@
 export interface TileExports {
   /** Asked once, first: 0 when the memory is refused, as everywhere below. */
   start(keys: number): number;
-  /** Which keys shapes and labels carry, as bits. */
-  carry(shapes: number, labels: number): void;
+  /** Which keys shapes and labels carry, as bits; from which zoom on there are labels. */
+  carry(shapes: number, labels: number, labelsFromZoom: number): void;
   headsAt(shapes: number, labels: number): number;
   size(): number;
   bytes(): number;

@@ -34,6 +34,8 @@ export interface TileStoreOptions {
   shapeKeys?: readonly string[];
   /** Those that label points carry; all where it is left out. What nobody reads there makes the tile larger by each value. */
   labelKeys?: readonly string[];
+  /** Zoom below which tiles have no label points; as the shapes where it is left out. */
+  labelMinZoom?: number;
   /** Zooms that have tiles; all others are empty. */
   minZoom: number;
   maxZoom: number;

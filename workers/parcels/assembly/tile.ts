@@ -35,8 +35,11 @@ let shapesKeys: u32 = 0;
 let labelsKeys: u32 = 0;
 let isTableShared: bool = true;
 
-/** Keys that each layer carries, as bits; there are at most 32. */
-export function carry(shapes: u32, labels: u32): void {
+let labelZoom: u32 = 0;
+
+/** Keys that each layer carries, as bits (there are at most 32), and the lowest zoom with labels. */
+export function carry(shapes: u32, labels: u32, labelsFromZoom: u32): void {
+  labelZoom = labelsFromZoom;
   shapesKeys = shapes;
   labelsKeys = labels;
   isTableShared = shapes == labels;
@@ -98,7 +101,7 @@ export function cut(z: u32, x: u32, y: u32): bool {
   }
   labelsListAt = <usize>marked * keyCount * 4;
   const isDone =
-    ensure(USED, <u64>marked * keyCount * 8 + 8) && ensureShapes(<u64>marked * 64) && ensureLabels(hasLabels ? <u64>marked * 32 : 0);
+    ensure(USED, <u64>marked * keyCount * 8 + 8) && ensureShapes(<u64>marked * 64) && ensureLabels(hasLabels && z >= labelZoom ? <u64>marked * 32 : 0);
   const all = cutMarked(isDone);
   return all && finish();
 }
@@ -136,7 +139,7 @@ function cutFeature(slot: u32): bool {
   } else if (!writeParts(slot, isInside)) return false;
   endGeometry();
   record = recordAt(slot);
-  const isLabelled = hasLabels && (state & HAS_LABEL) != 0 && holdsLabel(record);
+  const isLabelled = hasLabels && tileZ >= labelZoom && (state & HAS_LABEL) != 0 && holdsLabel(record);
   let tags: usize = 0;
   let tagsLength: usize = 0;
   const geometryEnd = shapesStart();
