@@ -8,7 +8,7 @@ import { serveMortalPages } from './serveMortalPages.ts';
 
 const MUST_MS = 2000;
 /** A worker that dies five times within 10 s is given a rest, which is no recovery to be timed. */
-const PAUSE_MS = 2600;
+const PAUSE_MS = 3000;
 
 const DEATH_WORDS: Record<WorkerDeath, string> = {
   terminate: 'worker terminated',
