@@ -5,6 +5,7 @@ import { ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import type { Failure } from '../../src/domain/result.ts';
+import { isFatal } from '../fatalError.ts';
 import type { Completeness, ParcelsProgress, WatchedView } from './api.ts';
 import { backoffMs } from './askBackoff.ts';
 import { CellTree, type CellNode } from './cellTree.ts';
@@ -185,6 +186,8 @@ export class AroundPlanner {
       if (answer.ok) this.#take(node, answer.value.items, isCapped(answer.value));
       else this.#noteFailure(node, answer.error);
     } catch (error) {
+      // After a trap nothing the store holds can be trusted: the worker ends, and another one begins.
+      if (isFatal(error)) throw error;
       console.error('parcels: an answer could not be kept', error);
       this.#noteFailure(node, { kind: 'malformed', message: (error as Error).message });
     }
