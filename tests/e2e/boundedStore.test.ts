@@ -16,7 +16,7 @@ import { wholeAround } from '../support/wholeAround.ts';
 const long = process.env.THUA_LONG === '1';
 /** Issue 4: a minute of panning; in short, one way round that comes back to what was let go. */
 const PAN_MS = long ? 60_000 : 0;
-const LEAST_DRAGS = 12;
+const LEAST_DRAGS = 20;
 /** A machine that draws WebGL in software and is busy besides takes minutes over it. */
 const TEST_LIMIT_MS = 600_000;
 const ZOOM = 18;

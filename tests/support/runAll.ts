@@ -14,10 +14,11 @@ interface Step {
 }
 
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
-const vitest = (...projects: string[]): Step => ({
-  name: projects.join(' + '),
+/** @param workers of their own accord two cores would run one file at a time */
+const vitest = (project: string, workers = 1): Step => ({
+  name: project,
   command: bin('vitest'),
-  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+  args: ['run', '--project', project, `--maxWorkers=${workers}`],
 });
 
 const STEPS: Step[] = [
@@ -26,8 +27,8 @@ const STEPS: Step[] = [
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'] },
   { name: 'unused code', command: bin('knip'), args: [] },
-  vitest('unit'),
-  vitest('gateway'),
+  vitest('unit', 2),
+  vitest('gateway', 2),
   vitest('browser'),
   vitest('e2e'),
 ];
