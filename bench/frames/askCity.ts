@@ -2,7 +2,8 @@ import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { greatCircleM } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { ringContains } from '../../src/domain/ringContains.ts';
-import type { ListBenchRow } from './ListPage.tsx';
+import { toParcel } from '../../src/api/toParcel.ts';
+import type { CadastralRow } from '../../src/domain/parcel.ts';
 import type { Point } from './touch.ts';
 
 /** CSS pixels of the world's edge at zoom 0, as MapLibre has it. */
@@ -42,8 +43,8 @@ export async function parcelInView(
 }
 
 /** Rows of a list of the parcels around a place. */
-export async function listRows(url: string, center: LngLat, count: number): Promise<ListBenchRow[]> {
-  const rows = new Map<string, ListBenchRow>();
+export async function listRows(url: string, center: LngLat, count: number): Promise<CadastralRow[]> {
+  const rows = new Map<string, CadastralRow>();
   const stepDeg = 0.0012;
   for (let ring = 0; rows.size < count; ring += 1) {
     for (let i = -ring; i <= ring; i += 1) {
@@ -51,15 +52,9 @@ export async function listRows(url: string, center: LngLat, count: number): Prom
         if (Math.max(Math.abs(i), Math.abs(j)) !== ring) continue;
         const place = { lng: center.lng + i * stepDeg, lat: center.lat + j * stepDeg };
         for (const item of await parcelsAround(url, place, stepDeg / 2)) {
-          rows.set(item._id, {
-            id: item._id,
-            sheetNumber: item.land_number,
-            parcelNumber: item.parcel_number,
-            areaM2: item.acreage,
-            landCode: item.land_code,
-            address: item.address,
-            distanceM: greatCircleM(center, centerOf(item)),
-          });
+          const { type, id, sheetNumber, parcelNumber, areaM2, landCode, address, center: at, isSample } = toParcel(item);
+          const distanceM = greatCircleM(center, at);
+          rows.set(id, { type, id, sheetNumber, parcelNumber, areaM2, landCode, address, center: at, distanceM, isSample });
         }
       }
     }

@@ -1,16 +1,16 @@
 import '../../src/ui/fonts.css';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
-import type { ListBenchRow } from './ListPage.tsx';
+import type { CadastralRow } from '../../src/domain/parcel.ts';
 import { mountListPage } from './ListPage.tsx';
 
 /** Called by the bench: what it takes to bring the rows into the page is not the list's. */
 declare global {
-  var giveRows: (rows: ListBenchRow[]) => void;
+  var giveRows: (rows: CadastralRow[]) => void;
   var showList: () => void;
 }
 
-let given: ListBenchRow[] = [];
+let given: CadastralRow[] = [];
 
 const whole = new URLSearchParams(location.search).get('list') === 'whole';
 globalThis.giveRows = (rows) => {

@@ -1,3 +1,4 @@
+import { toParcel } from '../../src/api/toParcel.ts';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { parcelLabel } from '../../workers/parcels/parcelLabel.ts';
 import { featureId } from '../../workers/parcels/featureId.ts';
@@ -39,20 +40,5 @@ export function readAnswer(bytes: Uint8Array): ReadParcel[] {
 }
 
 /** The parcels of one answer as the worker keeps them, every field. */
-export function readParcels(bytes: Uint8Array): CadastralParcel[] {
-  return (JSON.parse(utf8.decode(bytes)) as { data: CadastralItem[] }).data.map((item) => ({
-    type: 'cadastrals',
-    id: item._id,
-    title: item.title,
-    sheetNumber: item.land_number,
-    parcelNumber: item.parcel_number,
-    areaM2: item.acreage,
-    landCode: item.land_code,
-    center: { lng: item.longitude_center, lat: item.latitude_center },
-    ring: item.position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude })),
-    address: item.address,
-    addressNow: `${item.ward_name_2025}, ${item.city_name_2025}`,
-    provinceCode: item.city_code,
-    isSample: item.is_sample,
-  }));
-}
+export const readParcels = (bytes: Uint8Array): CadastralParcel[] =>
+  (JSON.parse(utf8.decode(bytes)) as { data: CadastralItem[] }).data.map(toParcel);

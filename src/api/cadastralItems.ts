@@ -2,7 +2,6 @@ import type { RequestOf } from '../contract/call.ts';
 import {
   findCadastralItems as itemsCall,
   findCadastralItemsAround as itemsAroundCall,
-  type CadastralItem,
 } from '../contract/cadastralItems.ts';
 import { aroundCorners, boxCorners } from '../domain/around.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
@@ -11,28 +10,10 @@ import type { Paged } from '../domain/paged.ts';
 import type { CadastralParcel } from '../domain/parcel.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
-import { toLngLat, toWirePosition } from './position.ts';
+import { toParcel } from './toParcel.ts';
+import { toWirePosition } from './position.ts';
 
 export type PlotQuery = Omit<RequestOf<typeof itemsCall>, 'status' | 'limit' | 'page'>;
-
-/** §3: type is set client-side to cadastrals. */
-function toParcel(item: CadastralItem): CadastralParcel {
-  return {
-    type: 'cadastrals',
-    id: item._id,
-    title: item.title,
-    sheetNumber: item.land_number,
-    parcelNumber: item.parcel_number,
-    areaM2: item.acreage,
-    landCode: item.land_code,
-    center: { lng: item.longitude_center, lat: item.latitude_center },
-    ring: item.position.map(toLngLat),
-    address: item.address,
-    addressNow: [item.ward_name_2025, item.city_name_2025].filter(Boolean).join(', '),
-    provinceCode: item.city_code,
-    isSample: item.is_sample,
-  };
-}
 
 /** Parcels by sheet and parcel number, at most 5 (§9). */
 export async function findCadastralItems(

@@ -35,7 +35,7 @@ export interface MapViewOptions {
 export interface MapView {
   map: MapLibreMap;
   setTheme(theme: MapTheme): void;
-  /** Asks again for the tiles of these cells of zoom 14. */
+  /** Asks again for the tiles of these cells, or for all. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setFound(found: FoundLayers): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;

@@ -84,7 +84,12 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     // Another gateway has other land; a new token only changes who asks.
     const isSame = client?.settings().apiBase === settings.apiBase;
     const starts = (client !== null && !isSame) || allowsWasm !== allowedWasm;
-    if (starts) await startStore(allowsWasm);
+    if (starts) {
+      await startStore(allowsWasm);
+      // Lists name land that the new store does not hold.
+      plannings = new RankedList([], { lng: 0, lat: 0 });
+      list = new GrowingList([], { lng: 0, lat: 0 });
+    }
     allowedWasm = allowsWasm;
     store.setLimits(storeLimits(settings));
     if (client && isSame && !starts) client.setToken(settings.token);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { greatCircleM } from '../../../../src/domain/around.ts';
+import { NEAREST_FIRST } from '../../../../src/domain/parcelOrder.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../../../workers/parcels/core.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
@@ -187,4 +188,6 @@ test('parcels worker: another gateway starts an empty store, another token keeps
   await core.configure({ apiBase: `${base}/other`, fileBase: base, token: null });
   expect((await core.size()).parcels).toBe(0);
   expect(await core.cadastralRows(0, 10)).toEqual([]);
+  expect(await core.planningRows(0, 10)).toEqual([]);
+  expect((await core.arrangeCadastral(NEAREST_FIRST)).total).toBe(0);
 });
