@@ -1,4 +1,4 @@
-import type { ListBenchRow } from './ListPage.tsx';
+import type { CadastralRow } from '../../src/domain/parcel.ts';
 import { measureLeg, type Leg } from './journey.ts';
 import { flingList, LIST_ROW } from './panelLegs.ts';
 import type { Phone } from './phone.ts';
@@ -17,7 +17,7 @@ const FLINGS = 6;
 const COMPARED_ROWS = 5;
 
 /** The bench's list page: the rows given to it, then thrown upwards. */
-export async function travelList(phone: Phone, city: ServedCity, list: 'virtual' | 'whole', rows: ListBenchRow[]): Promise<ListJourney> {
+export async function travelList(phone: Phone, city: ServedCity, list: 'virtual' | 'whole', rows: CadastralRow[]): Promise<ListJourney> {
   const { page } = phone;
   await page.goto(`${city.url}/bench/frames/index.html?list=${list}`);
   await page.waitForFunction(() => typeof globalThis.showList === 'function');

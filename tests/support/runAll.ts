@@ -23,7 +23,8 @@ const vitest = (project: string, workers = 1): Step => ({
 
 const STEPS: Step[] = [
   { name: 'wasm', command: bin('tsx'), args: ['src/build/wasm.ts'] },
-  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  // Forced: a build record left by another state of the tree once passed an import of a name that was gone.
+  { name: 'types', command: bin('tsc'), args: ['-b', '--force'] },
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
   { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'] },
   { name: 'unused code', command: bin('knip'), args: [] },
