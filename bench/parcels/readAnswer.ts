@@ -1,19 +1,13 @@
-import { toParcel } from '../../src/api/toParcel.ts';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { parcelLabel } from '../../workers/parcels/parcelLabel.ts';
+import { areaLabel } from '../../workers/parcels/parcelLabel.ts';
 import { featureId } from '../../workers/parcels/featureId.ts';
 import { labelPoint } from '../../workers/parcels/labelPoint.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { CadastralParcel } from '../../src/domain/parcel.ts';
 
-/** Names of what a parcel's tile says of its shape and of its label: the product's (workers/parcels/api.ts). */
-export const SHAPE_KEYS = ['id', 'landCode'] as const;
-export const LABEL_KEYS = ['parcelNumber', 'label'] as const;
-
-/** A parcel on its way from an answer to tiles, the same for every store. */
+/** A parcel on its way from an answer to the peer's tiles: no more of it than these have. */
 export interface ReadParcel {
   featureId: number;
-  /** By SHAPE_KEYS, then LABEL_KEYS. */
+  /** Of the shape: id, land code; of the label: parcel number, text (workers/parcels/api.ts). */
   values: string[];
   /** lng, lat, lng, lat …, open. */
   ring: Float64Array;
@@ -32,13 +26,9 @@ export function readAnswer(bytes: Uint8Array): ReadParcel[] {
     });
     return {
       featureId: featureId(item._id),
-      values: [item._id, item.land_code, item.parcel_number, parcelLabel(item.land_code, item.parcel_number, item.acreage)],
+      values: [item._id, item.land_code, item.parcel_number, `${item.land_code} ${item.parcel_number}\n${areaLabel(item.acreage)}`],
       ring,
       label: labelPoint(ring, { lng: item.longitude_center, lat: item.latitude_center }),
     };
   });
 }
-
-/** The parcels of one answer as the worker keeps them, every field. */
-export const readParcels = (bytes: Uint8Array): CadastralParcel[] =>
-  (JSON.parse(utf8.decode(bytes)) as { data: CadastralItem[] }).data.map(toParcel);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NEAREST_FIRST } from '../../src/domain/parcelOrder.ts';
-import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
+import { chooseTileStore, type ChosenTileStore } from '../../workers/parcels/chooseTileStore.ts';
 import { ParcelList } from '../../workers/parcels/parcelList.ts';
 import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
-import type { CreateTileStore } from '../../workers/parcels/tileStore.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
 import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
-import { readAnswer, readParcels } from './readAnswer.ts';
+import { readAnswer } from './readAnswer.ts';
 import { openMaker, toGeoJson, type MakerName, type ParcelGeoJson, type TileMaker } from './tileMakers.ts';
 import { tileTotals, verifyTotals } from './tileTotals.ts';
 
@@ -20,19 +19,19 @@ const MIB = 2 ** 20;
 let sink = 0;
 
 export async function runJob(job: Job): Promise<AloneTimes | AliveTimes | MemoryGrowth | Verified> {
-  const answers = Array.from({ length: job.answers }, (_, i) => readFileSync(join(job.folder, `${i}.json`)));
+  const answers = Array.from({ length: job.answers }, (_, i) => new Uint8Array(readFileSync(join(job.folder, `${i}.json`))));
   if (job.kind === 'memory') return measureMemory(job.maker, answers);
   if (job.kind === 'alone') return timeAlone(job.maker, answers);
   if (job.kind === 'alive') return timeAlive(answers, job.rounds);
   return verify(answers);
 }
 
-function* parcelsOf(answers: readonly Uint8Array[]) {
+function* parcelsOf(answers: readonly Uint8Array<ArrayBuffer>[]) {
   for (const answer of answers) yield* readAnswer(answer);
 }
 
 /** The place in the middle of the first answer: as crowded whatever the size of the land. */
-function viewOf(answers: readonly Uint8Array[]): TileAddress[] {
+function viewOf(answers: readonly Uint8Array<ArrayBuffer>[]): TileAddress[] {
   const first = readAnswer(answers[0]!);
   return phoneView(first[first.length >> 1]!.label);
 }
@@ -41,9 +40,9 @@ function cutTiles(maker: Pick<TileMaker, 'tile'>, tiles: readonly TileAddress[])
   for (const { z, x, y } of tiles) sink += maker.tile(z, x, y).length;
 }
 
-async function indexed(name: MakerName, answers: readonly Uint8Array[], alive?: ParcelGeoJson): Promise<TileMaker> {
+async function indexed(name: MakerName, answers: readonly Uint8Array<ArrayBuffer>[], alive?: ParcelGeoJson): Promise<TileMaker> {
   const maker = await openMaker(name, alive);
-  if (!alive || name === 'ours') for (const answer of answers) maker.add(readAnswer(answer));
+  if (!alive || name === 'ours') for (const answer of answers) maker.add(maker.read(answer));
   maker.index();
   return maker;
 }
@@ -61,19 +60,22 @@ async function sample<Prepared>(prepare: () => Promise<Prepared>, work: (prepare
   return total / times;
 }
 
-async function timeAlone(name: MakerName, answers: readonly Uint8Array[]): Promise<AloneTimes> {
+async function timeAlone(name: MakerName, answers: readonly Uint8Array<ArrayBuffer>[]): Promise<AloneTimes> {
   const view = viewOf(answers);
   const showFirst = (maker: TileMaker): void => {
-    for (const answer of answers) maker.add(readAnswer(answer));
+    for (const answer of answers) maker.add(maker.read(answer));
     maker.index();
     cutTiles(maker, view);
   };
   await warmUp(name, answers[0]!);
   const firstView = await sample(() => openMaker(name), showFirst);
   const firstViewRead = await sample(
-    async () => ({ maker: await openMaker(name), read: answers.map(readAnswer) }),
+    async () => {
+      const maker = await openMaker(name);
+      return { maker, read: answers.map((answer) => maker.read(answer)) };
+    },
     ({ maker, read }) => {
-      for (const parcels of read) maker.add(parcels);
+      for (const answer of read) maker.add(answer);
       maker.index();
       cutTiles(maker, view);
     },
@@ -93,12 +95,12 @@ async function timeAlone(name: MakerName, answers: readonly Uint8Array[]): Promi
   return { firstView, firstViewRead, pyramid, tiles: perTile };
 }
 
-async function warmUp(name: MakerName, answer: Uint8Array): Promise<void> {
+async function warmUp(name: MakerName, answer: Uint8Array<ArrayBuffer>): Promise<void> {
   const tiles = landTiles(readAnswer(answer));
   for (let time = 0; time < WARM_UPS; time += 1) cutTiles(await indexed(name, [answer]), tiles);
 }
 
-async function timeAlive(answers: readonly Uint8Array[], rounds: number): Promise<AliveTimes> {
+async function timeAlive(answers: readonly Uint8Array<ArrayBuffer>[], rounds: number): Promise<AliveTimes> {
   await warmUp('ours', answers[0]!);
   await warmUp('peer', answers[0]!);
   const alive: ParcelGeoJson = { shapes: [], labels: [] };
@@ -115,15 +117,15 @@ async function timeAlive(answers: readonly Uint8Array[], rounds: number): Promis
 }
 
 /** Ours holds all that the worker does: rings, tiles, every field of a parcel, and the list of all. */
-async function measureMemory(name: MakerName, answers: readonly Uint8Array[]): Promise<MemoryGrowth> {
+async function measureMemory(name: MakerName, answers: readonly Uint8Array<ArrayBuffer>[]): Promise<MemoryGrowth> {
   const collect = (): NodeJS.MemoryUsage => {
     for (let time = 0; time < 4; time += 1) globalThis.gc!();
     return process.memoryUsage();
   };
   const view = viewOf(answers);
-  const { createTiles } = await chooseTileStore(true);
+  const chosen = await chooseTileStore(true);
   const before = collect();
-  const held = name === 'ours' ? holdParcels(createTiles, answers) : await indexed('peer', answers);
+  const held = name === 'ours' ? holdParcels(chosen, answers) : await indexed('peer', answers);
   cutTiles(held, view);
   const after = collect();
   cutTiles(held, view);
@@ -131,20 +133,23 @@ async function measureMemory(name: MakerName, answers: readonly Uint8Array[]): P
   return { resident: (after.rss - before.rss) / MIB, live: (live(after) - live(before)) / MIB };
 }
 
-function holdParcels(createTiles: CreateTileStore, answers: readonly Uint8Array[]): Pick<TileMaker, 'tile'> & { list: ParcelList } {
+function holdParcels(
+  { createTiles, reader }: ChosenTileStore,
+  answers: readonly Uint8Array<ArrayBuffer>[],
+): Pick<TileMaker, 'tile'> & { list: ParcelList } {
   const store = new ParcelStore(createTiles);
-  const list = new ParcelList(readParcels(answers[0]!)[0]!.center);
+  const list = new ParcelList(reader.fromBody(answers[0]!)!.center(0));
   for (const answer of answers) {
-    const parcels = readParcels(answer);
-    for (const parcel of parcels) store.merge(parcel, 1);
-    list.add(parcels);
+    const parcels = reader.fromBody(answer)!;
+    for (let index = 0; index < parcels.count; index += 1) store.merge(parcels, index, 1);
+    list.add(parcels.parcels());
   }
   list.arrange(NEAREST_FIRST);
   return { tile: (z, x, y) => store.tile(z, x, y), list };
 }
 
 /** Decodes all that both cut; throws where they differ. */
-async function verify(answers: readonly Uint8Array[]): Promise<Verified> {
+async function verify(answers: readonly Uint8Array<ArrayBuffer>[]): Promise<Verified> {
   const tiles = landTiles(parcelsOf(answers));
   const maker = await indexed('ours', answers);
   const ours = tileTotals(maker, tiles);

@@ -1,10 +1,11 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Point, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import { LABEL_MIN_ZOOM, TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
-import { loadTileModule } from '../../workers/parcels/tileModule.ts';
-import { createWasmTileStore } from '../../workers/parcels/wasmTileStore.ts';
-import { LABEL_KEYS, SHAPE_KEYS, type ReadParcel } from './readAnswer.ts';
+import { LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
+import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
+import type { ParcelBatch } from '../../workers/parcels/parcelBatch.ts';
+import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
+import { readAnswer, type ReadParcel } from './readAnswer.ts';
 
 export type MakerName = 'ours' | 'peer';
 export const PEER = 'geojson-vt + vt-pbf';
@@ -12,9 +13,11 @@ export const PEER = 'geojson-vt + vt-pbf';
 const LAYER = 'parcels';
 const LABEL_LAYER = 'parcel-labels';
 
-/** A way from parcels to the product's tiles: shapes and label points, each with its two properties. */
-export interface TileMaker {
-  add(parcels: readonly ReadParcel[]): void;
+/** A way from answers to the product's tiles: shapes and label points, each with its two properties. */
+export interface TileMaker<Read = unknown> {
+  /** From an answer's bytes to what `add` takes. */
+  read(answer: Uint8Array<ArrayBuffer>): Read;
+  add(read: Read): void;
   /** After the last of them. */
   index(): void;
   tile(z: number, x: number, y: number): Uint8Array;
@@ -22,27 +25,21 @@ export interface TileMaker {
 
 /** @param alive GeoJSON of all parcels, for a peer that indexes it and leaves it where it is */
 export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise<TileMaker> {
-  return name === 'ours' ? openOurs() : openPeer(alive);
+  return (name === 'ours' ? await openOurs() : openPeer(alive)) as TileMaker;
 }
 
-async function openOurs(): Promise<TileMaker> {
-  const store = createWasmTileStore(await loadTileModule(), {
-    layer: LAYER,
-    labelLayer: LABEL_LAYER,
-    keys: [...SHAPE_KEYS, ...LABEL_KEYS],
-    shapeKeys: SHAPE_KEYS,
-    labelKeys: LABEL_KEYS,
-    labelMinZoom: LABEL_MIN_ZOOM,
-    minZoom: TILE_MIN_ZOOM.parcels,
-    maxZoom: TILE_MAX_ZOOM,
-  });
-  const polygonEnds = Uint32Array.of(1);
+/** The worker's store with all that it keeps of a parcel, not its tiles alone. */
+async function openOurs(): Promise<TileMaker<ParcelBatch>> {
+  const { createTiles, reader } = await chooseTileStore(true);
+  const store = new ParcelStore(createTiles);
   return {
-    add(parcels) {
-      for (const { featureId, values, ring, label } of parcels) {
-        const shape = { kind: 'polygons', lngLat: ring, partEnds: Uint32Array.of(ring.length / 2), polygonEnds } as const;
-        store.set({ id: featureId, shape, values, label });
-      }
+    read(answer) {
+      const batch = reader.fromBody(answer);
+      if (!batch) throw new Error('bench: the reader refused an answer');
+      return batch;
+    },
+    add(batch) {
+      for (let index = 0; index < batch.count; index += 1) store.merge(batch, index, 1);
     },
     index: () => undefined,
     tile: (z, x, y) => store.tile(z, x, y),
@@ -68,11 +65,12 @@ export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): 
 }
 
 /** geojson-vt and vt-pbf with their defaults, but for the deepest zoom, below which geojson-vt has no tiles. */
-function openPeer(alive?: ParcelGeoJson): TileMaker {
+function openPeer(alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
   let geoJson = alive ?? { shapes: [], labels: [] };
   let shapes: GeoJSONVT;
   let labels: GeoJSONVT;
   return {
+    read: readAnswer,
     add: (parcels) => toGeoJson(parcels, geoJson),
     index() {
       shapes = new GeoJSONVT({ type: 'FeatureCollection', features: geoJson.shapes }, { maxZoom: TILE_MAX_ZOOM });

@@ -4,7 +4,6 @@ import { ParcelList, type ListedParcel } from '../../workers/parcels/parcelList.
 import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
 import type { BenchOptions } from '../benchRow.ts';
 import { interleave, type Contender } from '../geometry/interleave.ts';
-import { readParcels } from './readAnswer.ts';
 
 const ROUNDS = 15;
 const QUICK_ROUNDS = 7;
@@ -26,11 +25,13 @@ interface ListSamples {
 
 /** The worker's list of all parcels: each arrangement, and a page of it, as the page's side gets it. */
 export async function timeLists(answers: readonly string[], options: BenchOptions): Promise<ListSamples[]> {
-  const parcels = answers.flatMap((text) => readParcels(new TextEncoder().encode(text)));
+  const { createTiles, reader } = await chooseTileStore(true);
+  const batches = answers.map((text) => reader.fromBody(new TextEncoder().encode(text))!);
+  const parcels = batches.flatMap((batch) => batch.parcels());
   const list = new ParcelList(parcels[parcels.length >> 1]!.center);
   list.add(parcels);
-  const store = new ParcelStore((await chooseTileStore(true)).createTiles);
-  for (const parcel of parcels) store.merge(parcel, 1);
+  const store = new ParcelStore(createTiles);
+  for (const batch of batches) for (let index = 0; index < batch.count; index += 1) store.merge(batch, index, 1);
   for (const [name, order] of Object.entries(ORDERS)) verifyOrder(name, list, { ...NEAREST_FIRST, ...order }, parcels);
 
   const contenders: Record<string, Contender> = Object.fromEntries(

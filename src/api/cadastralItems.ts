@@ -8,8 +8,9 @@ import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limi
 import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
 import type { Paged } from '../domain/paged.ts';
 import type { CadastralParcel } from '../domain/parcel.ts';
-import { mapResult, type Result } from '../domain/result.ts';
+import { mapResult, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
+import { parseAnswer } from './parseAnswer.ts';
 import { toParcel } from './toParcel.ts';
 import { toWirePosition } from './position.ts';
 
@@ -25,23 +26,37 @@ export async function findCadastralItems(
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));
 }
 
+/** How the parcels of an answer come out of it. */
+export interface ItemsReader<Items> {
+  /** From the body's bytes; null for one that it does not read. */
+  fromBody(body: Uint8Array<ArrayBuffer>): Items | null;
+  /** From what the contract made of such a body. */
+  fromParcels(parcels: Paged<CadastralParcel>): Items;
+}
+
 /** Parcels around a position, nearest first, at most 500 (§9). */
-export const findCadastralItemsAround = (center: LngLat, via: Via = {}): Promise<Result<Paged<CadastralParcel>>> =>
-  findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), via);
+export const findCadastralItemsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
+  findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), reader, via);
 
 /** Parcels that meet a box of our own choice (design §5), nearest to its middle first, at most 500 (§9). */
-export const findCadastralItemsIn = (box: LngLatBox, via: Via = {}): Promise<Result<Paged<CadastralParcel>>> =>
-  findInCorners(boxCorners(box), via);
+export const findCadastralItemsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
+  findInCorners(boxCorners(box), reader, via);
 
-async function findInCorners(
+async function findInCorners<Items>(
   corners: readonly LngLat[],
+  reader: ItemsReader<Items>,
   { client = apiClient, signal }: Via,
-): Promise<Result<Paged<CadastralParcel>>> {
+): Promise<Result<Items>> {
   const request = {
     position: corners.map(toWirePosition),
     limitPoint: CALL_LIMITS.aroundCadastralItems,
     status: ACTIVE_STATUS,
   } as const;
-  const answer = await client.ask(itemsAroundCall, request, { signal });
-  return mapResult(answer, ({ data, total }) => ({ items: data.map(toParcel), total: total ?? data.length }));
+  const body = await client.askBody(itemsAroundCall, request, { signal });
+  if (!body.ok) return body;
+  const items = reader.fromBody(body.value);
+  if (items !== null) return success(items);
+  return mapResult(parseAnswer(itemsAroundCall, body.value), ({ data, total }) =>
+    reader.fromParcels({ items: data.map(toParcel), total: total ?? data.length }),
+  );
 }

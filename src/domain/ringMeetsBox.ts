@@ -19,7 +19,7 @@ function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: Ln
   return from <= to;
 }
 
-function ringHoldsPoint(ring: readonly number[], lng: number, lat: number): boolean {
+function ringHoldsPoint(ring: ArrayLike<number>, lng: number, lat: number): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     const [ax, ay, bx, by] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!];
@@ -32,7 +32,7 @@ function ringHoldsPoint(ring: readonly number[], lng: number, lat: number): bool
  * Whether the area of a ring and a box have a point in common; edges belong to both.
  * @param ring `lng, lat, lng, lat, …` degrees, the first corner not repeated
  */
-export function ringMeetsBox(ring: readonly number[], box: LngLatBox): boolean {
+export function ringMeetsBox(ring: ArrayLike<number>, box: LngLatBox): boolean {
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return true;
   }

@@ -3,16 +3,17 @@ import { findCadastralItemsIn } from '../../src/api/cadastralItems.ts';
 import { boxesMeet, clipBox, distanceToBoxDeg, growBox, SMALLEST_LEVEL } from '../../src/domain/aroundCells.ts';
 import { ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
-import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import type { Failure } from '../../src/domain/result.ts';
 import { isFatal } from '../fatalError.ts';
 import type { Completeness, ParcelsProgress, WatchedView } from './api.ts';
+import type { ReadAnswer } from './answerReader.ts';
 import { backoffMs } from './askBackoff.ts';
 import { CellTree, type CellNode } from './cellTree.ts';
 import type { Clock } from './clock.ts';
 import { cappedDensity } from './cappedDensity.ts';
 import { isCapped } from './isCapped.ts';
 import type { LandStore } from './landStore.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 import { surveyCells, type CellSurvey } from './surveyCells.ts';
 
 /** A browser has six connections to a host; the lists, pictures and the map need some of them. */
@@ -33,12 +34,13 @@ export interface WatchedArea {
 
 export interface PlannerOptions {
   client: ApiClient;
+  reader: ReadAnswer;
   land: LandStore;
   clock: Clock;
   /** Ids that are never let go. */
   keep: () => ReadonlySet<string>;
   /** Parcels came in. */
-  onParcels: (parcels: readonly CadastralParcel[]) => void;
+  onParcels: (parcels: ParcelBatch) => void;
   /** Something that progress tells may have changed. */
   onChange: () => void;
 }
@@ -179,30 +181,33 @@ export class AroundPlanner {
   async #ask(node: CellNode): Promise<void> {
     const controller = new AbortController();
     this.#underWay.set(node, controller);
-    const answer = await findCadastralItemsIn(node.box, { client: this.#options.client, signal: controller.signal });
-    this.#underWay.delete(node);
-    if (this.#stopped) return;
+    const { client, reader } = this.#options;
     try {
-      if (answer.ok) this.#take(node, answer.value.items, isCapped(answer.value));
+      const answer = await findCadastralItemsIn(node.box, reader, { client, signal: controller.signal });
+      this.#underWay.delete(node);
+      if (this.#stopped) return;
+      if (answer.ok) this.#take(node, answer.value);
       else this.#noteFailure(node, answer.error);
     } catch (error) {
       // After a trap nothing the store holds can be trusted: the worker ends, and another one begins.
       if (isFatal(error)) throw error;
+      this.#underWay.delete(node);
       console.error('parcels: an answer could not be kept', error);
       this.#noteFailure(node, { kind: 'malformed', message: (error as Error).message });
     }
     this.#plan();
   }
 
-  #take(node: CellNode, parcels: readonly CadastralParcel[], capped: boolean): void {
+  #take(node: CellNode, parcels: ParcelBatch): void {
+    const capped = isCapped(parcels);
     const { land, keep, clock, onParcels } = this.#options;
     this.#failures = 0;
     Object.assign(node, { tries: 0, retryAtMs: 0 });
     // A little below what is seen: parcels of an answer that is cut belong to no cell until the next answers.
     land.mergeParcels(parcels, this.#moment - 1);
-    const ids = parcels.map(({ id }) => id);
+    const ids = parcels.ids();
     if (!capped) this.#removeGone(node, new Set([...ids, ...keep()]));
-    const { at, count, squareDeg } = cappedDensity(node.box, parcels, capped);
+    const { at, count, squareDeg } = cappedDensity(node.box, parcels.centers(), capped);
     this.#tree.noteDensity(at, count, squareDeg);
     if (capped && node.cell.level < SMALLEST_LEVEL) this.#tree.cut(node);
     else Object.assign(node, { answer: { atMs: clock.nowMs(), ids, complete: !capped }, parcels: ids.length });

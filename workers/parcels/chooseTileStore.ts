@@ -1,3 +1,5 @@
+import { loadAnswerModule } from './answerModule.ts';
+import { createAnswerReader, longWay, type ReadAnswer } from './answerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { loadTileModule } from './tileModule.ts';
 import { createWasmTileStore } from './wasmTileStore.ts';
@@ -7,25 +9,34 @@ export type TileStoreKind = 'wasm' | 'reference';
 export interface ChosenTileStore {
   kind: TileStoreKind;
   createTiles: CreateTileStore;
+  reader: ReadAnswer;
+}
+
+interface Modules {
+  tiles: WebAssembly.Module;
+  answers: WebAssembly.Module;
 }
 
 /** Compiled once for all stores; asked again after a failure, which may have been the network's. */
-let compiled: Promise<WebAssembly.Module> | null = null;
+let compiled: Promise<Modules> | null = null;
 
 /**
- * The store in WebAssembly, or geojson-vt's where the settings or the browser rule it out or its file does not come: the
- * map is slower then, but whole.
+ * Store and reader in WebAssembly, or geojson-vt and JSON where the settings or the browser rule it out or its files do not
+ * come: the map is slower then, but whole.
  */
 export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
-  const module = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
-  if (module) return { kind: 'wasm', createTiles: (options) => createWasmTileStore(module, options) };
+  const modules = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
+  if (modules) {
+    const createTiles: CreateTileStore = (options) => createWasmTileStore(modules.tiles, options);
+    return { kind: 'wasm', createTiles, reader: createAnswerReader(modules.answers) };
+  }
   // Loaded only here: most workers never need it.
   const { createReferenceTileStore } = await import('./reference.ts');
-  return { kind: 'reference', createTiles: createReferenceTileStore };
+  return { kind: 'reference', createTiles: createReferenceTileStore, reader: longWay };
 }
 
-async function compile(): Promise<WebAssembly.Module | null> {
-  compiled ??= loadTileModule();
+async function compile(): Promise<Modules | null> {
+  compiled ??= Promise.all([loadTileModule(), loadAnswerModule()]).then(([tiles, answers]) => ({ tiles, answers }));
   try {
     return await compiled;
   } catch (error) {

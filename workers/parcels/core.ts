@@ -4,15 +4,21 @@ import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, ParcelsProgress, ParcelsSettings } from './api.ts';
+import type { ReadAnswer } from './answerReader.ts';
 import { AroundPlanner } from './aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './chooseTileStore.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { fetchAround, type Found } from './fetchAround.ts';
 import { GrowingList } from './growingList.ts';
 import { LandStore } from './landStore.ts';
+import { packParcels } from './packParcels.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 import { createProgressReporter } from './progressReporter.ts';
 import { RankedList } from './rankedList.ts';
 import { STORE_LIMITS, storeLimits } from './storeLimits.ts';
+
+const NOWHERE: LngLat = { lng: 0, lat: 0 };
+const NO_PARCELS = packParcels({ items: [], total: 0 });
 
 function completenessOf({ failed, parcelsCapped }: Found, ofCapped: Completeness): Completeness {
   if (failed.includes('cadastral')) return 'partial';
@@ -27,13 +33,14 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let fileBase = '';
   let store: LandStore;
   let tileStore: TileStoreKind;
+  let reader: ReadAnswer;
   let allowedWasm = true;
   /** Settles once the last settings hold; every call waits for it. */
   let ready = startStore(true);
   let planner: AroundPlanner | null = null;
   let searchNumber = 0;
-  let plannings = new RankedList([], { lng: 0, lat: 0 });
-  let list = new GrowingList([], { lng: 0, lat: 0 });
+  let plannings = new RankedList([], NOWHERE);
+  let list = new GrowingList(NO_PARCELS, NOWHERE);
   let selected: string | null = null;
   let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
   let follow: OnParcelsProgress = () => undefined;
@@ -67,8 +74,9 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   }
 
   async function startStore(allowsWasm: boolean): Promise<void> {
-    const { kind, createTiles } = await chooseTileStore(allowsWasm);
+    const { kind, createTiles, reader: chosen } = await chooseTileStore(allowsWasm);
     tileStore = kind;
+    reader = chosen;
     store = new LandStore(STORE_LIMITS, createTiles);
   }
 
@@ -87,8 +95,8 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     if (starts) {
       await startStore(allowsWasm);
       // Lists name land that the new store does not hold.
-      plannings = new RankedList([], { lng: 0, lat: 0 });
-      list = new GrowingList([], { lng: 0, lat: 0 });
+      plannings = new RankedList([], NOWHERE);
+      list = new GrowingList(NO_PARCELS, NOWHERE);
     }
     allowedWasm = allowsWasm;
     store.setLimits(storeLimits(settings));
@@ -105,6 +113,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     planner?.stop();
     return new AroundPlanner({
       client: asking,
+      reader,
       land: store,
       clock,
       keep: keptIds,
@@ -118,7 +127,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
    * whose middle may be farther than a small neighbour's; then a sheet's, then a planning's.
    */
   function nearestAddress(found: Found, center: LngLat): string {
-    const parcelId = new RankedList(found.parcels, center).nearestId;
+    const parcelId = new RankedList(found.parcels.centers(), center).nearestId;
     const parcel = store.parcels.parcelAt(center) ?? (parcelId === undefined ? null : store.parcels.parcel(parcelId));
     if (parcel) return parcel.address;
     const sheetId = new RankedList(found.sheets, center).nearestId;
@@ -128,12 +137,17 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     );
   }
 
+  function heldParcels(ids: readonly string[]): ParcelBatch {
+    const items = ids.flatMap((id) => store.parcels.parcel(id) ?? []);
+    return packParcels({ items, total: items.length });
+  }
+
   /** Shows what a search found; when §9's cap cut it off, the planner brings the rest of its box. */
   function showLists(found: Found, center: LngLat, planning: AroundPlanner): void {
     plannings = new RankedList(found.plannings, center);
     const box = found.parcelsCapped ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
     list = new GrowingList(found.parcels, center, box);
-    if (box) list.add(planning.idsNear(box).flatMap((id) => store.parcels.parcel(id) ?? []));
+    if (box) list.add(heldParcels(planning.idsNear(box)));
     planning.fill(box && { box, center });
   }
 
@@ -142,7 +156,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     searchNumber += 1;
     const mine = searchNumber;
     const land = store;
-    const answer = await fetchAround(client, center);
+    const answer = await fetchAround(client, reader, center);
     if (answer.ok) land.merge(answer.value, center, planner.moment, fileBase);
     const replaced = mine !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);

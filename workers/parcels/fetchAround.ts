@@ -3,30 +3,31 @@ import { findCadastralItemsAround } from '../../src/api/cadastralItems.ts';
 import { findCadastralsAround } from '../../src/api/cadastrals.ts';
 import { findParcelLandsAround } from '../../src/api/parcelLands.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { Paged } from '../../src/domain/paged.ts';
-import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import type { CadastralSheet } from '../../src/domain/sheet.ts';
 import type { AroundSummary } from './api.ts';
+import type { ReadAnswer } from './answerReader.ts';
 import { isCapped } from './isCapped.ts';
+import { packParcels } from './packParcels.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 
 /** What the three calls brought; a kind that failed is empty and named. */
 export interface Found {
   plannings: PicturedPlanning[];
   sheets: CadastralSheet[];
-  parcels: CadastralParcel[];
+  parcels: ParcelBatch;
   /** There are more parcels than the answer holds. */
   parcelsCapped: boolean;
   failed: AroundSummary['failed'];
 }
 
 /** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
-export async function fetchAround(client: ApiClient, center: LngLat): Promise<Result<Found>> {
+export async function fetchAround(client: ApiClient, reader: ReadAnswer, center: LngLat): Promise<Result<Found>> {
   const [plannings, sheets, parcels] = await Promise.all([
     findParcelLandsAround(center, '', { client }),
     findCadastralsAround(center, { client }),
-    findCadastralItemsAround(center, { client }),
+    findCadastralItemsAround(center, reader, { client }),
   ]);
   if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
   const failed: Array<AroundSummary['failed'][number]> = [];
@@ -37,11 +38,11 @@ export async function fetchAround(client: ApiClient, center: LngLat): Promise<Re
     plannings: plannings.ok ? plannings.value : [],
     sheets: sheets.ok ? sheets.value : [],
     failed,
-    ...parcelsOf(parcels.ok ? parcels.value : { items: [], total: 0 }),
+    ...parcelsOf(parcels.ok ? parcels.value : packParcels({ items: [], total: 0 })),
   });
 }
 
-const parcelsOf = (answer: Paged<CadastralParcel>): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
-  parcels: answer.items,
-  parcelsCapped: isCapped(answer),
+const parcelsOf = (parcels: ParcelBatch): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
+  parcels,
+  parcelsCapped: isCapped(parcels),
 });

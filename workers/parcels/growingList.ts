@@ -1,6 +1,7 @@
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import { ringMeetsBox } from '../../src/domain/ringMeetsBox.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 import { ParcelList } from './parcelList.ts';
 
 /** The parcels of a search; when §9's cap cut its answer off, those of its box are added as they come. */
@@ -11,12 +12,12 @@ export class GrowingList {
   readonly parcels: ParcelList;
   #ids: ReadonlySet<string>;
 
-  constructor(parcels: readonly CadastralParcel[], center: LngLat, box: LngLatBox | null = null) {
+  constructor(parcels: ParcelBatch, center: LngLat, box: LngLatBox | null = null) {
     this.center = center;
     this.box = box;
     this.parcels = new ParcelList(center);
-    this.parcels.add(parcels);
-    this.#ids = new Set(parcels.map(({ id }) => id));
+    this.parcels.add(parcels.parcels());
+    this.#ids = new Set(parcels.ids());
   }
 
   get size(): number {
@@ -29,12 +30,13 @@ export class GrowingList {
   }
 
   /** Takes those that lie in its box. */
-  add(parcels: readonly CadastralParcel[]): void {
+  add(parcels: ParcelBatch): void {
     const { box } = this;
     if (!box) return;
-    const isNew = ({ id, ring }: CadastralParcel): boolean =>
-      !this.#ids.has(id) && ringMeetsBox(ring.flatMap(({ lng, lat }) => [lng, lat]), box);
-    const added = parcels.filter(isNew);
+    const added: CadastralParcel[] = [];
+    for (let index = 0; index < parcels.count; index += 1) {
+      if (!this.#ids.has(parcels.id(index)) && ringMeetsBox(parcels.ring(index), box)) added.push(parcels.parcel(index));
+    }
     if (added.length === 0) return;
     this.parcels.add(added);
     this.#ids = new Set([...this.#ids, ...added.map(({ id }) => id)]);

@@ -1,6 +1,6 @@
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import type { Paged } from '../../src/domain/paged.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 
 /** Whether there may be more parcels than an around search answered (§9). */
-export const isCapped = ({ items, total }: Paged<unknown>): boolean =>
-  items.length >= CALL_LIMITS.aroundCadastralItems || total > items.length;
+export const isCapped = ({ count, total }: Pick<ParcelBatch, 'count' | 'total'>): boolean =>
+  count >= CALL_LIMITS.aroundCadastralItems || total > count;

@@ -1,10 +1,11 @@
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { CadastralParcel, PlanningItem } from '../../src/domain/parcel.ts';
+import type { PlanningItem } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import type { ChangedCells, StoreLimits, StoreSize, TileLayer } from './api.ts';
 import { ChangedCellCollector } from './changedCells.ts';
 import type { Found } from './fetchAround.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
 import { planningAt } from './planningAt.ts';
 import type { CreateTileStore } from './tileStore.ts';
@@ -100,12 +101,12 @@ export class LandStore {
   }
 
   /** @param seenAt rank by which they are let go: the lowest first */
-  mergeParcels(parcels: readonly CadastralParcel[], seenAt: number): void {
+  mergeParcels(parcels: ParcelBatch, seenAt: number): void {
     let changed = false;
-    for (const parcel of parcels) {
-      if (!this.#parcels.merge(parcel, seenAt)) continue;
+    for (let index = 0; index < parcels.count; index += 1) {
+      if (!this.#parcels.merge(parcels, index, seenAt)) continue;
       changed = true;
-      this.#changed.add(boxOfPoints(parcel.ring));
+      this.#changed.add(parcels.box(index));
     }
     if (changed) this.#tileVersion += 1;
   }

@@ -1,5 +1,6 @@
 import { growColumn } from './growColumn.ts';
-import { readUtf8, utf8Room, writeUtf8 } from './utf8.ts';
+import { readUtf8 } from './utf8.ts';
+import type { Utf8Slice } from './utf8Slice.ts';
 
 /** Each text is preceded by its length. */
 const LENGTH_BYTES = 4;
@@ -17,7 +18,6 @@ export class PackedTexts {
   /** Where the texts of a slot begin, and how many bytes they take; 0 of an empty slot. */
   #starts = new Uint32Array(0);
   #lengths = new Uint32Array(0);
-  #packed = new Uint8Array(1024);
 
   /** Bytes of all texts. */
   get bytes(): number {
@@ -25,27 +25,34 @@ export class PackedTexts {
   }
 
   /** Puts the texts of a slot in place of those it had. */
-  set(slot: number, texts: readonly string[]): void {
-    const length = this.#pack(texts);
+  set(slot: number, texts: readonly Utf8Slice[]): void {
+    const length = packedLength(texts);
     this.#starts = growColumn(this.#starts, slot + 1);
     this.#lengths = growColumn(this.#lengths, slot + 1);
     this.remove(slot);
     this.#bytes = growColumn(this.#bytes, this.#end + length);
-    this.#bytes.set(this.#packed.subarray(0, length), this.#end);
     this.#starts[slot] = this.#end;
     this.#lengths[slot] = length;
-    this.#end += length;
+    for (const text of texts) {
+      for (let byte = 0; byte < LENGTH_BYTES; byte += 1) this.#bytes[this.#end + byte] = text.length >>> (byte * 8);
+      this.#end = text.copyTo(this.#bytes, this.#end + LENGTH_BYTES);
+    }
   }
 
   /** Whether a filled slot has these very texts. */
-  has(slot: number, texts: readonly string[]): boolean {
-    const length = this.#pack(texts);
-    return length === this.#lengths[slot] && this.#isPacked(slot, length);
+  has(slot: number, texts: readonly Utf8Slice[]): boolean {
+    if (packedLength(texts) !== this.#lengths[slot]) return false;
+    let at = this.#starts[slot]!;
+    return texts.every((text) => {
+      const from = at;
+      at += LENGTH_BYTES + text.length;
+      return this.#isAt(from, text);
+    });
   }
 
   /** Whether the first text of a filled slot is this one. */
-  beginsWith(slot: number, text: string): boolean {
-    return this.#isPacked(slot, this.#pack([text]));
+  beginsWith(slot: number, text: Utf8Slice): boolean {
+    return this.#isAt(this.#starts[slot]!, text);
   }
 
   /** One of the texts of a filled slot. */
@@ -63,22 +70,8 @@ export class PackedTexts {
     if (this.#gone > LEAST_GONE && this.#gone * 3 > this.#end) this.#closeHoles();
   }
 
-  #pack(texts: readonly string[]): number {
-    let end = 0;
-    for (const text of texts) {
-      this.#packed = growColumn(this.#packed, end + LENGTH_BYTES + utf8Room(text));
-      const start = end + LENGTH_BYTES;
-      const after = writeUtf8(text, this.#packed, start);
-      for (let byte = 0; byte < LENGTH_BYTES; byte += 1) this.#packed[end + byte] = (after - start) >>> (byte * 8);
-      end = after;
-    }
-    return end;
-  }
-
-  #isPacked(slot: number, length: number): boolean {
-    const start = this.#starts[slot]!;
-    for (let i = 0; i < length; i += 1) if (this.#bytes[start + i] !== this.#packed[i]) return false;
-    return true;
+  #isAt(at: number, text: Utf8Slice): boolean {
+    return this.#lengthAt(at) === text.length && text.isAt(this.#bytes, at + LENGTH_BYTES);
   }
 
   #lengthAt(at: number): number {
@@ -100,3 +93,6 @@ export class PackedTexts {
     }
   }
 }
+
+const packedLength = (texts: readonly Utf8Slice[]): number =>
+  texts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0);

@@ -1,22 +1,26 @@
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { CadastralParcel } from '../../src/domain/parcel.ts';
 import { growColumn } from './growColumn.ts';
 import { PackedTexts } from './packedTexts.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
+import { SharedColumn } from './sharedColumn.ts';
 import { SharedTexts } from './sharedTexts.ts';
+import { Utf8Slice } from './utf8Slice.ts';
 
-/** Texts of a parcel's own, by place; of the address only what stands before its first comma. */
+/** Texts of a parcel's own, by place; of the address only what stands before its first space or comma. */
 const ID = 0;
 const TITLE = 1;
 const PARCEL_NUMBER = 2;
 const ADDRESS_START = 3;
+const OWN = 4;
 
 /** Texts that parcels share, by place in a row of their numbers. */
 const SHEET_NUMBER = 0;
 const LAND_CODE = 1;
 const ADDRESS_REST = 2;
-const ADDRESS_NOW = 3;
-const PROVINCE_CODE = 4;
-const SHARED = 5;
+const WARD_NOW = 3;
+const CITY_NOW = 4;
+const PROVINCE_CODE = 5;
+const SHARED = 6;
 
 /** Numbers of a parcel, by place in a row. */
 const AREA = 0;
@@ -25,34 +29,22 @@ const CENTER_LAT = 2;
 const SEEN_AT = 3;
 const NUMBERS = 4;
 
+const SPACE = 0x20;
+const COMMA = 0x2c;
+
 /** Numbers, numbers of shared texts, sample mark, place of the texts. */
 export const COLUMN_BYTES = NUMBERS * 8 + SHARED * 4 + 1 + 8;
 
-const ownTexts = ({ id, title, parcelNumber, address }: CadastralParcel): string[] => [
-  id,
-  title,
-  parcelNumber,
-  address.slice(0, restOf(address)),
-];
-
-const sharedTexts = ({ sheetNumber, landCode, address, addressNow, provinceCode }: CadastralParcel): string[] => [
-  sheetNumber,
-  landCode,
-  address.slice(restOf(address)),
-  addressNow,
-  provinceCode,
-];
-
-/** Neighbours' addresses differ in the number; street, ward and all behind it are the same. */
-function restOf(address: string): number {
-  const afterNumber = address.search(/[ ,]/);
-  return afterNumber < 0 ? address.length : afterNumber;
-}
+const slices = (count: number): Utf8Slice[] => Array.from({ length: count }, () => new Utf8Slice());
 
 /** What is known of each parcel beside its ring, packed by slot: no object or string per parcel stays alive. */
 export class ParcelColumns {
   readonly #own = new PackedTexts();
   readonly #shared = new SharedTexts();
+  readonly #sharedColumns = Array.from({ length: SHARED }, () => new SharedColumn(this.#shared));
+  /** Of the parcel looked at, filled anew for each. */
+  readonly #ownTexts = slices(OWN);
+  readonly #sharedTexts = slices(SHARED);
   #sharedNumbers = new Uint32Array(0);
   #numbers = new Float64Array(0);
   #samples = new Uint8Array(0);
@@ -63,26 +55,37 @@ export class ParcelColumns {
   }
 
   /** Whether the parcel is another than the one in the slot, its ring left aside. */
-  differs(slot: number, parcel: CadastralParcel): boolean {
-    const { areaM2, center, isSample } = parcel;
-    const numbers = [areaM2, center.lng, center.lat];
+  differs(slot: number, batch: ParcelBatch, index: number): boolean {
+    const { lng, lat } = batch.center(index);
+    const numbers = [batch.areaM2(index), lng, lat];
     if (numbers.some((number, place) => !Object.is(number, this.#number(slot, place)))) return true;
-    if (this.#samples[slot] !== Number(isSample) || !this.#own.has(slot, ownTexts(parcel))) return true;
-    return sharedTexts(parcel).some((text, place) => !this.#shared.is(this.#sharedNumbers[slot * SHARED + place]!, text));
+    if (this.isSample(slot) !== batch.isSample(index)) return true;
+    this.#look(batch, index);
+    if (!this.#own.has(slot, this.#ownTexts)) return true;
+    const isHeld = (text: Utf8Slice, place: number): boolean =>
+      this.#sharedColumns[place]!.is(this.#sharedNumbers[slot * SHARED + place]!, text);
+    return !this.#sharedTexts.every(isHeld);
   }
 
   /** @param isHeld the slot has a parcel, whose place this one takes */
-  write(slot: number, parcel: CadastralParcel, isHeld: boolean): void {
+  write(slot: number, batch: ParcelBatch, index: number, isHeld: boolean): void {
     this.#sharedNumbers = growColumn(this.#sharedNumbers, (slot + 1) * SHARED);
     this.#numbers = growColumn(this.#numbers, (slot + 1) * NUMBERS);
     this.#samples = growColumn(this.#samples, slot + 1);
-    const shared = sharedTexts(parcel).map((text) => this.#shared.use(text));
-    if (isHeld) this.#leaveShared(slot);
-    this.#sharedNumbers.set(shared, slot * SHARED);
-    this.#own.set(slot, ownTexts(parcel));
-    const { areaM2, center, isSample } = parcel;
-    this.#numbers.set([areaM2, center.lng, center.lat, isHeld ? this.seenAt(slot) : -Infinity], slot * NUMBERS);
-    this.#samples[slot] = Number(isSample);
+    this.#look(batch, index);
+    for (let place = 0; place < SHARED; place += 1) {
+      const before = this.#sharedNumbers[slot * SHARED + place]!;
+      this.#sharedNumbers[slot * SHARED + place] = this.#sharedColumns[place]!.use(this.#sharedTexts[place]!);
+      if (isHeld) this.#shared.leave(before);
+    }
+    this.#own.set(slot, this.#ownTexts);
+    const { lng, lat } = batch.center(index);
+    const at = slot * NUMBERS;
+    if (!isHeld) this.#numbers[at + SEEN_AT] = -Infinity;
+    this.#numbers[at + AREA] = batch.areaM2(index);
+    this.#numbers[at + CENTER_LNG] = lng;
+    this.#numbers[at + CENTER_LAT] = lat;
+    this.#samples[slot] = Number(batch.isSample(index));
   }
 
   remove(slot: number): void {
@@ -99,7 +102,7 @@ export class ParcelColumns {
     return this.#number(slot, SEEN_AT);
   }
 
-  hasId(slot: number, id: string): boolean {
+  hasId(slot: number, id: Utf8Slice): boolean {
     return this.#own.beginsWith(slot, id);
   }
 
@@ -128,7 +131,7 @@ export class ParcelColumns {
   }
 
   addressNow(slot: number): string {
-    return this.#sharedText(slot, ADDRESS_NOW);
+    return [this.#sharedText(slot, WARD_NOW), this.#sharedText(slot, CITY_NOW)].filter(Boolean).join(', ');
   }
 
   provinceCode(slot: number): string {
@@ -145,6 +148,24 @@ export class ParcelColumns {
 
   isSample(slot: number): boolean {
     return this.#samples[slot] === 1;
+  }
+
+  #look(batch: ParcelBatch, index: number): void {
+    const [own, shared] = [this.#ownTexts, this.#sharedTexts];
+    batch.slice(index, 'id', own[ID]!);
+    batch.slice(index, 'title', own[TITLE]!);
+    batch.slice(index, 'parcelNumber', own[PARCEL_NUMBER]!);
+    batch.slice(index, 'sheetNumber', shared[SHEET_NUMBER]!);
+    batch.slice(index, 'landCode', shared[LAND_CODE]!);
+    batch.slice(index, 'wardNow', shared[WARD_NOW]!);
+    batch.slice(index, 'cityNow', shared[CITY_NOW]!);
+    batch.slice(index, 'provinceCode', shared[PROVINCE_CODE]!);
+    const { bytes, start, end } = batch.slice(index, 'address', own[ADDRESS_START]!);
+    // Neighbours' addresses differ in the number; street, ward and all behind it are the same.
+    let rest = start;
+    while (rest < end && bytes[rest] !== SPACE && bytes[rest] !== COMMA) rest += 1;
+    own[ADDRESS_START]!.end = rest;
+    shared[ADDRESS_REST]!.set(bytes, rest, end);
   }
 
   #leaveShared(slot: number): void {

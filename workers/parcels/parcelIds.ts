@@ -1,4 +1,3 @@
-import { featureId } from './featureId.ts';
 import { SlotTable } from './slotTable.ts';
 
 /** Feature ids stay under it. */
@@ -10,7 +9,6 @@ const ID_END = 2 ** 53;
  */
 export class ParcelIds {
   readonly #table = new SlotTable();
-  readonly #hasId: (slot: number, id: string) => boolean;
   readonly #free: number[] = [];
   /** Feature ids of the few whose hash was taken, by slot and back. */
   readonly #movedIds = new Map<number, number>();
@@ -18,18 +16,17 @@ export class ParcelIds {
   #size = 0;
   #end = 0;
 
-  /** @param hasId whether a slot's parcel has this id */
-  constructor(hasId: (slot: number, id: string) => boolean) {
-    this.#hasId = hasId;
-  }
-
   get size(): number {
     return this.#size;
   }
 
-  /** The slot of an id, or −1. */
-  slot(id: string): number {
-    return this.#table.find(featureId(id), (slot) => this.#hasId(slot, id));
+  /**
+   * The slot of an id, or −1.
+   * @param hash featureId of the id, as everywhere here
+   * @param hasId whether a slot's parcel has this id
+   */
+  slot(hash: number, hasId: (slot: number) => boolean): number {
+    return this.#table.find(hash, hasId);
   }
 
   tileId(slot: number): number {
@@ -42,17 +39,16 @@ export class ParcelIds {
   }
 
   /** Where a new parcel would go; nothing is taken yet. */
-  next(id: string): { slot: number; tileId: number } {
-    let tileId = featureId(id);
+  next(hash: number): { slot: number; tileId: number } {
+    let tileId = hash;
     while (this.slotOfTile(tileId) >= 0) tileId = (tileId + 1) % ID_END;
     return { slot: this.#free.at(-1) ?? this.#end, tileId };
   }
 
   /** Takes what `next` named. */
-  add(id: string, slot: number, tileId: number): void {
+  add(hash: number, slot: number, tileId: number): void {
     if (this.#free.at(-1) === slot) this.#free.pop();
     else this.#end = slot + 1;
-    const hash = featureId(id);
     this.#table.add(hash, slot);
     this.#size += 1;
     if (tileId === hash) return;

@@ -2,16 +2,22 @@ import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
 import { LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from './api.ts';
+import { featureId } from './featureId.ts';
 import { growColumn } from './growColumn.ts';
 import { labelPoint } from './labelPoint.ts';
-import { landTileOptions, polygonShape } from './landTiles.ts';
+import { landTileOptions } from './landTiles.ts';
+import type { ParcelBatch } from './parcelBatch.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { ParcelIds } from './parcelIds.ts';
-import { parcelLabel } from './parcelLabel.ts';
-import type { CreateTileStore, TileShape, TileStore } from './tileStore.ts';
+import { ParcelLabel } from './parcelLabel.ts';
+import type { PackedRing } from './ring.ts';
+import type { CreateTileStore, TileFeature, TileStore } from './tileStore.ts';
+import { Utf8Slice } from './utf8Slice.ts';
 
 const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode'];
 const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
+
+const ONE_RING = Uint32Array.of(1);
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
@@ -22,7 +28,11 @@ export const KEPT_SHARE = 0.8;
 export class ParcelStore {
   readonly #tiles: TileStore;
   readonly #columns = new ParcelColumns();
-  readonly #ids = new ParcelIds((slot, id) => this.#columns.hasId(slot, id));
+  readonly #ids = new ParcelIds();
+  readonly #label = new ParcelLabel();
+  /** Filled anew for each parcel: the tile store keeps neither. */
+  readonly #id = new Utf8Slice();
+  readonly #values = [this.#id, new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
   #cornersOf = new Uint32Array(0);
   #corners = 0;
 
@@ -50,42 +60,38 @@ export class ParcelStore {
   }
 
   /**
-   * Packs a parcel, puts it in place of the one with its id when its content changed, or only notes that it was seen.
+   * Keeps a parcel of an answer, puts it in place of the one with its id when its content changed, or only notes that it
+   * was seen.
    * @param seenAt a number that grows: those with the lowest are let go first
    * @returns whether anything but that changed
    * @throws RangeError when the host refuses the memory; what is held stays as it was
    */
-  merge(parcel: CadastralParcel, seenAt: number): boolean {
-    const held = this.#ids.slot(parcel.id);
-    const shape = polygonShape([parcel.ring]);
-    if (held >= 0 && !this.#differs(held, parcel, shape)) {
+  merge(batch: ParcelBatch, index: number, seenAt: number): boolean {
+    const hash = batch.idHash(index);
+    const held = this.#find(hash, batch.slice(index, 'id', this.#id));
+    const ring = batch.ring(index);
+    if (held >= 0 && !this.#differs(held, batch, index, ring)) {
       this.#columns.see(held, seenAt);
       return false;
     }
-    const { slot, tileId } = held < 0 ? this.#ids.next(parcel.id) : { slot: held, tileId: this.#ids.tileId(held) };
-    const { id, landCode, parcelNumber, areaM2, center } = parcel;
-    this.#tiles.set({
-      id: tileId,
-      shape,
-      values: [id, landCode, parcelNumber, parcelLabel(landCode, parcelNumber, areaM2)],
-      label: labelPoint(shape.lngLat, center),
-    });
-    this.#columns.write(slot, parcel, held >= 0);
-    if (held < 0) this.#ids.add(parcel.id, slot, tileId);
+    const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
+    this.#tiles.set(this.#feature(tileId, batch, index, ring));
+    this.#columns.write(slot, batch, index, held >= 0);
+    if (held < 0) this.#ids.add(hash, slot, tileId);
     this.#columns.see(slot, seenAt);
-    this.#count(slot, withoutRepeated(shape.lngLat).length / 2);
+    this.#count(slot, ring.length / 2);
     return true;
   }
 
   /** Notes that a parcel was seen, if it is held. */
   touch(id: string, seenAt: number): void {
-    const slot = this.#ids.slot(id);
+    const slot = this.#slot(id);
     if (slot >= 0) this.#columns.see(slot, seenAt);
   }
 
   /** @returns whether it was held */
   remove(id: string): boolean {
-    const slot = this.#ids.slot(id);
+    const slot = this.#slot(id);
     if (slot >= 0) this.#removeSlot(slot);
     return slot >= 0;
   }
@@ -106,7 +112,7 @@ export class ParcelStore {
     const inParcels = size > limits.parcels ? limits.parcels * KEPT_SHARE : size;
     const inBytes = bytes > limits.bytes ? (size * limits.bytes * KEPT_SHARE) / bytes : size;
     const tooMany = size - Math.floor(Math.min(inParcels, inBytes));
-    const kept = new Set(Array.from(keep, (id) => this.#ids.slot(id)));
+    const kept = new Set(Array.from(keep, (id) => this.#slot(id)));
     const slots = Uint32Array.from(this.#ids.slots()).filter((slot) => !kept.has(slot));
     const columns = this.#columns;
     const going = slots.sort((a, b) => columns.seenAt(a) - columns.seenAt(b)).subarray(0, tooMany);
@@ -178,15 +184,31 @@ export class ParcelStore {
   }
 
   #read<Value>(id: string, read: (slot: number) => Value): Value | null {
-    const slot = this.#ids.slot(id);
+    const slot = this.#slot(id);
     return slot < 0 ? null : read(slot);
   }
 
-  #differs(slot: number, parcel: CadastralParcel, shape: TileShape): boolean {
-    if (this.#columns.differs(slot, parcel)) return true;
+  #slot(id: string): number {
+    return this.#find(featureId(id), Utf8Slice.of(id));
+  }
+
+  #find(hash: number, id: Utf8Slice): number {
+    return this.#ids.slot(hash, (slot) => this.#columns.hasId(slot, id));
+  }
+
+  #feature(id: number, batch: ParcelBatch, index: number, ring: PackedRing): TileFeature {
+    const [, landCode, parcelNumber] = this.#values;
+    batch.slice(index, 'landCode', landCode);
+    batch.slice(index, 'parcelNumber', parcelNumber);
+    this.#label.write(landCode, parcelNumber, batch.areaM2(index));
+    const shape = { kind: 'polygons', lngLat: ring, partEnds: Uint32Array.of(ring.length / 2), polygonEnds: ONE_RING } as const;
+    return { id, shape, values: this.#values, label: labelPoint(ring, batch.center(index)) };
+  }
+
+  #differs(slot: number, batch: ParcelBatch, index: number, ring: PackedRing): boolean {
+    if (this.#columns.differs(slot, batch, index)) return true;
     const held = this.#tiles.shape(this.#ids.tileId(slot))!.lngLat;
-    const given = withoutRepeated(shape.lngLat);
-    return held.length !== given.length || given.some((number, place) => !Object.is(number, held[place]));
+    return held.length !== ring.length || ring.some((number, place) => !Object.is(number, held[place]));
   }
 
   #removeSlot(slot: number): void {
@@ -225,11 +247,4 @@ export class ParcelStore {
       isSample: columns.isSample(slot),
     };
   }
-}
-
-/** As the tile store gives a ring back. */
-function withoutRepeated(lngLat: Float64Array): Float64Array {
-  const end = lngLat.length;
-  const isClosed = end > 2 && lngLat[0] === lngLat[end - 2] && lngLat[1] === lngLat[end - 1];
-  return isClosed ? lngLat.subarray(0, end - 2) : lngLat;
 }

@@ -10,10 +10,21 @@ export class SharedTexts {
   readonly #unused: number[] = [];
   #users = new Uint32Array(0);
   #bytes = 0;
+  #dropped = 0;
 
   /** About what it takes. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** Grows whenever a number may come to stand for another text. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** One user more of a number in use. */
+  useAgain(number: number): void {
+    this.#users[number]! += 1;
   }
 
   /** @returns the text's number, and counts one user more */
@@ -47,6 +58,7 @@ export class SharedTexts {
     if (this.#users[number]! > 0) return;
     const text = this.#texts[number]!;
     this.#numbers.delete(text);
+    this.#dropped += 1;
     this.#texts[number] = '';
     this.#unused.push(number);
     this.#bytes -= ENTRY_BYTES + text.length * 2;

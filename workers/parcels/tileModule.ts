@@ -1,3 +1,5 @@
+import { loadWasmModule } from './loadWasmModule.ts';
+
 /** Functions of the compiled tile store; addresses and sizes in bytes. See assembly/ for what they do. */
 export interface TileExports {
   /** Asked once, first: 0 when the memory is refused, as everywhere below. */
@@ -26,25 +28,5 @@ export interface TileExports {
   doneWithTile(): void;
 }
 
-interface NodeFiles {
-  readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
-}
-
-/**
- * Compiles the tile store, in a browser, a worker or Node. Once is enough for any number of stores.
- * @throws when the file is missing (`npm run wasm` makes it) or WebAssembly is not there
- */
-export async function loadTileModule(): Promise<WebAssembly.Module> {
-  const url = new URL('./build/tiles.wasm', import.meta.url);
-  if (url.protocol === 'file:') {
-    // A name in a variable, because these sources are also checked and bundled for browsers, where it does not exist.
-    const nodeFiles = 'node:fs/promises';
-    const { readFile } = (await import(/* @vite-ignore */ nodeFiles)) as NodeFiles;
-    return WebAssembly.compile(await readFile(url));
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`tile store: ${response.status} for ${url.pathname}`);
-  if (response.headers.get('Content-Type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
-  // Streaming refuses other content types, and plain file servers send them.
-  return WebAssembly.compile(await response.arrayBuffer());
-}
+/** Once is enough for any number of stores. @throws as loadWasmModule does */
+export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('./build/tiles.wasm', import.meta.url));

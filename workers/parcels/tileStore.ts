@@ -1,4 +1,5 @@
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
+import type { Utf8Slice } from './utf8Slice.ts';
 
 /** Parts end to end: no object per part or point. */
 export interface TileShape {
@@ -11,7 +12,8 @@ export interface TileShape {
   polygonEnds: Uint32Array;
 }
 
-export type TileValue = string | number | boolean;
+/** A slice is a text that is read at once: the same object may stand for another one afterwards. */
+export type TileValue = string | number | boolean | Utf8Slice;
 
 export interface TileFeature {
   /** Whole, under 2^53, the same wherever the record is met: what feature state is kept by. */

@@ -1,5 +1,6 @@
 import type { TileValue } from './tileStore.ts';
 import { utf8Room, writeUtf8 } from './utf8.ts';
+import { Utf8Slice } from './utf8Slice.ts';
 
 /** MVT 2.1: Layer.values is field 4, Value has a field per kind. */
 const VALUES = 0x22;
@@ -16,8 +17,10 @@ const NUMBER_ROOM = 24;
 const double = new Float64Array(1);
 const doubleBytes = new Uint8Array(double.buffer);
 
-export const tileValueRoom = (value: TileValue): number =>
-  typeof value === 'string' ? HEAD + utf8Room(value) : NUMBER_ROOM;
+export function tileValueRoom(value: TileValue): number {
+  if (typeof value === 'string') return HEAD + utf8Room(value);
+  return value instanceof Utf8Slice ? HEAD + value.length : NUMBER_ROOM;
+}
 
 /** Writes a number of up to 53 bits in groups of seven. @returns where it ends */
 export function writeVarint(value: number, bytes: Uint8Array, at: number): number {
@@ -41,8 +44,8 @@ export const written = { start: 0, end: 0 };
  * @param bytes with room for `tileValueRoom(value)` at `at`
  */
 export function writeTileValue(value: TileValue, bytes: Uint8Array, at: number): void {
-  if (typeof value === 'string') {
-    const end = writeUtf8(value, bytes, at + HEAD);
+  if (typeof value === 'string' || value instanceof Utf8Slice) {
+    const end = typeof value === 'string' ? writeUtf8(value, bytes, at + HEAD) : value.copyTo(bytes, at + HEAD);
     const length = end - at - HEAD;
     const message = 1 + varintBytes(length) + length;
     written.start = at + HEAD - 2 - varintBytes(length) - varintBytes(message);

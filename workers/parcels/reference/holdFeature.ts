@@ -1,5 +1,9 @@
 import { mercatorX, mercatorY } from '../mercator.ts';
-import type { TileFeature, TileShape, TileValue } from '../tileStore.ts';
+import type { TileFeature, TileShape } from '../tileStore.ts';
+import { Utf8Slice } from '../utf8Slice.ts';
+
+/** Slices are decoded: they are another text soon. */
+type HeldValue = string | number | boolean;
 
 /** A box of the world as tiles count it: 0…1, y grows southwards. */
 export interface WorldBox {
@@ -13,7 +17,7 @@ export interface WorldBox {
 export interface HeldFeature {
   id: number;
   shape: TileShape;
-  properties: Record<string, TileValue>;
+  properties: Record<string, HeldValue>;
   /** Degrees, both corners; null for what cannot be drawn. */
   box: { west: number; south: number; east: number; north: number } | null;
   /** The same on the map. */
@@ -29,7 +33,7 @@ const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 &&
 const WHOLE_MAX = 2 ** 63;
 const WHOLE_MIN = -(2 ** 52);
 
-const isWritable = (value: TileValue): boolean =>
+const isWritable = (value: HeldValue): boolean =>
   typeof value !== 'number' || !Number.isInteger(value) || (value < WHOLE_MAX && value > WHOLE_MIN);
 
 /**
@@ -38,10 +42,11 @@ const isWritable = (value: TileValue): boolean =>
  */
 export function holdFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]): HeldFeature {
   const kept = copyShape(shape);
-  const properties: Record<string, TileValue> = {};
+  const properties: Record<string, HeldValue> = {};
   let textBytes = 0;
   keys.forEach((key, at) => {
-    const value = values[at] ?? null;
+    const given = values[at] ?? null;
+    const value = given instanceof Utf8Slice ? given.toString() : given;
     if (value === null || !isWritable(value)) return;
     properties[key] = value;
     textBytes += typeof value === 'string' ? 2 * value.length : 8;

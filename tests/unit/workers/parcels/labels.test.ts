@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { featureId } from '../../../../workers/parcels/featureId.ts';
 import { labelPoint } from '../../../../workers/parcels/labelPoint.ts';
-import { parcelLabel } from '../../../../workers/parcels/parcelLabel.ts';
+import { areaLabel, ParcelLabel } from '../../../../workers/parcels/parcelLabel.ts';
+import { Utf8Slice } from '../../../../workers/parcels/utf8Slice.ts';
 import { isInsideRing } from '../../../../workers/parcels/ring.ts';
+import { seededRandom } from '../../../support/seededRandom.ts';
+
+function labelOf(landCode: string, parcelNumber: string, areaM2: number): string {
+  const label = new ParcelLabel();
+  label.write(Utf8Slice.of(landCode), Utf8Slice.of(parcelNumber), areaM2);
+  return label.text.toString();
+}
 
 const SQUARE = Float64Array.of(0, 0, 4, 0, 4, 4, 0, 4);
 const L_SHAPE = Float64Array.of(0, 0, 10, 0, 10, 1, 1, 1, 1, 10, 0, 10);
@@ -31,7 +39,16 @@ test.each<[string, string, number, string]>([
   ['LUC', '7', 12345.678, 'LUC 7\n12,345.7'],
   ['CLN', '105a', 1000, 'CLN 105a\n1,000.0'],
 ])('label: %s %s of %d m²', (landCode, parcelNumber, areaM2, expected) => {
-  expect(parcelLabel(landCode, parcelNumber, areaM2)).toBe(expected);
+  expect(labelOf(landCode, parcelNumber, areaM2)).toBe(expected);
+});
+
+test('label: areas of every size are rounded as numbers print', () => {
+  const random = seededRandom(31);
+  const odd = [0, -0, 0.04, 0.05, 0.25, 1.45, 999.95, 999_999.95, 1e11, 1e15, 1e21, -12.3, Infinity];
+  const tenths = Array.from({ length: 5000 }, () => Math.floor(random() * 1e6) / 10);
+  const halves = Array.from({ length: 5000 }, () => (Math.floor(random() * 1e6) * 2 + 1) / 20);
+  const any = Array.from({ length: 5000 }, () => random() * 10 ** (random() * 16));
+  for (const areaM2 of [...odd, ...tenths, ...halves, ...any]) expect(labelOf('ODT', '1', areaM2)).toBe(`ODT 1\n${areaLabel(areaM2)}`);
 });
 
 test('feature id: whole, safe, stable, and different for 300,000 neighbouring ids', () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CadastralParcel } from '../../../../src/domain/parcel.ts';
+import { packParcels } from '../../../../workers/parcels/packParcels.ts';
 import { ParcelStore } from '../../../../workers/parcels/parcelStore.ts';
 import { createReferenceTileStore } from '../../../../workers/parcels/reference.ts';
 import { loadTileModule } from '../../../../workers/parcels/tileModule.ts';
@@ -34,6 +35,9 @@ function lot(number: number, change: Partial<CadastralParcel> = {}): CadastralPa
   };
 }
 
+const keep = (store: ParcelStore, parcel: CadastralParcel, seenAt: number): boolean =>
+  store.merge(packParcels({ items: [parcel], total: 1 }), 0, seenAt);
+
 const UNBOUND = { parcels: Infinity, bytes: Infinity };
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -50,9 +54,9 @@ const STORES = [
 describe.each(STORES)('parcel store on $name', ({ make }) => {
   test('a parcel met again costs nothing; one that changed is put in place of the old', () => {
     const store = make();
-    for (let i = 0; i < 50; i += 1) expect(store.merge(lot(i), 1)).toBe(true);
+    for (let i = 0; i < 50; i += 1) expect(keep(store, lot(i), 1)).toBe(true);
     const { bytes, coordinateBytes } = store;
-    for (let i = 0; i < 50; i += 1) expect(store.merge(lot(i), 2)).toBe(false);
+    for (let i = 0; i < 50; i += 1) expect(keep(store, lot(i), 2)).toBe(false);
     expect([store.size, store.bytes, store.coordinateBytes]).toEqual([50, bytes, coordinateBytes]);
     const { ring } = lot(7);
     const changes: Array<Partial<CadastralParcel>> = [
@@ -68,8 +72,8 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     let now = lot(7);
     for (const change of changes) {
       now = { ...now, ...change };
-      expect(store.merge(now, 3)).toBe(true);
-      expect(store.merge(now, 3)).toBe(false);
+      expect(keep(store, now, 3)).toBe(true);
+      expect(keep(store, now, 3)).toBe(false);
       expect(store.parcel('lot-7')).toEqual(now);
     }
     expect(store.size).toBe(50);
@@ -83,7 +87,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
 
   test('columns: what a list shows, without the ring; null of what is not held', () => {
     const store = make();
-    store.merge(lot(12), 1);
+    keep(store, lot(12), 1);
     const { areaM2, center, sheetNumber, parcelNumber, landCode, address } = lot(12);
     const id = 'lot-12';
     expect([store.areaM2(id), store.center(id), store.landCode(id)]).toEqual([areaM2, center, landCode]);
@@ -99,7 +103,7 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
 
   test('evict: those seen longest ago, never one to keep, down to four fifths; tiles and points forget them', () => {
     const store = make();
-    for (let i = 0; i < 1000; i += 1) store.merge(lot(i), i);
+    for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);
     expect(store.evict({ ...UNBOUND, parcels: 1000 }, NOBODY)).toBe(0);
     store.touch('lot-3', 5000);
     store.touch('nobody', 5000);
@@ -115,14 +119,14 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.parcelAt(lot(1).center)).toBeNull();
     expect(store.parcelAt(lot(0).center)!.id).toBe('lot-0');
     expect(store.parcelAt(lot(999).center)).toEqual(lot(999));
-    for (let i = 0; i < 1000; i += 1) store.merge(lot(i), 6000);
+    for (let i = 0; i < 1000; i += 1) keep(store, lot(i), 6000);
     expect(store.size).toBe(1000);
     for (let i = 0; i < 1000; i += 1) expect(store.parcel(`lot-${i}`)).toEqual(lot(i));
   });
 
   test('evict by bytes; removing all leaves nothing', () => {
     const store = make();
-    for (let i = 0; i < 1000; i += 1) store.merge(lot(i), i);
+    for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);
     const limit = store.bytes / 2;
     expect(store.evict({ ...UNBOUND, bytes: limit }, NOBODY)).toBeGreaterThan(500);
     expect(store.bytes).toBeLessThan(limit);
@@ -135,8 +139,8 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
   test('texts of any kind come back', () => {
     const store = make();
     const odd = lot(1, { title: '\0🗺\n', address: ', ,', parcelNumber: '', provinceCode: 'é'.repeat(5000), addressNow: ' ' });
-    store.merge(odd, 1);
-    store.merge(lot(2, { id: '' }), 1);
+    keep(store, odd, 1);
+    keep(store, lot(2, { id: '' }), 1);
     expect(store.parcel('lot-1')).toEqual(odd);
     expect(store.parcel('')).toEqual(lot(2, { id: '' }));
   });

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import type { Call, ResponseOf } from '../contract/call.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+
+const utf8 = new TextDecoder();
+
+/** The body of an answer as the contract has it, or what is wrong with it. */
+export function parseAnswer<C extends Call>(call: C, body: Uint8Array): Result<ResponseOf<C>> {
+  let given: unknown;
+  try {
+    given = JSON.parse(utf8.decode(body));
+  } catch (error) {
+    return failure('malformed', (error as Error).message);
+  }
+  const parsed = v.safeParse(call.response, given);
+  if (parsed.success) return success(parsed.output as ResponseOf<C>);
+  const [issue] = parsed.issues;
+  return failure('malformed', `${call.path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}
