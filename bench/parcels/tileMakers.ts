@@ -4,7 +4,7 @@ import GeoJSONVT from 'geojson-vt';
 import { LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
 import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
 import type { ParcelBatch } from '../../workers/parcels/parcelBatch.ts';
-import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
+import { PARCEL_TILES, ParcelFeature } from '../../workers/parcels/parcelFeature.ts';
 import { readAnswer, type ReadParcel } from './readAnswer.ts';
 
 export type MakerName = 'ours' | 'peer';
@@ -28,10 +28,11 @@ export async function openMaker(name: MakerName, alive?: ParcelGeoJson): Promise
   return (name === 'ours' ? await openOurs() : openPeer(alive)) as TileMaker;
 }
 
-/** The worker's store with all that it keeps of a parcel, not its tiles alone. */
+/** The worker's way from answers to tiles; its columns for lists, which the peer has not either, are left out. */
 async function openOurs(): Promise<TileMaker<ParcelBatch>> {
   const { createTiles, reader } = await chooseTileStore(true);
-  const store = new ParcelStore(createTiles);
+  const tiles = createTiles(PARCEL_TILES);
+  const feature = new ParcelFeature();
   return {
     read(answer) {
       const batch = reader.fromBody(answer);
@@ -39,10 +40,10 @@ async function openOurs(): Promise<TileMaker<ParcelBatch>> {
       return batch;
     },
     add(batch) {
-      for (let index = 0; index < batch.count; index += 1) store.merge(batch, index, 1);
+      for (let index = 0; index < batch.count; index += 1) tiles.set(feature.fill(batch.idHash(index), batch, index));
     },
     index: () => undefined,
-    tile: (z, x, y) => store.tile(z, x, y),
+    tile: (z, x, y) => tiles.tile(z, x, y),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toParcel } from '../../src/api/toParcel.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
 import { findCadastralsAround } from '../../src/contract/cadastrals.ts';
@@ -7,6 +8,8 @@ import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLatBox } from '../../src/domain/lngLat.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import type { ShapeRow } from '../../src/gateway/store/findAround.ts';
+import { loadAnswerModule } from '../../workers/parcels/answerModule.ts';
+import { createAnswerReader } from '../../workers/parcels/answerReader.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { bruteForceAround } from '../support/bruteForceAround.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -90,4 +93,15 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
     const answer = await askGateway(seeded.app, call, { position: position(sea, 2) });
     expect(answer).toEqual({ data: [] });
   });
+});
+
+it('around search: the worker’s quick reader takes what the gateway writes', async () => {
+  const reader = createAnswerReader(await loadAnswerModule());
+  for (const { center } of SAMPLE_AREAS) {
+    const box = { west: center.lng - 0.001, south: center.lat - 0.001, east: center.lng + 0.001, north: center.lat + 0.001 };
+    const answer = await askGateway(seeded.app, findCadastralItemsAround, { position: position(box, 4), status: 'ACTIVE' });
+    const batch = reader.fromBody(new TextEncoder().encode(JSON.stringify(answer)));
+    expect(batch!.parcels()).toEqual(answer.data.map(toParcel));
+    expect(batch!.count).toBeGreaterThan(50);
+  }
 });

@@ -29,14 +29,21 @@ export class PackedTexts {
     const length = packedLength(texts);
     this.#starts = growColumn(this.#starts, slot + 1);
     this.#lengths = growColumn(this.#lengths, slot + 1);
-    this.remove(slot);
-    this.#bytes = growColumn(this.#bytes, this.#end + length);
+    if (this.#lengths[slot] !== 0) this.remove(slot);
+    const bytes = (this.#bytes = growColumn(this.#bytes, this.#end + length));
     this.#starts[slot] = this.#end;
     this.#lengths[slot] = length;
-    for (const text of texts) {
-      for (let byte = 0; byte < LENGTH_BYTES; byte += 1) this.#bytes[this.#end + byte] = text.length >>> (byte * 8);
-      this.#end = text.copyTo(this.#bytes, this.#end + LENGTH_BYTES);
+    let at = this.#end;
+    for (let which = 0; which < texts.length; which += 1) {
+      const text = texts[which]!;
+      const room = text.length;
+      bytes[at] = room;
+      bytes[at + 1] = room >>> 8;
+      bytes[at + 2] = room >>> 16;
+      bytes[at + 3] = room >>> 24;
+      at = text.copyTo(bytes, at + LENGTH_BYTES);
     }
+    this.#end = at;
   }
 
   /** Whether a filled slot has these very texts. */
@@ -94,5 +101,8 @@ export class PackedTexts {
   }
 }
 
-const packedLength = (texts: readonly Utf8Slice[]): number =>
-  texts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0);
+function packedLength(texts: readonly Utf8Slice[]): number {
+  let sum = texts.length * LENGTH_BYTES;
+  for (let which = 0; which < texts.length; which += 1) sum += texts[which]!.length;
+  return sum;
+}

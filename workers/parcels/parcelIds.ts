@@ -35,6 +35,7 @@ export class ParcelIds {
 
   /** The slot of a feature id, or −1. */
   slotOfTile(tileId: number): number {
+    if (this.#movedIds.size === 0) return this.#table.find(tileId);
     return this.#movedSlots.get(tileId) ?? this.#table.find(tileId, (slot) => !this.#movedIds.has(slot));
   }
 

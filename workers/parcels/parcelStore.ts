@@ -1,23 +1,15 @@
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
-import { LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from './api.ts';
 import { featureId } from './featureId.ts';
 import { growColumn } from './growColumn.ts';
-import { labelPoint } from './labelPoint.ts';
-import { landTileOptions } from './landTiles.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
+import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
-import { ParcelLabel } from './parcelLabel.ts';
 import type { PackedRing } from './ring.ts';
-import type { CreateTileStore, TileFeature, TileStore } from './tileStore.ts';
+import type { CreateTileStore, TileStore } from './tileStore.ts';
 import { Utf8Slice } from './utf8Slice.ts';
-
-const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode'];
-const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
-
-const ONE_RING = Uint32Array.of(1);
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
@@ -29,21 +21,15 @@ export class ParcelStore {
   readonly #tiles: TileStore;
   readonly #columns = new ParcelColumns();
   readonly #ids = new ParcelIds();
-  readonly #label = new ParcelLabel();
-  /** Filled anew for each parcel: the tile store keeps neither. */
+  /** Filled anew for each parcel. */
+  readonly #feature = new ParcelFeature();
   readonly #id = new Utf8Slice();
-  readonly #values = [this.#id, new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
   #cornersOf = new Uint32Array(0);
   #corners = 0;
 
   /** @param createTiles makes the store that keeps rings and tiles */
   constructor(createTiles: CreateTileStore) {
-    this.#tiles = createTiles({
-      ...landTileOptions('parcels', [...SHAPE_KEYS, ...LABEL_KEYS], 'parcel-labels'),
-      shapeKeys: SHAPE_KEYS,
-      labelKeys: LABEL_KEYS,
-      labelMinZoom: LABEL_MIN_ZOOM,
-    });
+    this.#tiles = createTiles(PARCEL_TILES);
   }
 
   get size(): number {
@@ -75,7 +61,7 @@ export class ParcelStore {
       return false;
     }
     const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
-    this.#tiles.set(this.#feature(tileId, batch, index, ring));
+    this.#tiles.set(this.#feature.fill(tileId, batch, index));
     this.#columns.write(slot, batch, index, held >= 0);
     if (held < 0) this.#ids.add(hash, slot, tileId);
     this.#columns.see(slot, seenAt);
@@ -194,15 +180,6 @@ export class ParcelStore {
 
   #find(hash: number, id: Utf8Slice): number {
     return this.#ids.slot(hash, (slot) => this.#columns.hasId(slot, id));
-  }
-
-  #feature(id: number, batch: ParcelBatch, index: number, ring: PackedRing): TileFeature {
-    const [, landCode, parcelNumber] = this.#values;
-    batch.slice(index, 'landCode', landCode);
-    batch.slice(index, 'parcelNumber', parcelNumber);
-    this.#label.write(landCode, parcelNumber, batch.areaM2(index));
-    const shape = { kind: 'polygons', lngLat: ring, partEnds: Uint32Array.of(ring.length / 2), polygonEnds: ONE_RING } as const;
-    return { id, shape, values: this.#values, label: labelPoint(ring, batch.center(index)) };
   }
 
   #differs(slot: number, batch: ParcelBatch, index: number, ring: PackedRing): boolean {

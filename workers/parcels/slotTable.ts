@@ -1,6 +1,7 @@
 import { growColumn } from './growColumn.ts';
 
 const EMPTY = 0;
+const isAny = (): boolean => true;
 
 /**
  * Slots by a whole number of theirs, which need not be unique: an open table of slots beside a column of numbers, a tenth
@@ -21,7 +22,7 @@ export class SlotTable {
   }
 
   /** The first slot with this key that `isIt` agrees to, or −1. */
-  find(key: number, isIt: (slot: number) => boolean = () => true): number {
+  find(key: number, isIt: (slot: number) => boolean = isAny): number {
     const last = this.#places.length - 1;
     for (let place = placeOf(key) & last; ; place = (place + 1) & last) {
       const slot = this.#places[place]! - 1;

@@ -83,7 +83,7 @@ describe('answer reader', () => {
     const items = makeItems(1, 300);
     const random = seededRandom(2);
     const shuffled = items.map((item) =>
-      Object.fromEntries([...Object.entries({ ...item, unknown: [{ a: [null, true, -1.5e3], b: {} }] })].sort(() => random() - 0.5)),
+      Object.fromEntries(Object.entries({ ...item, unknown: [{ a: [null, true, -1.5e3], b: {} }] }).sort(() => random() - 0.5)),
     );
     const turned = items.map((item) => ({
       ...item,

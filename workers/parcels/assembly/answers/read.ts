@@ -210,7 +210,7 @@ function readText(field: u32, at: usize): usize {
   let length = lastTextLength(field);
   const isLast = length > 0 && <u32>load<u8>(from + length) == QUOTE && isSame(from, lastTextAt(field), length);
   if (!isLast) {
-    const close = scanText(from);
+    const close = scanText(from, lastTextAt(field), length);
     if (close == 0) return 0;
     length = close - from;
     setLastText(field, from, length);
