@@ -7,6 +7,10 @@ import { landUnderVite } from './tests/support/landUnderVite.ts';
 
 const long = process.env.THUA_LONG === '1';
 
+const e2e = { environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
+/** Files that take a starved worker for a dead one, or a busy machine's garbage for a leak. */
+const ALONE = ['tests/e2e/boundedStore.test.ts', 'tests/e2e/workerKills.test.ts'];
+
 export default defineConfig({
   plugins: [react(), bundleReport()],
   worker: { format: 'es' },
@@ -76,14 +80,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...e2e,
           name: 'e2e',
-          environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          hookTimeout: 180_000,
-          testTimeout: 120_000,
-          fileParallelism: false,
+          exclude: ALONE,
+          globalSetup: ['tests/support/e2eProduct.ts'],
         },
       },
+      { extends: true, test: { ...e2e, name: 'e2e-alone', include: ALONE, fileParallelism: false } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { openPage, PHONE, type OpenPage } from '../tests/support/browserPage.ts';
+import { openPage, PHONE, type OpenPage, type PageOptions } from '../tests/support/browserPage.ts';
 import type { Land } from './recovery/lookAtLand.ts';
 import type { WorkerDeath } from './recovery/mortality.ts';
 
@@ -50,8 +50,8 @@ async function seeWhole(page: Page, place: LngLat): Promise<Land> {
 }
 
 /** The product's page with mortal workers, on a phone, after one search; and what each place shows there while all live. */
-export async function openMortalPage(browser: Browser, url: string): Promise<OpenPage & { lands: Land[] }> {
-  const opened = await openPage(browser, `${url}bench/recovery/#18/${PLACES[0]!.lat}/${PLACES[0]!.lng}`, PHONE);
+export async function openMortalPage(browser: Browser, url: string, options?: PageOptions): Promise<OpenPage & { lands: Land[] }> {
+  const opened = await openPage(browser, `${url}#18/${PLACES[0]!.lat}/${PLACES[0]!.lng}`, PHONE, options);
   const { page } = opened;
   await page.waitForFunction(() => document.querySelector('.maplibregl-canvas') !== null && globalThis.recovery !== undefined);
   await page.waitForFunction(() => document.querySelector('[data-state]') === null);

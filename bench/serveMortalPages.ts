@@ -1,35 +1,47 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
 import { buildApp } from '../src/gateway/app.ts';
 import { gatewayListener, openGatewayStore } from '../src/gateway/main.ts';
+import { serveBuiltApp } from '../src/gateway/serveBuiltApp.ts';
+import { ROOT } from '../tests/support/repository.ts';
 import { seededDataDir } from '../tests/support/seededGateway.ts';
-import { servePages, type ServedPages } from './servePages.ts';
+import type { ServedPages } from './servePages.ts';
 
-/** The pages with the real gateway over the sample land on the same origin: bench/recovery/ needs it. */
+const PAGE = 'bench/recovery/index.html';
+
+/**
+ * bench/recovery/, built and served as the product is, with the real gateway over the sample land on the same origin: a worker that
+ * is started anew loads what a visitor's does. The page is at `url` itself.
+ */
 export async function serveMortalPages(): Promise<ServedPages> {
+  const outDir = mkdtempSync(join(tmpdir(), 'thua-mortal-'));
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: [ROOT + PAGE] } },
+  });
+  renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
   const dataDir = await seededDataDir();
   const store = await openGatewayStore(dataDir);
-  const answer = gatewayListener(buildApp(store));
-  const pages = await servePages({
-    // What only this page reaches.
-    optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf'] },
-    plugins: [
-      {
-        name: 'thua-gateway',
-        configureServer: ({ middlewares }) => {
-          middlewares.use((request, response, next) => {
-            if (/^\/gateway[/?]/.test(request.url ?? '')) answer(request, response);
-            else next();
-          });
-        },
-      },
-    ],
-  });
+  const app = buildApp(store);
+  serveBuiltApp(app, outDir);
+  const server = createServer(gatewayListener(app));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: pages.url,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: async () => {
-      await pages.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
       await store.close();
       rmSync(dataDir, { recursive: true });
+      rmSync(outDir, { recursive: true });
     },
   };
 }

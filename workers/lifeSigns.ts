@@ -9,7 +9,7 @@ export type LifeSign =
  * How long a worker may be silent that announced nothing. Everything within a worker that may take longer in one piece
  * says so by `announceWork`; slow devices get more time once it proves too short (bridge.ts).
  */
-export const ALLOWED_MS = 1000;
+export const ALLOWED_MS = 800;
 
 let allowedMs = ALLOWED_MS;
 let port: MessagePort | undefined;
@@ -25,7 +25,7 @@ export function liveOn(toPage: MessagePort, silenceMs: number): void {
 }
 
 /**
- * Worker side: to be called before a piece of work that may keep the worker from answering for longer than a second on
+ * Worker side: to be called before a piece of work that may keep the worker from answering for longer than ALLOWED_MS on
  * a slow phone. It counts until the worker is heard again. Without a page to tell, as in Node, it does nothing.
  * @param budgetMs how long the piece may take, beside what the worker is allowed anyway
  */

@@ -27,11 +27,16 @@ export class SilenceMeter {
     this.#beatAtMs = nowMs;
   }
 
-  /** @returns true when the worker has been silent for longer than it may */
+  /** How long until the worker will have been silent for as long as it may: a beat is due then, and after BEAT_MS else. */
+  get nextBeatMs(): number {
+    return Math.max(1, Math.min(BEAT_MS, this.#allowedMs - this.#silentMs));
+  }
+
+  /** @returns true when the worker has been silent for as long as it may */
   beat(nowMs: number, pageIsVisible: boolean): boolean {
     const sinceMs = nowMs - this.#beatAtMs;
     this.#beatAtMs = nowMs;
     if (pageIsVisible) this.#silentMs += Math.min(sinceMs, BEAT_MS);
-    return this.#silentMs > this.#allowedMs;
+    return this.#silentMs >= this.#allowedMs;
   }
 }

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import type { LifeCalls } from './exposeToBridge.ts';
 import type { LifeSign } from './lifeSigns.ts';
-import { BEAT_MS, SilenceMeter } from './silenceMeter.ts';
+import { SilenceMeter } from './silenceMeter.ts';
 
 /** A module that has not even started after this long never will; a failed download says so by itself, sooner. */
 const START_LIMIT_MS = 60_000;
@@ -38,12 +38,12 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
   const meter = new SilenceMeter(performance.now());
   let isOver = false;
   let isAsked = false;
-  let beating: ReturnType<typeof setInterval> | undefined;
+  let beating: ReturnType<typeof setTimeout> | undefined;
 
   const end = (): void => {
     isOver = true;
     clearTimeout(startTimer);
-    clearInterval(beating);
+    clearTimeout(beating);
     port.close();
     worker.terminate();
   };
@@ -56,6 +56,7 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     if (meter.beat(performance.now(), pageIsVisible())) return die('the worker fell silent', true);
     if (!isAsked) port.postMessage('alive?');
     isAsked = true;
+    beating = setTimeout(beat, meter.nextBeatMs);
   };
 
   const startTimer = setTimeout(() => die('the worker did not start'), START_LIMIT_MS);
@@ -86,12 +87,12 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     expectAnswers(yes) {
       if (isOver || yes === (beating !== undefined)) return;
       if (!yes) {
-        clearInterval(beating);
+        clearTimeout(beating);
         beating = undefined;
         return;
       }
       meter.resume(performance.now());
-      beating = setInterval(beat, BEAT_MS);
+      beating = setTimeout(beat, meter.nextBeatMs);
     },
   };
 }

@@ -4,6 +4,7 @@ import { viewSlice } from '../../src/state/viewSlice.ts';
 import { searchAround } from '../../src/flows/searchAround.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { WorkerDeath } from './mortality.ts';
+import mortalWorkerUrl from './mortal.worker.ts?worker&url';
 import { landInView, readTiles, renderedParcels, tilesInView, type Land } from './lookAtLand.ts';
 
 /** Calls of the page to its parcels worker, so far. */
@@ -46,7 +47,7 @@ const RealWorker = Worker;
 globalThis.Worker = new Proxy(RealWorker, {
   construct(_, [url, options]: [URL | string, WorkerOptions | undefined]) {
     if (options?.name !== 'parcels') return new RealWorker(url, options);
-    const mortal = new RealWorker(new URL('./mortal.worker.ts', import.meta.url), options);
+    const mortal = new RealWorker(mortalWorkerUrl, options);
     parcelsWorkers.push(mortal);
     return mortal;
   },

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
 
@@ -30,27 +31,37 @@ const MODULES: readonly WasmModule[] = [
 /** What the gateway's seed and the app's build read. */
 export const WASM_FILES: readonly string[] = MODULES.map(({ file }) => ROOT + file);
 
-/** Compiles every AssemblyScript module to workers/<name>/build/. */
+const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always'];
+const COMPILER = `${ROOT}node_modules/assemblyscript`;
+
+/** What a module is made from: sources, flags and compiler. */
+function sourcesHash({ entries, flags }: WasmModule): string {
+  const folder = ROOT + dirname(entries[0]!);
+  const sources = readdirSync(folder).sort().map((name) => join(folder, name));
+  const hash = createHash('sha256').update([...entries, ...COMMON_FLAGS, ...flags].join(' '));
+  for (const path of [`${COMPILER}/package.json`, ...sources]) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+const contentHash = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/**
+ * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
+ * whose file is as it was left then.
+ */
 export function buildWasm(): void {
-  for (const { file, entries, flags } of MODULES) {
-    mkdirSync(dirname(ROOT + file), { recursive: true });
-    execFileSync(
-      process.execPath,
-      [
-        `${ROOT}node_modules/assemblyscript/bin/asc.js`,
-        ...entries,
-        '--outFile',
-        file,
-        '-O3',
-        '--runtime',
-        'stub',
-        '--noAssert',
-        '--uncheckedBehavior',
-        'always',
-        ...flags,
-      ],
-      { cwd: ROOT, stdio: 'inherit' },
-    );
+  for (const module of MODULES) {
+    const made = ROOT + module.file;
+    const stampFile = `${made}.stamp`;
+    // Before the compiler reads them: what changes meanwhile is not in the file.
+    const from = sourcesHash(module);
+    const isCurrent =
+      existsSync(made) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === `${from} ${contentHash(made)}`;
+    if (isCurrent) continue;
+    mkdirSync(dirname(made), { recursive: true });
+    const args = [`${COMPILER}/bin/asc.js`, ...module.entries, '--outFile', module.file, ...COMMON_FLAGS, ...module.flags];
+    execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+    writeFileSync(stampFile, `${from} ${contentHash(made)}`);
   }
 }
 

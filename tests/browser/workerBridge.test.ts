@@ -126,9 +126,9 @@ describe('worker bridge', () => {
 
   it('again: two silent deaths over the same work, and the next worker is given more time', async () => {
     const { bridge, workers } = openBridge({ again: { workLong: sameArgs } });
-    expect(await bridge.calls.workLong(1700, 0)).toMatchObject(DIED);
+    expect(await bridge.calls.workLong(1300, 0)).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
-    expect(await bridge.calls.workLong(1700, 0)).toEqual({ ok: true, value: 1700 });
+    expect(await bridge.calls.workLong(1300, 0)).toEqual({ ok: true, value: 1300 });
     expect(workers).toHaveLength(3);
   });
 

@@ -1,25 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 const MIN_TARGET_PX = 44;
 
-let product: Product;
+const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProduct(await seededDataDir());
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
 });
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -65,7 +61,7 @@ describe.each([
   ['desktop, light', DESKTOP, 'light'],
 ] as const)('accessibility: %s', (_name, viewport, colorScheme) => {
   it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen', async () => {
-    const { page } = await openPage(browser, product.url, viewport, { colorScheme });
+    const { page } = await openPage(browser, productUrl, viewport, { colorScheme, pixels: false });
     const check = async (): Promise<void> => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
@@ -119,7 +115,7 @@ describe.each([
 });
 
 it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
-  const { page } = await openPage(browser, product.url, DESKTOP);
+  const { page } = await openPage(browser, productUrl, DESKTOP, { pixels: false });
   await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
@@ -141,7 +137,7 @@ it('keyboard: a parcel is found in the list and opened without a pointer', async
 });
 
 it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
-  const { page } = await openPage(browser, product.url, DESKTOP);
+  const { page } = await openPage(browser, productUrl, DESKTOP, { pixels: false });
   const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
   await pill.focus();
   await page.keyboard.press('Enter');

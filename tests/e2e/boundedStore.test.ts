@@ -97,7 +97,7 @@ async function drawnIn(page: Page, box: LngLatBox): Promise<Drawn[]> {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 it('bounded store: panning over a dense ward lets go of what was left, shows all that is in view, and grows no heap', async () => {
-  const { page, complaints } = await openPage(browser, `${product.url}/#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE);
+  const { page, complaints } = await openPage(browser, `${product.url}/#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
   await page.locator('canvas.maplibregl-canvas').waitFor();
   await expect.poll(() => inPage(page, 'return viewSlice.map;'), { timeout: 60_000 }).toBe('ready');
   await inPage(

@@ -1,23 +1,19 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
-import { type Product, startProduct } from '../support/product.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
 
-let product: Product;
+const productUrl = inject('productUrl');
 let browser: Browser;
 let target: SampleTarget;
 
 beforeAll(async () => {
-  product = await startProduct(await seededDataDir());
-  target = await pickSampleParcel(product.url);
+  target = await pickSampleParcel(productUrl);
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
 });
 
 const NOTHING_FOUND = 'Không có nội dung tìm kiếm phù hợp';
@@ -54,7 +50,7 @@ describe.each([
   ['desktop', DESKTOP],
 ])('main job on a %s', (_name, viewport) => {
   it('corners: typed corners of a parcel find it, open its panel, and the areas agree', async () => {
-    const { page, complaints } = await openPage(browser, product.url, viewport);
+    const { page, complaints } = await openPage(browser, productUrl, viewport);
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(target) }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
@@ -77,7 +73,7 @@ describe.each([
 
   it('my location: the map goes where the phone is, and looks around there', async () => {
     const geolocation = { latitude: target.parcel.latitude_center, longitude: target.parcel.longitude_center };
-    const { page } = await openPage(browser, product.url, viewport, { geolocation });
+    const { page } = await openPage(browser, productUrl, viewport, { geolocation, pixels: false });
     await openSearch(page, 'Google');
     await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
@@ -88,7 +84,7 @@ describe.each([
   });
 
   it('plot: sheet and parcel number find the same parcel', async () => {
-    const { page, complaints } = await openPage(browser, product.url, viewport);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Tờ thửa');
     await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
     await page.getByLabel('Quận, huyện').selectOption(target.parcel.district_code);
@@ -103,7 +99,7 @@ describe.each([
   });
 
   it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
-    const { page, complaints } = await openPage(browser, product.url, viewport);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Google');
     const { latitude_center: lat, longitude_center: lng } = target.parcel;
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
@@ -122,7 +118,7 @@ describe.each([
   });
 
   it('place: typed without accents, picked from the list, moves the map and closes the drawer', async () => {
-    const { page, complaints } = await openPage(browser, product.url, viewport);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Địa danh');
     await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
     // §2: on mobile the newest plannings of the place may open with it.
@@ -141,7 +137,7 @@ describe.each([
   });
 
   it('plot: a number that does not exist leaves the drawer open and says so', async () => {
-    const { page } = await openPage(browser, product.url, viewport);
+    const { page } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Tờ thửa');
     await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
     await page.getByLabel('Quận, huyện').selectOption(target.parcel.district_code);
@@ -155,7 +151,7 @@ describe.each([
   });
 
   it('gateway ill: chips and list say so, and trying again brings them', async () => {
-    const { page, complaints } = await openPage(browser, product.url, viewport);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
     await openSearch(page, 'Google');
     await page.getByLabel('Toạ độ Google Map').fill('16.012, 108.22');
@@ -172,7 +168,7 @@ describe.each([
   });
 
   it('network cut: what is open still works, new searches say why not', async () => {
-    const { page } = await openPage(browser, product.url, viewport);
+    const { page } = await openPage(browser, productUrl, viewport, { pixels: false });
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(target) }).waitFor();
     await page.context().setOffline(true);

@@ -1,23 +1,19 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
 import { heapStrings } from '../support/heapStrings.ts';
 import { pickSampleParcel } from '../support/sampleTarget.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
 
-let product: Product;
+const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProduct(await seededDataDir());
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
 });
 
 /** Counts the around searches the page's worker makes, and remembers every parcel they brought. */
@@ -34,9 +30,9 @@ async function watchArounds(page: Page): Promise<{ searches: number; parcels: Ma
 }
 
 it('streaming: twenty neighbouring searches leave no parcel but the open one on the main thread', async () => {
-  const { page, complaints } = await openPage(browser, 'about:blank', PHONE);
+  const { page, complaints } = await openPage(browser, 'about:blank', PHONE, { pixels: false });
   const seen = await watchArounds(page);
-  await page.goto(product.url);
+  await page.goto(productUrl);
   const map = page.locator('canvas.maplibregl-canvas');
   await map.focus();
   // Keys, not the pointer: hovering would make MapLibre decode the tile under it.
@@ -47,7 +43,7 @@ it('streaming: twenty neighbouring searches leave no parcel but the open one on 
   }
   expect(seen.parcels.size).toBeGreaterThan(1500);
 
-  const { parcel } = await pickSampleParcel(product.url);
+  const { parcel } = await pickSampleParcel(productUrl);
   await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
   await page.getByRole('tab', { name: 'Tờ thửa' }).click();
   await page.getByLabel('Tỉnh, thành phố').selectOption(parcel.city_code);

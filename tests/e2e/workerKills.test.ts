@@ -35,7 +35,7 @@ function shuffledDeaths(random: () => number) {
 
 it(`worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
   const random = seededRandom(SEED);
-  const { page, lands } = await openMortalPage(browser, pages.url);
+  const { page, lands } = await openMortalPage(browser, pages.url, { pixels: false });
   const listed = await page.evaluate(() => globalThis.recovery.rows());
   expect(listed.length).toBeGreaterThan(20);
   const chips = await page.getByRole('button', { name: /Địa chính/ }).innerText();

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
+import { leaveOutPixels } from '../../bench/frames/leaveOutPixels.ts';
 import { findChromium } from './chromium.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
@@ -12,14 +13,24 @@ export interface OpenPage {
   complaints: string[];
 }
 
+export interface PageOptions {
+  colorScheme?: 'light' | 'dark';
+  geolocation?: { latitude: number; longitude: number };
+  /**
+   * False where no one looks at the map's picture: draw calls draw nothing then. Where WebGL is software, all else that a page does
+   * waits for its pixels.
+   */
+  pixels?: boolean;
+}
+
 /** A fresh visitor at the page, with nothing outside this machine to reach. */
 export async function openPage(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number },
-  options: { colorScheme?: 'light' | 'dark'; geolocation?: { latitude: number; longitude: number } } = {},
+  options: PageOptions = {},
 ): Promise<OpenPage> {
-  const { colorScheme = 'light', geolocation } = options;
+  const { colorScheme = 'light', geolocation, pixels = true } = options;
   const context = await browser.newContext({
     viewport,
     colorScheme,
@@ -34,6 +45,8 @@ export async function openPage(
     (route) => route.abort(),
   );
   const page = await context.newPage();
+  // Whatever compiled this file may have named its functions by a helper of its own.
+  if (!pixels) await page.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})();` });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -26,8 +26,22 @@ function winding(ring: readonly Point[], point: Point): number {
   return turns;
 }
 
+/** Whether all corners lie beyond one and the same side of the box: nearly every row does, and needs no closer look. */
+function isBeyond(flat: readonly number[], { west, south, east, north }: LngLatBox): boolean {
+  let [isWest, isEast, isSouth, isNorth] = [true, true, true, true];
+  for (let i = 0; i < flat.length; i += 2) {
+    const [lng, lat] = [flat[i]!, flat[i + 1]!];
+    if (lng >= west) isWest = false;
+    if (lng <= east) isEast = false;
+    if (lat >= south) isSouth = false;
+    if (lat <= north) isNorth = false;
+  }
+  return isWest || isEast || isSouth || isNorth;
+}
+
 /** Whether ring and box meet, by another way than the gateway's: corner in, ring over, or sides across. */
 function meets(flat: readonly number[], box: LngLatBox): boolean {
+  if (isBeyond(flat, box)) return false;
   const ring = Array.from({ length: flat.length / 2 }, (_, at): Point => [flat[at * 2]!, flat[at * 2 + 1]!]);
   const corners = cornersOf(box);
   const held = ([lng, lat]: Point): boolean => lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north;

@@ -31,7 +31,8 @@ const STEPS: Step[] = [
   vitest('unit', 2),
   vitest('gateway', 2),
   vitest('browser'),
-  vitest('e2e'),
+  vitest('e2e', 2),
+  vitest('e2e-alone'),
 ];
 
 try {

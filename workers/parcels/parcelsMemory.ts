@@ -29,9 +29,9 @@ export class ParcelsMemory {
    */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
     if (!this.settings) return;
-    await calls.configure(this.settings);
-    if (this.kept !== null) await calls.keepParcel(this.kept);
-    await Promise.all([this.#restoreView(calls), this.#restoreList(calls)]);
+    // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first two.
+    const told = [calls.configure(this.settings), this.kept === null ? null : calls.keepParcel(this.kept)];
+    await Promise.all([...told, this.#restoreView(calls), this.#restoreList(calls)]);
   }
 
   /** Until the view is whole again nothing is told: tiles half full would make parcels vanish that are still drawn. */

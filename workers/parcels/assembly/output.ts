@@ -4,8 +4,8 @@
  */
 import { addressOf, ensure, LABELS_OUT, release, roomOf, SHAPES_OUT } from './heap';
 
-/** Writers below write up to 8 bytes in front of what they mean to. */
-const SPARE: usize = 16;
+/** Writers below write up to 32 bytes in front of what they mean to. */
+const SPARE: usize = 48;
 
 /** What a point of a geometry takes at most, and its part of commands. */
 export const POINT_ROOM: u64 = 16;
@@ -45,6 +45,34 @@ export function labelsStart(): usize {
   return endOf(LABELS_OUT) - labelsLength;
 }
 
+/** Where the room for shapes ends: what is written may reach so far. */
+// @ts-ignore: decorator
+@inline
+export function shapesFloor(): usize {
+  return addressOf(SHAPES_OUT) + SPARE;
+}
+
+// @ts-ignore: decorator
+@inline
+export function labelsFloor(): usize {
+  return addressOf(LABELS_OUT) + SPARE;
+}
+
+/** A tile of dense land at the lowest zoom. */
+const PREPARED: u64 = 3 << 19;
+
+/**
+ * Takes and touches the room for shapes as features come: somebody waits for a tile, and memory that is written for the first
+ * time costs as much as what is written. When it is refused the tile will ask again.
+ */
+export function prepareOutput(features: u32): void {
+  // A look now and then is enough, and where memory is refused each costs a compaction.
+  if ((features & 255) != 0) return;
+  const wanted = min<u64>(<u64>features << 6, PREPARED);
+  if (<u64>roomOf(addressOf(SHAPES_OUT)) >= wanted || !ensure(SHAPES_OUT, wanted)) return;
+  memory.fill(addressOf(SHAPES_OUT), 0, roomOf(addressOf(SHAPES_OUT)));
+}
+
 /** Room for `bytes` more of shapes; false when the host refuses the memory. */
 export function ensureShapes(bytes: u64): bool {
   return ensure(SHAPES_OUT, <u64>shapesLength + bytes + SPARE, true);
@@ -73,6 +101,10 @@ export function varint(at: usize, value: u32): usize {
   if (value < 0x4000) {
     store<u16>(at - 2, (value & 0x7f) | 0x80 | ((value >> 7) << 8));
     return at - 2;
+  }
+  if (value < 0x200000) {
+    store<u32>(at - 4, ((value & 0x7f) << 8) | ((value << 9) & 0x7f0000) | ((value << 10) & 0x7f000000) | 0x808000);
+    return at - 3;
   }
   return longVarint(at, value);
 }
@@ -113,13 +145,21 @@ export function step(at: usize, dx: i32, dy: i32): usize {
   return varint(varint(at, y), x);
 }
 
-/** Copies bytes to end at `at`; up to 7 before both places are touched. */
+/** Copies bytes to end at `at`; up to 32 before both places are touched. */
 // @ts-ignore: decorator
 @inline
 export function copyBefore(at: usize, from: usize, length: usize): usize {
   let to = at;
   let source = from + length;
   const start = at - length;
+  if (length <= 32) {
+    // Nearly all: no loop, whose end no engine guesses.
+    store<u64>(at - 8, load<u64>(source - 8));
+    store<u64>(at - 16, load<u64>(source - 16));
+    store<u64>(at - 24, load<u64>(source - 24));
+    store<u64>(at - 32, load<u64>(source - 32));
+    return start;
+  }
   while (to > start) {
     to -= 8;
     source -= 8;

@@ -4,6 +4,7 @@ import {
   ANSWER, addressOf, ensure, free, hand, heldBytes, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending, VALUE_BYTES,
 } from './heap';
 import { isInSquare, stepX, stepY } from './mercator';
+import { prepareOutput } from './output';
 import { countKept, expect, fill, hasParts, parts, points, polygons } from './outline';
 import {
   BOX_DIFFERS, degreesOf, ENDS, HAS_LABEL, HAS_PARTS, IS_DRAWN, IS_PLACED, KIND, keyCount, LABEL_X, LABEL_Y, MAX_X, MAX_Y, MIN_X,
@@ -68,6 +69,7 @@ export function put(
     enterCell(slot);
   }
   if (roomOf(addressOf(STAGING)) > LARGE) release(STAGING);
+  prepareOutput(size());
   return true;
 }
 

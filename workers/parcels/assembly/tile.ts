@@ -1,10 +1,10 @@
 /** One tile: gathers what lies in it, cuts it and writes it as MVT 2. */
 import { firstMarked, lastMarked, markBox, marked, takeMarks } from './cells';
 import { aimClip, BUFFER } from './clip';
-import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT, USED } from './heap';
+import { addressOf, ensure, HEADS, LABELS_OUT, RUN, SHAPES_OUT } from './heap';
 import {
   clearOutput, copyBefore, endOf, ensureLabels, ensureShapes, labelsLength, labelsStart, longVarint, POINT_ROOM, setLabelsLength,
-  setShapesLength, shapesLength, shapesStart, step, trimOutput, varint,
+  setShapesLength, shapesFloor, shapesLength, shapesStart, step, trimOutput, varint,
 } from './output';
 import { writeParts } from './parts';
 import {
@@ -12,37 +12,33 @@ import {
   POLYGON_KIND, recordAt, ROW_AT, STATE,
 } from './record';
 import { aimAt, at, endGeometry, startGeometry, writeRing } from './rings';
-import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, SHAPES_PLACE, STAMP, valueAt } from './values';
+import { carryKeys, isTableShared, startTables, TAG_ROOM, writeTable, writeTags } from './tags';
 
 /** Fields of Tile, Layer and Feature with their wire types. */
 const LAYER: u8 = 0x1a;
 const FEATURE: u8 = 0x12;
 const ID: u8 = 0x08;
-const TAGS: u8 = 0x12;
 const TYPE: u8 = 0x18;
 const GEOMETRY: u8 = 0x22;
 
-/** What a tag, and the rest of a feature take at most. */
-const TAG_ROOM: u64 = 15;
+/** What a feature takes at most beside its geometry and tags. */
 const FEATURE_ROOM: u64 = 64;
+/** What most features take before the table of values, dense land at low zooms. */
+const SHAPE_ROOM: u64 = 64;
+const LABEL_ROOM: u64 = 32;
+/** Of a layer's tag and length. */
+const HEAD_ROOM: u64 = 32;
 
 /** Bytes of both layers' heads, as the host wrote them into the block of heads: name, extent, version, keys. */
 let shapesHead: u32 = 0;
 let labelsHead: u32 = 0;
 let hasLabels: bool = false;
-/** A bit for each key that a layer carries. With the same for both, they share one table of values. */
-let shapesKeys: u32 = 0;
-let labelsKeys: u32 = 0;
-let isTableShared: bool = true;
-
 let labelZoom: u32 = 0;
 
 /** Keys that each layer carries, as bits (there are at most 32), and the lowest zoom with labels. */
 export function carry(shapes: u32, labels: u32, labelsFromZoom: u32): void {
   labelZoom = labelsFromZoom;
-  shapesKeys = shapes;
-  labelsKeys = labels;
-  isTableShared = shapes == labels;
+  carryKeys(shapes, labels);
 }
 
 /** Where the host writes the heads, one after the other, or 0 when the memory is refused; no label layer without its head. */
@@ -63,11 +59,6 @@ let maxX: i64 = 0;
 let maxY: i64 = 0;
 /** Shapes wholly inside need no clipping, and their steps no more than 32 bits. */
 let isExact: bool = false;
-let stamp: u32 = 0;
-/** Values in the tables, and where the list of the labels' own begins in the block. */
-let usedByShapes: u32 = 0;
-let usedByLabels: u32 = 0;
-let labelsListAt: usize = 0;
 
 function aim(z: u32, x: u32, y: u32): void {
   tileZ = z;
@@ -93,15 +84,8 @@ export function cut(z: u32, x: u32, y: u32): bool {
   aim(z, x, y);
   markBox(minX, minY, maxX, maxY);
   if (marked == 0) return true;
-  usedByShapes = 0;
-  usedByLabels = 0;
-  if (++stamp == 0) {
-    clearStamps();
-    stamp = 1;
-  }
-  labelsListAt = <usize>marked * keyCount * 4;
-  const isDone =
-    ensure(USED, <u64>marked * keyCount * 8 + 8) && ensureShapes(<u64>marked * 64) && ensureLabels(hasLabels && z >= labelZoom ? <u64>marked * 32 : 0);
+  const isLabelled = hasLabels && z >= labelZoom;
+  const isDone = startTables(marked, isLabelled) && ensureShapes(<u64>marked * SHAPE_ROOM) && ensureLabels(isLabelled ? <u64>marked * LABEL_ROOM : 0);
   const all = cutMarked(isDone);
   return all && finish();
 }
@@ -130,8 +114,11 @@ function cutFeature(slot: u32): bool {
     <i64>load<u32>(record, MIN_Y) >= minY && <i64>load<u32>(record, MAX_Y) <= maxY;
   const kind = state & KIND;
   // Of clipped shapes the room is taken part by part.
-  if (!ensureShapes(tagRoom + (isInside ? <u64>count * POINT_ROOM : 0))) return false;
-  record = recordAt(slot);
+  const room = tagRoom + (isInside ? <u64>count * POINT_ROOM : 0);
+  if (<u64>(shapesStart() - shapesFloor()) < room) {
+    if (!ensureShapes(room)) return false;
+    record = recordAt(slot);
+  }
   const end = shapesStart();
   startGeometry(end);
   if (isInside && kind == POLYGON_KIND && !(state & HAS_PARTS)) {
@@ -144,10 +131,9 @@ function cutFeature(slot: u32): bool {
   let tagsLength: usize = 0;
   const geometryEnd = shapesStart();
   if (at < geometryEnd) {
-    let to = varint(at, <u32>(geometryEnd - at));
-    store<u8>(--to, GEOMETRY);
-    store<u8>(--to, <u8>kind);
-    store<u8>(--to, TYPE);
+    let to = varint(at, <u32>(geometryEnd - at)) - 3;
+    // One byte too many, in front, which is written next.
+    store<u32>(to - 1, (<u32>TYPE << 8) | (kind << 16) | (<u32>GEOMETRY << 24));
     const tagsEnd = to;
     to = writeTags(record, to, false);
     tags = to;
@@ -172,38 +158,6 @@ function closeFeature(record: usize, start: usize, end: usize): usize {
 function holdsLabel(record: usize): bool {
   const shift = 32 - <u64>tileZ;
   return <u64>load<u32>(record, LABEL_X) >> shift == tileX && <u64>load<u32>(record, LABEL_Y) >> shift == tileY;
-}
-
-/** The feature's values by their place in this tile's table: the shapes', or the labels' own. */
-function writeTags(record: usize, end: usize, ofLabel: bool): usize {
-  const list = addressOf(USED) + (ofLabel ? labelsListAt : 0);
-  const carried = ofLabel ? labelsKeys : shapesKeys;
-  const placeField = ofLabel ? LABELS_PLACE : SHAPES_PLACE;
-  let used = ofLabel ? usedByLabels : usedByShapes;
-  let to = end;
-  for (let key = <isize>keyCount - 1; key >= 0; --key) {
-    const value = load<u32>(record + ROW_AT + (<usize>key << 2));
-    if (value == NO_VALUE || !((carried >> <u32>key) & 1)) continue;
-    const entry = valueAt(value);
-    if (load<u32>(entry, STAMP) != stamp) {
-      store<u32>(entry, stamp, STAMP);
-      store<u32>(entry, NO_PLACE, SHAPES_PLACE);
-      store<u32>(entry, NO_PLACE, LABELS_PLACE);
-    }
-    let place = load<u32>(entry + placeField);
-    if (place == NO_PLACE) {
-      place = used++;
-      store<u32>(entry + placeField, place);
-      store<u32>(list + (<usize>place << 2), value);
-    }
-    to = varint(varint(to, place), <u32>key);
-  }
-  if (ofLabel) usedByLabels = used;
-  else usedByShapes = used;
-  if (to == end) return end;
-  to = varint(to, <u32>(end - to));
-  store<u8>(--to, TAGS);
-  return to;
 }
 
 // @ts-ignore: decorator
@@ -234,35 +188,15 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
 
 /** Writes tables and heads in front of the features; a layer without features is left out. */
 function finish(): bool {
-  if (shapesLength == 0 && labelsLength == 0) return true;
-  const hasOwnTable = !isTableShared;
-  const headBytes = <u64>shapesHead + labelsHead + 32;
-  if (!ensureShapes(tableBytes(false) + headBytes) || (labelsLength > 0 && !ensureLabels(tableBytes(hasOwnTable) + headBytes))) {
-    return false;
+  if (shapesLength > 0) {
+    if (!writeTable(false) || !ensureShapes(<u64>shapesHead + HEAD_ROOM)) return false;
+    setShapesLength(writeHead(shapesStart(), endOf(SHAPES_OUT), 0, shapesHead));
   }
-  if (shapesLength > 0) setShapesLength(writeHead(writeTable(shapesStart(), false), endOf(SHAPES_OUT), 0, shapesHead));
   if (labelsLength > 0) {
-    setLabelsLength(writeHead(writeTable(labelsStart(), hasOwnTable), endOf(LABELS_OUT), shapesHead, labelsHead));
+    if (!writeTable(true) || !ensureLabels(<u64>labelsHead + HEAD_ROOM)) return false;
+    setLabelsLength(writeHead(labelsStart(), endOf(LABELS_OUT), shapesHead, labelsHead));
   }
   return true;
-}
-
-function tableBytes(ofLabels: bool): u64 {
-  const list = addressOf(USED) + (ofLabels ? labelsListAt : 0);
-  const used = <usize>(ofLabels ? usedByLabels : usedByShapes);
-  let bytes: u64 = 0;
-  for (let place: usize = 0; place < used; ++place) bytes += lengthOf(load<u32>(valueAt(load<u32>(list + (place << 2)))));
-  return bytes;
-}
-
-function writeTable(end: usize, ofLabels: bool): usize {
-  const list = addressOf(USED) + (ofLabels ? labelsListAt : 0);
-  let to = end;
-  for (let place = <isize>(ofLabels ? usedByLabels : usedByShapes) - 1; place >= 0; --place) {
-    const block = <usize>load<u32>(valueAt(load<u32>(list + (<usize>place << 2))));
-    to = copyBefore(to, block + BYTES, lengthOf(block));
-  }
-  return to;
 }
 
 function writeHead(start: usize, end: usize, from: usize, headBytes: u32): usize {

@@ -1,0 +1,115 @@
+/** Which values a tile's features name, by their places in the tile's tables of values, and those tables. */
+import { addressOf, ensure, USED } from './heap';
+import {
+  copyBefore, ensureLabels, ensureShapes, labelsFloor, labelsStart, setLabelsLength, setShapesLength, shapesFloor, shapesStart, varint,
+} from './output';
+import { ROW_AT } from './record';
+import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, SHAPES_PLACE, STAMP, valueAt } from './values';
+
+const TAGS: u8 = 0x12;
+
+/** What a tag takes at most. */
+export const TAG_ROOM: u64 = 15;
+
+/** A bit for each key that a layer carries. With the same for both, they share one table of values. */
+let shapesKeys: u32 = 0;
+let labelsKeys: u32 = 0;
+export let isTableShared: bool = true;
+
+let stamp: u32 = 0;
+/** Values in the tables, and where the list of the labels' own begins in the block. */
+let usedByShapes: u32 = 0;
+let usedByLabels: u32 = 0;
+let labelsListAt: usize = 0;
+
+export function carryKeys(shapes: u32, labels: u32): void {
+  shapesKeys = shapes;
+  labelsKeys = labels;
+  isTableShared = shapes == labels;
+}
+
+/** Begins the tables of a tile of so many features, labelled or not. Returns false when the host refuses the memory. */
+export function startTables(features: u32, areLabelled: bool): bool {
+  usedByShapes = 0;
+  usedByLabels = 0;
+  if (++stamp == 0) {
+    clearStamps();
+    stamp = 1;
+  }
+  labelsListAt = <usize>features * popcnt(shapesKeys) * 4;
+  return ensure(USED, <u64>features * (popcnt(shapesKeys) + (areLabelled ? popcnt(labelsKeys) : 0)) * 4 + 8);
+}
+
+/** Writes in front of `end` what the feature names, in the shapes' table, or in the labels' own. Returns where it starts. */
+// @ts-ignore: decorator
+@inline
+export function writeTags(record: usize, end: usize, ofLabel: bool): usize {
+  const list = addressOf(USED) + (ofLabel ? labelsListAt : 0);
+  let keys = ofLabel ? labelsKeys : shapesKeys;
+  let used = ofLabel ? usedByLabels : usedByShapes;
+  let to = end;
+  while (keys != 0) {
+    const key = 31 - <u32>clz(keys);
+    keys ^= <u32>1 << key;
+    const value = load<u32>(record + ROW_AT + (<usize>key << 2));
+    if (value == NO_VALUE) continue;
+    const entry = valueAt(value);
+    let place: u32 = NO_PLACE;
+    if (load<u32>(entry, STAMP) == stamp) place = load<u32>(entry + (ofLabel ? LABELS_PLACE : SHAPES_PLACE));
+    else {
+      store<u32>(entry, stamp, STAMP);
+      store<u32>(entry + (ofLabel ? SHAPES_PLACE : LABELS_PLACE), NO_PLACE);
+    }
+    if (place == NO_PLACE) {
+      place = used++;
+      store<u32>(entry + (ofLabel ? LABELS_PLACE : SHAPES_PLACE), place);
+      store<u32>(list + (<usize>place << 2), value);
+    }
+    to = varint(varint(to, place), key);
+  }
+  if (ofLabel) usedByLabels = used;
+  else usedByShapes = used;
+  if (to == end) return end;
+  to = varint(to, <u32>(end - to));
+  store<u8>(--to, TAGS);
+  return to;
+}
+
+/** Writes a layer's table of values in front of its features; false when the host refuses the memory. */
+export function writeTable(toLabels: bool): bool {
+  const ofLabels = toLabels && !isTableShared;
+  let to = toLabels ? labelsStart() : shapesStart();
+  let floor = toLabels ? labelsFloor() : shapesFloor();
+  for (let place = <isize>(ofLabels ? usedByLabels : usedByShapes) - 1; place >= 0; --place) {
+    let block = blockAt(ofLabels, place);
+    const length = lengthOf(block);
+    if (to < floor + length) {
+      const missing = tableBytes(ofLabels, place);
+      if (toLabels) setLabelsLength(to);
+      else setShapesLength(to);
+      if (!(toLabels ? ensureLabels(missing) : ensureShapes(missing))) return false;
+      to = toLabels ? labelsStart() : shapesStart();
+      floor = toLabels ? labelsFloor() : shapesFloor();
+      // It may have moved.
+      block = blockAt(ofLabels, place);
+    }
+    to = copyBefore(to, block + BYTES, length);
+  }
+  if (toLabels) setLabelsLength(to);
+  else setShapesLength(to);
+  return true;
+}
+
+// @ts-ignore: decorator
+@inline
+function blockAt(ofLabels: bool, place: isize): usize {
+  const list = addressOf(USED) + (ofLabels ? labelsListAt : 0);
+  return load<u32>(valueAt(load<u32>(list + (<usize>place << 2))));
+}
+
+/** What the values up to this place take. */
+function tableBytes(ofLabels: bool, last: isize): u64 {
+  let bytes: u64 = 0;
+  for (let place = last; place >= 0; --place) bytes += lengthOf(blockAt(ofLabels, place));
+  return bytes;
+}
