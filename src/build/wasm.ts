@@ -37,7 +37,8 @@ const COMPILER = `${ROOT}node_modules/assemblyscript`;
 /** What a module is made from: sources, flags and compiler. */
 function sourcesHash({ entries, flags }: WasmModule): string {
   const folder = ROOT + dirname(entries[0]!);
-  const sources = readdirSync(folder).sort().map((name) => join(folder, name));
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const sources = files.map(({ name }) => join(folder, name)).sort();
   const hash = createHash('sha256').update([...entries, ...COMMON_FLAGS, ...flags].join(' '));
   for (const path of [`${COMPILER}/package.json`, ...sources]) hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   return hash.digest('hex');
