@@ -57,7 +57,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\// },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
-  { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
+  { package: /^(hono|@hono\/.*|@electric-sql\/.*|pg)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },
   { package: /^comlink(\/|$)/, home: /^workers\// },
   { package: /^node:/, home: /^src\/(gateway|build)\/|^workers\/geometry\/core\.ts$/ },
