@@ -235,6 +235,7 @@ export const en: Record<MessageId, string> = {
   'network.mapRetry': 'Try the map again',
 
   'auth.backToLogin': 'Back to log-in',
+  'auth.backToEmail': 'Back to the email',
 
   'login.title': 'Log in',
   'login.lead': 'Log in to pick locations on the map and to use what members have.',

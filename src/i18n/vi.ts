@@ -235,6 +235,7 @@ export const vi = {
   'network.mapRetry': 'Thử mở lại bản đồ',
 
   'auth.backToLogin': 'Quay lại đăng nhập',
+  'auth.backToEmail': 'Quay lại nhập email',
 
   'login.title': 'Đăng nhập',
   'login.lead': 'Đăng nhập để chọn vị trí trên bản đồ và dùng các tính năng dành cho thành viên.',
