@@ -234,6 +234,26 @@ export const en: Record<MessageId, string> = {
   'network.mapFailed': 'This browser cannot draw the map. Searching and the lists still work.',
   'network.mapRetry': 'Try the map again',
 
+  'fault.usernameMissing': 'Please enter your email',
+  'fault.passwordMissing': 'Please enter your password',
+  'fault.fullNameMissing': 'Please enter your full name',
+  'fault.emailMissing': 'Please enter your email',
+  'fault.emailNotRight': 'That is not your email!',
+  'fault.emailInvalid': 'The email is not valid!',
+  'fault.phoneMissing': 'Please enter your phone number',
+  'fault.phoneInvalid': 'The phone number is not valid!',
+  'fault.confirmMissing': 'Please repeat the password',
+  'fault.confirmDiffers': 'The repeated password does not match',
+  'fault.newConfirmDiffers': 'The passwords do not match!',
+  'fault.newPasswordMissing': 'Please enter a new password',
+  'fault.passwordLength': 'A password has 8 to 128 characters',
+  'fault.passwordCommon': 'This password is too common, please choose another',
+  'fault.oldPasswordMissing': 'Please enter your current password',
+  'fault.codeMissing': 'Please enter the code',
+  'fault.codeDigits': 'The code has 6 digits',
+
+  'auth.wrongLogin': 'User name or password is not correct!',
+
   'auth.backToLogin': 'Back to log-in',
   'auth.backToEmail': 'Back to the email',
 
@@ -345,4 +365,9 @@ export const en: Record<MessageId, string> = {
   'notice.searchFailed': 'The search did not work, please try again',
   'notice.offlineSearch': 'A new search needs the network. What is on the map still works.',
   'notice.loginRequired': 'You need to log in to do this',
+  'notice.loggedOut': 'Come Back Soon',
+  'notice.noAnswer': 'No connection. Check the network and try again',
+  'notice.serverFailed': 'Something went wrong, please try again later',
+  'notice.passwordChanged': 'Password changed',
+  'notice.profileSaved': 'Profile saved',
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeAuthModal, openAuthModal } from '../../flows/openAuthModal.ts';
+import { closeAuthModal, openAuthModal, showForgetEmail } from '../../flows/openAuthModal.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { authModalSlice } from '../../state/authModalSlice.ts';
@@ -37,7 +37,10 @@ export function AuthModal() {
   if (mode === 'closed') return null;
 
   const titles = { login: 'login.title', register: 'register.title', forget: FORGET_TITLES[forgetStep] } as const;
-  const back = { label: text('auth.backToLogin'), onPress: () => void openAuthModal('login') };
+  const back =
+    mode === 'forget' && forgetStep !== 'email'
+      ? { label: text('auth.backToEmail'), onPress: showForgetEmail }
+      : { label: text('auth.backToLogin'), onPress: () => void openAuthModal('login') };
   return (
     <Dialog
       title={text(titles[mode])}

@@ -13,9 +13,12 @@ import styles from './Account.module.css';
 
 /** Forgot password, step 1: where to mail a code. */
 export function ForgetEmail() {
-  const { busy, fieldErrors, formError, resendWaitS } = useSnapshot(authModalSlice);
+  const { busy, fieldErrors, formError, resendWaitS, codeFor, codeEmail } = useSnapshot(authModalSlice);
   const { forgetEmail } = useSnapshot(authDraftSlice, { sync: true });
   const text = useText();
+  const isSent = codeFor === 'forget' && codeEmail === forgetEmail.trim();
+  // After a reload nobody knows which e-mail the minute is for.
+  const waitS = codeFor === null ? resendWaitS : 0;
   return (
     <Form busy={busy} onSubmit={() => void sendForgetCode(forgetEmail)}>
       <p className={styles.lead}>{text('forget.emailLead')}</p>
@@ -35,8 +38,8 @@ export function ForgetEmail() {
         }}
       />
       <FormFault message={formError} />
-      <Button type="submit" variant="primary" wide busy={busy} disabled={resendWaitS > 0}>
-        {resendWaitS > 0 ? text('code.resendIn', { seconds: resendWaitS }) : text('forget.sendCode')}
+      <Button type="submit" variant="primary" wide busy={busy} disabled={waitS > 0}>
+        {waitS > 0 ? text('code.resendIn', { seconds: waitS }) : text(isSent ? 'register.sendCode' : 'forget.sendCode')}
       </Button>
     </Form>
   );
