@@ -251,6 +251,7 @@ export const en: Record<MessageId, string> = {
   'fault.oldPasswordMissing': 'Please enter your current password',
   'fault.codeMissing': 'Please enter the code',
   'fault.codeDigits': 'The code has 6 digits',
+  'fault.avatarTooLarge': 'A profile picture has at most 2 MB, please choose a smaller one',
 
   'auth.wrongLogin': 'User name or password is not correct!',
 
@@ -370,4 +371,5 @@ export const en: Record<MessageId, string> = {
   'notice.serverFailed': 'Something went wrong, please try again later',
   'notice.passwordChanged': 'Password changed',
   'notice.profileSaved': 'Profile saved',
+  'notice.pictureUploaded': 'Picture uploaded',
 };

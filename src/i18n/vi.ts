@@ -251,6 +251,7 @@ export const vi = {
   'fault.oldPasswordMissing': 'Vui lòng nhập mật khẩu hiện tại',
   'fault.codeMissing': 'Vui lòng nhập mã OTP',
   'fault.codeDigits': 'Mã OTP gồm 6 chữ số',
+  'fault.avatarTooLarge': 'Ảnh đại diện tối đa 2 MB, hãy chọn ảnh nhỏ hơn',
 
   'auth.wrongLogin': 'Thông tin đăng nhập hoặc mật khẩu không chính xác!',
 
@@ -370,6 +371,7 @@ export const vi = {
   'notice.serverFailed': 'Có lỗi xảy ra, hãy thử lại sau',
   'notice.passwordChanged': 'Đổi mật khẩu thành công',
   'notice.profileSaved': 'Cập nhật thông tin thành công',
+  'notice.pictureUploaded': 'Tải ảnh thành công',
 } as const;
 
 export type MessageId = keyof typeof vi;
