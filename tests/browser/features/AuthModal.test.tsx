@@ -24,7 +24,8 @@ beforeEach(() => {
   noticeSlice.waiting = [];
 });
 
-const field = (name: string) => page.getByLabelText(name, { exact: false }).first();
+/** Labels of required fields end in a star; a dialog's name holds the same words further on. */
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`)).first();
 
 /** What a browser, a keyboard and a password manager read from a field. */
 function traits(label: string): Record<string, string | null> {
