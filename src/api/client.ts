@@ -8,6 +8,8 @@ import { queryOf } from './query.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** A file is on its way for longer: 2 MB at 20 KB/s. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface ClientSettings {
   /** Where the calls of §7 hang; absolute, without a slash at the end. */
@@ -23,6 +25,8 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
   /** The refresh call itself sets it: a refusal of that is never refreshed (§4). */
   isRefresh?: boolean;
+  /** Sent as the call's `fileField`. */
+  file?: Blob | undefined;
 }
 
 /**
@@ -73,6 +77,16 @@ function readAnswer<C extends Call>(call: C, body: unknown): Result<ResponseOf<C
   return failure('malformed', `${call.path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
 
+/** Fields that the path names in braces travel in it. */
+const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
+
+function formOf(call: Call, file: Blob): FormData {
+  const form = new FormData();
+  form.set(call.fileField ?? 'file', file);
+  return form;
+}
+
 interface Sent<C extends Call> {
   result: Result<ResponseOf<C>>;
   /** §4: 401, and http 401 in the body. */
@@ -91,15 +105,16 @@ export function createClient(initial: ClientSettings): ApiClient {
     call: C,
     request: RequestOf<C>,
     token: string | null,
-    signal: AbortSignal | undefined,
+    { signal, file }: AskOptions,
   ): Promise<Sent<C>> {
-    const deadline = startDeadline(settings.timeoutMs ?? ANSWER_TIMEOUT_MS, signal);
+    const usualMs = file ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
+    const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
     try {
       const isGet = call.method === 'GET';
-      const path = isGet ? call.path + queryOf(request) : call.path;
+      const path = pathOf(call, request) + (isGet ? queryOf(request) : '');
       const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
       const authorised = token ? base.auth(`Bearer ${token}`) : base;
-      const ready = isGet ? authorised : authorised.json(request as object);
+      const ready = isGet ? authorised : file ? authorised.body(formOf(call, file)) : authorised.json(request as object);
       const body: unknown = await ready.fetch(call.method).json();
       return { result: readAnswer(call, body), asksForRefresh: false };
     } catch (error) {
@@ -114,15 +129,15 @@ export function createClient(initial: ClientSettings): ApiClient {
   async function ask<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    { signal, isRefresh = false }: AskOptions = {},
+    options: AskOptions = {},
   ): Promise<Result<ResponseOf<C>>> {
     const { token } = settings;
-    const { result, asksForRefresh } = await send(call, request, token, signal);
-    if (!asksForRefresh || isRefresh || token === null || refresher === null) return result;
+    const { result, asksForRefresh } = await send(call, request, token, options);
+    if (!asksForRefresh || options.isRefresh || token === null || refresher === null) return result;
     const fresh = await refresher(token);
     if (!fresh.ok) return isNoVerdict(fresh.error) ? fresh : result;
     if (settings.token === token) settings.token = fresh.value;
-    return (await send(call, request, fresh.value, signal)).result;
+    return (await send(call, request, fresh.value, options)).result;
   }
 
   return {

@@ -11,9 +11,9 @@ import { buildWasm } from './wasm.ts';
 /** `npm run dev`: Vite with hot reload, the gateway mounted on the same port. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-async function startDev({ port, dataDir }: Settings): Promise<void> {
+async function startDev({ port, ...place }: Settings): Promise<void> {
   buildWasm();
-  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
+  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const answerGateway = gatewayListener(buildApp(store));
   const server = createHttpServer();
   const vite = await createVite({

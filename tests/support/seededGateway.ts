@@ -48,7 +48,7 @@ async function seededMaster(): Promise<string> {
     if (existsSync(master)) return master;
     for (const old of readdirSync(CACHE)) if (old !== 'lock') rmSync(join(CACHE, old), { recursive: true });
     const making = join(CACHE, 'making');
-    await (await openGatewayStore(making)).close();
+    await (await openGatewayStore({ dataDir: making })).close();
     renameSync(making, master);
     return master;
   } finally {
