@@ -371,5 +371,6 @@ export const en: Record<MessageId, string> = {
   'notice.serverFailed': 'Something went wrong, please try again later',
   'notice.passwordChanged': 'Password changed',
   'notice.profileSaved': 'Profile saved',
+  'notice.hostOtherUser': 'The app sent another account. Log out before changing accounts.',
   'notice.pictureUploaded': 'Picture uploaded',
 };

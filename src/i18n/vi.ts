@@ -371,6 +371,7 @@ export const vi = {
   'notice.serverFailed': 'Có lỗi xảy ra, hãy thử lại sau',
   'notice.passwordChanged': 'Đổi mật khẩu thành công',
   'notice.profileSaved': 'Cập nhật thông tin thành công',
+  'notice.hostOtherUser': 'Ứng dụng gửi một tài khoản khác. Hãy đăng xuất trước khi đổi tài khoản.',
   'notice.pictureUploaded': 'Tải ảnh thành công',
 } as const;
 
