@@ -1,9 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { servePages } from '../../bench/servePages.ts';
+import { build } from 'vite';
 import { gatewayListener } from '../../src/gateway/main.ts';
+import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
 import type { SeenSession } from '../fixtures/sessionPage.ts';
+import { ROOT } from './repository.ts';
 import { openSeededApp, type SeededApp } from './seededGateway.ts';
+
+const PAGE = 'tests/fixtures/sessionPage.html';
 
 export interface SessionPages {
   /** Of a page that runs the product's session, without its map. */
@@ -26,40 +34,45 @@ function loseAnswer(response: ServerResponse): void {
   response.socket?.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
 }
 
+/** The page as the product is built, into a folder of its own. */
+async function buildSessionPage(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'thua-session-page-'));
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, minify: false, rollupOptions: { input: [ROOT + PAGE] } },
+  });
+  renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
+  return outDir;
+}
+
 /** Pages on the real gateway of a database of their own. */
 export async function serveSessionPages(): Promise<SessionPages> {
-  const gateway = await openSeededApp();
+  const [gateway, pageDir] = await Promise.all([openSeededApp(), buildSessionPage()]);
+  serveBuiltApp(gateway.app, pageDir);
   const answer = gatewayListener(gateway.app);
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (path.startsWith('/gateway/')) {
+      served.asked.push(path.slice('/gateway'.length));
+      if (served.loses(path)) loseAnswer(response);
+    }
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const served: SessionPages = {
-    url: '',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     gateway,
     asked: [],
     loses: () => false,
     close: async () => {
-      await pages.close();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
       await gateway.close();
+      rmSync(pageDir, { recursive: true });
     },
   };
-  const answerOrLose = (request: IncomingMessage, response: ServerResponse): void => {
-    const path = (request.url ?? '').replace(/^\/gateway|\?.*$/g, '');
-    served.asked.push(path);
-    if (served.loses(path)) loseAnswer(response);
-    answer(request, response);
-  };
-  const pages = await servePages({
-    plugins: [
-      {
-        name: 'thua-gateway',
-        configureServer: ({ middlewares }) => {
-          middlewares.use((request, response, next) => {
-            if (/^\/gateway[/?]/.test(request.url ?? '')) answerOrLose(request, response);
-            else next();
-          });
-        },
-      },
-    ],
-  });
-  served.url = `${pages.url}tests/fixtures/sessionPage.html`;
   return served;
 }
 
