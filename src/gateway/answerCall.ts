@@ -18,12 +18,12 @@ export const CACHE_AN_HOUR = 'public, max-age=3600';
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
-  answer: (request: RequestOf<C>) => Promise<ResponseOf<C>>,
+  answer: (request: RequestOf<C>, context: Context) => Promise<ResponseOf<C>>,
   { cacheControl = 'no-store' }: AnswerOptions = {},
 ): void {
   app.on(call.method, call.path, async (context: Context) => {
     const request = await readRequest(call, context);
-    const body = v.parse(call.response, await answer(request));
+    const body = v.parse(call.response, await answer(request, context));
     context.header('Cache-Control', cacheControl);
     return context.json(body as object);
   });

@@ -11,9 +11,11 @@ import { addCadastralRoutes } from './routes/cadastralRoutes.ts';
 import { addConfigRoutes } from './routes/configRoutes.ts';
 import { addFileRoutes } from './routes/fileRoutes.ts';
 import { addImageRoutes } from './routes/imageRoutes.ts';
+import { addOrderRoutes } from './routes/orderRoutes.ts';
 import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addServicePackRoutes } from './routes/servicePackRoutes.ts';
 import { addUnitRoutes } from './routes/unitRoutes.ts';
 import { setSecurityHeaders } from './securityHeaders.ts';
 import { type Store, StoreBusy } from './store/store.ts';
@@ -53,6 +55,8 @@ export function buildApp(store: Store, { logFailure = logToStderr }: AppOptions 
   addConfigRoutes(gateway, store);
   addFileRoutes(gateway, store);
   addImageRoutes(gateway, store);
+  addServicePackRoutes(gateway, store);
+  addOrderRoutes(gateway, store);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

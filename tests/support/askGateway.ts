@@ -4,7 +4,7 @@ import type { Call, ResponseOf } from '../../src/contract/call.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 
 /** Sends one call of the contract to an app, as the wire would. */
-function sendCall(app: Hono, call: Call, request: Record<string, unknown>): Promise<Response> {
+export function sendCall(app: Hono, call: Call, request: Record<string, unknown>): Promise<Response> {
   const url = `http://gateway${GATEWAY_BASE}${call.path}`;
   if (call.method === 'GET') {
     const query = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));

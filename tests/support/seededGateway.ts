@@ -3,10 +3,12 @@ import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, ren
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { inject } from 'vitest';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import { DataDirInUse, lockDataDir } from '../../src/gateway/store/dataDirLock.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
+import { freshPostgres } from './freshPostgres.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from './repository.ts';
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
@@ -72,10 +74,22 @@ export interface SeededApp {
   close(): Promise<void>;
 }
 
-/** The gateway's app over a seeded database of its own, without a server around it. */
-export async function openSeededApp(): Promise<SeededApp> {
+/** A seeded database of the caller's own, opened, and how to be rid of it. */
+async function openSeededStore(database: 'pglite' | 'postgres'): Promise<{ store: Store; remove(): Promise<void> | void }> {
+  if (database === 'postgres') {
+    const { url, drop } = await freshPostgres();
+    return { store: await openGatewayStore({ dataDir: '', databaseUrl: url }), remove: drop };
+  }
   const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+  return { store: await openGatewayStore({ dataDir }), remove: () => rmSync(dataDir, { recursive: true }) };
+}
+
+/**
+ * The gateway's app over a seeded database of its own, without a server around it.
+ * @param database that of the project the test runs in, unless a test wants both
+ */
+export async function openSeededApp(database: 'pglite' | 'postgres' = inject('database') ?? 'pglite'): Promise<SeededApp> {
+  const { store, remove } = await openSeededStore(database);
   const failures: string[] = [];
   const app = buildApp(store, { logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`) });
   return {
@@ -84,7 +98,7 @@ export async function openSeededApp(): Promise<SeededApp> {
     failures,
     close: async () => {
       await store.close();
-      rmSync(dataDir, { recursive: true });
+      await remove();
     },
   };
 }

@@ -4,7 +4,7 @@ import { appliedSteps, applyStep, migrationStep, type Step } from '../store/appl
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
 /** What came after the first version, in this order. */
-const LATER: Step[] = [];
+const LATER = [migrationStep('004_orders.sql')];
 const SAMPLE_PREFIX = 'sample:';
 
 /**
