@@ -4,6 +4,7 @@ import { findOrders } from '../../src/contract/orders.ts';
 import { findServicePacks } from '../../src/contract/servicePacks.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import '../../src/gateway/requireUser.ts';
 import { addOrderRoutes } from '../../src/gateway/routes/orderRoutes.ts';
 import { askGateway, sendCall } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
