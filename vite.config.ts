@@ -14,7 +14,20 @@ const gatewayTests = {
 } as const;
 
 /** Tests of the gateway that hold on PGlite and on PostgreSQL: openSeededApp gives each run a database of its kind. */
-const ON_BOTH_DATABASES = ['around', 'aroundPlanner', 'hostileInput', 'landCalls', 'orders', 'store', 'units'];
+const ON_BOTH_DATABASES = [
+  'accounts',
+  'around',
+  'aroundPlanner',
+  'attemptLimits',
+  'authorization',
+  'hostileInput',
+  'landCalls',
+  'mailedCodes',
+  'orders',
+  'sessions',
+  'store',
+  'units',
+];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/${name}.test.ts`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
-import { gatewayListener, openGatewayStore, portRefused } from '../gateway/main.ts';
+import { gatewayListener, openGatewayAccounts, openGatewayStore, portRefused, printDemoCustomer } from '../gateway/main.ts';
 import { endRefusedStart } from '../gateway/startRefused.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
@@ -14,7 +14,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 async function startDev({ port, ...place }: Settings): Promise<void> {
   buildWasm();
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
-  const answerGateway = gatewayListener(buildApp(store));
+  const accounts = openGatewayAccounts(store, place.dataDir);
+  const answerGateway = gatewayListener(buildApp(store, { accounts }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,
@@ -27,6 +28,7 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   });
   const stop = async (): Promise<void> => {
     await vite.close();
+    await accounts.postbox.close();
     await store.close();
     server.close();
   };
@@ -37,6 +39,7 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
     await stop();
     throw error;
   });
+  await printDemoCustomer(accounts, place);
   console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -3,20 +3,26 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { buildOpenApi } from '../contract/openapi.ts';
+import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts.ts';
 import { CACHE_AN_HOUR } from './answerCall.ts';
 import { MAX_BODY_BYTES } from './readRequest.ts';
 import { Refusal } from './refusal.ts';
+import { addAuthRoutes } from './routes/authRoutes.ts';
 import { addCadastralItemRoutes } from './routes/cadastralItemRoutes.ts';
 import { addCadastralRoutes } from './routes/cadastralRoutes.ts';
 import { addConfigRoutes } from './routes/configRoutes.ts';
+import { addEmailCodeRoutes } from './routes/emailCodeRoutes.ts';
 import { addFileRoutes } from './routes/fileRoutes.ts';
 import { addImageRoutes } from './routes/imageRoutes.ts';
 import { addOrderRoutes } from './routes/orderRoutes.ts';
 import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
+import { addPasswordRoutes } from './routes/passwordRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addResetRoutes } from './routes/resetRoutes.ts';
 import { addServicePackRoutes } from './routes/servicePackRoutes.ts';
 import { addUnitRoutes } from './routes/unitRoutes.ts';
+import { addUserRoutes } from './routes/userRoutes.ts';
 import { setSecurityHeaders } from './securityHeaders.ts';
 import { type Store, StoreBusy } from './store/store.ts';
 
@@ -25,12 +31,15 @@ export const GATEWAY_BASE = '/gateway';
 export interface AppOptions {
   /** Called for every 5xx with what went wrong; never sees bodies, headers or query strings. Default: stderr. */
   logFailure?: (line: string, error: unknown) => void;
+  /** Without them sessions end with the process and no mail can be sent. */
+  accounts?: Accounts;
 }
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
 /** The gateway's calls under /gateway, without a server around them. */
-export function buildApp(store: Store, { logFailure = logToStderr }: AppOptions = {}): Hono {
+export function buildApp(store: Store, options: AppOptions = {}): Hono {
+  const { logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS) } = options;
   const app = new Hono();
   app.use(setSecurityHeaders);
   app.use(compress());
@@ -55,14 +64,23 @@ export function buildApp(store: Store, { logFailure = logToStderr }: AppOptions 
   addConfigRoutes(gateway, store);
   addFileRoutes(gateway, store);
   addImageRoutes(gateway, store);
+  addAuthRoutes(gateway, accounts);
+  addResetRoutes(gateway, accounts);
+  addEmailCodeRoutes(gateway, accounts);
+  addUserRoutes(gateway, accounts);
+  addPasswordRoutes(gateway, accounts);
   addServicePackRoutes(gateway, store);
-  addOrderRoutes(gateway, store);
+  addOrderRoutes(gateway, accounts);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
   app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
   app.onError((error, context) => {
-    if (error instanceof Refusal) return context.json({ message: error.message }, error.status);
+    if (error instanceof Refusal) {
+      const { body, retryAfterS } = error.extras;
+      if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
+      return context.json({ message: error.message, ...body }, error.status);
+    }
     const busy = error instanceof StoreBusy;
     logFailure(`${context.req.method} ${context.req.path} failed:`, error);
     return busy

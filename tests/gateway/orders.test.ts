@@ -1,88 +1,82 @@
-import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findOrders } from '../../src/contract/orders.ts';
 import { findServicePacks } from '../../src/contract/servicePacks.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import { GATEWAY_BASE } from '../../src/gateway/app.ts';
-import '../../src/gateway/requireUser.ts';
-import { addOrderRoutes } from '../../src/gateway/routes/orderRoutes.ts';
-import { askGateway, sendCall } from '../support/askGateway.ts';
+import { askGateway, refusalOf } from '../support/askGateway.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 
 let seeded: SeededApp;
-/** The app as a customer has it, and as another one. */
-let [own, others]: [Hono, Hono] = [new Hono(), new Hono()];
-
-function appOf(userId: string): Hono {
-  const app = new Hono();
-  app.use((context, next) => {
-    context.set('userId', userId);
-    return next();
-  });
-  addOrderRoutes(app.basePath(GATEWAY_BASE), seeded.store);
-  return app;
-}
+let lan: TestCustomer;
+let minh: TestCustomer;
 
 beforeAll(async () => {
   seeded = await openSeededApp();
-  [own, others] = [appOf('lan'), appOf('minh')];
+  lan = await registerCustomer(seeded, 'lan');
+  minh = await registerCustomer(seeded, 'minh');
 });
-afterAll(() => seeded.close());
 beforeEach(() => seeded.store.query('delete from orders'));
+afterEach(() => expect(seeded.failures).toEqual([]));
+afterAll(() => seeded.close());
 
-/** Orders of a customer, one a day of November in the order given. */
-async function place(userId: string, orders: ReadonlyArray<readonly [day: number, status: string]>): Promise<void> {
+/** Orders of a customer, each on its day of November, made in the order given; a day names its order. */
+async function place({ id }: TestCustomer, orders: ReadonlyArray<readonly [day: number, status: string]>): Promise<void> {
   for (const [day, status] of orders) {
     await seeded.store.query(
       `insert into orders (id, user_id, service_pack_id, title, time_request, expired_time, status)
        values ($1, $2, 'goi-30-ngay', 'Gói 30 ngày', $3::timestamptz, $3::timestamptz + interval '30 days', $4)`,
-      [`${userId}-${day}-${status}`, userId, new Date(Date.UTC(2026, 10, day, 3, 4, 5, 6)).toISOString(), status],
+      [`${id}-${day}`, id, new Date(Date.UTC(2026, 10, day, 3, 4, 5, 6)).toISOString(), status],
     );
   }
 }
 
-const idsOf = async (app: Hono, request: Record<string, unknown>): Promise<string[]> =>
-  (await askGateway(app, findOrders, request)).data.map((order) => order._id);
+/** What a customer is answered: the days of the orders. */
+async function daysOf({ id, accessToken }: TestCustomer, request: Record<string, unknown>): Promise<number[]> {
+  const { data } = await askGateway(seeded.app, findOrders, request, accessToken);
+  expect(data.every((order) => order._id.startsWith(`${id}-`))).toBe(true);
+  return data.map((order) => Number(order._id.slice(id.length + 1)));
+}
 
-/** §7's package lookup, as the app sends it. */
-const LOOKUP = { limit: 20, status: 'DONE', users_permissions_users: 'lan', orderByName: 'time_request', orderByKey: 1 };
+/** §7's package lookup, as the app sends it beside users_permissions_users. */
+const LOOKUP = { limit: 20, status: 'DONE', orderByName: 'time_request', orderByKey: 1 };
 
 describe('orders', () => {
   it.each([1, -1])('orders: the first of the lookup is the latest with status DONE, whatever orderByKey says (%i)', async (orderByKey) => {
-    await place('lan', [[7, 'DONE'], [20, 'DONE'], [3, 'DONE'], [21, 'PENDING'], [22, 'CANCEL']]);
-    const { data } = await askGateway(own, findOrders, { ...LOOKUP, orderByKey });
-    expect(data.map((order) => order._id)).toEqual(['lan-20-DONE', 'lan-7-DONE', 'lan-3-DONE']);
-    expect(data[0]).toEqual({
-      _id: 'lan-20-DONE',
+    await place(lan, [[7, 'DONE'], [20, 'DONE'], [3, 'DONE'], [21, 'PENDING'], [22, 'CANCEL']]);
+    const asked = { ...LOOKUP, orderByKey, users_permissions_users: lan.id };
+    expect(await daysOf(lan, asked)).toEqual([20, 7, 3]);
+    expect((await askGateway(seeded.app, findOrders, asked, lan.accessToken)).data[0]).toEqual({
+      _id: `${lan.id}-20`,
       service_pack_id: 'goi-30-ngay',
       title: 'Gói 30 ngày',
       time_request: '2026-11-20T03:04:05.006Z',
       expired_time: '2026-12-20T03:04:05.006Z',
       status: 'DONE',
     });
-    expect(await idsOf(own, {})).toEqual(['lan-22-CANCEL', 'lan-21-PENDING', 'lan-20-DONE', 'lan-7-DONE', 'lan-3-DONE']);
+    expect(await daysOf(lan, {})).toEqual([22, 21, 20, 7, 3]);
   });
 
   it('orders: own rows only, whoever is named', async () => {
-    await place('lan', [[1, 'DONE']]);
-    await place('minh', [[2, 'DONE']]);
-    for (const users_permissions_users of ['minh', 'lan', '', '*', "lan' or '1'='1"]) {
-      expect(await idsOf(own, { ...LOOKUP, users_permissions_users })).toEqual(['lan-1-DONE']);
-      expect(await idsOf(others, { ...LOOKUP, users_permissions_users })).toEqual(['minh-2-DONE']);
+    await place(lan, [[1, 'DONE']]);
+    await place(minh, [[2, 'DONE']]);
+    for (const users_permissions_users of [minh.id, lan.id, '', '*', "lan' or '1'='1"]) {
+      expect(await daysOf(lan, { ...LOOKUP, users_permissions_users })).toEqual([1]);
+      expect(await daysOf(minh, { ...LOOKUP, users_permissions_users })).toEqual([2]);
     }
-    expect(await idsOf(appOf('nobody'), LOOKUP)).toEqual([]);
   });
 
   it('orders: at most 20, and further pages', async () => {
-    await place('lan', Array.from({ length: 25 }, (_, at) => [at + 1, 'DONE'] as const));
-    expect(await idsOf(own, { ...LOOKUP, limit: 1000 })).toHaveLength(CALL_LIMITS.orders);
-    expect(await idsOf(own, { ...LOOKUP, page: 2 })).toEqual([5, 4, 3, 2, 1].map((day) => `lan-${day}-DONE`));
-    expect(await idsOf(own, { limit: 1 })).toEqual(['lan-25-DONE']);
+    await place(lan, Array.from({ length: 25 }, (_, at) => [at + 1, 'DONE'] as const));
+    expect(await daysOf(lan, { ...LOOKUP, limit: 1000 })).toHaveLength(CALL_LIMITS.orders);
+    expect(await daysOf(lan, { ...LOOKUP, page: 2 })).toEqual([5, 4, 3, 2, 1]);
+    expect(await daysOf(lan, { limit: 1 })).toEqual([25]);
   });
 
   it('orders: who is not logged in gets none', async () => {
-    await place('lan', [[1, 'DONE']]);
-    expect((await sendCall(seeded.app, findOrders, LOOKUP)).status).toBe(401);
+    expect(await refusalOf(seeded.app, findOrders, { ...LOOKUP, users_permissions_users: lan.id })).toEqual({
+      status: 401,
+      body: { message: 'Bạn cần đăng nhập để thực hiện chức năng này', http: 401 },
+    });
   });
 });
 

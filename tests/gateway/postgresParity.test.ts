@@ -26,13 +26,22 @@ function holdsRows(body: string): boolean {
   return rows.length > 0;
 }
 
+/** Read at once: Node 20 cancels a body when the response it was cloned from is collected before it is read. */
+async function answersOf(ask: (seeded: SeededApp) => Response | Promise<Response>): Promise<Array<[status: number, body: string]>> {
+  return Promise.all(
+    [embedded, server].map(async (seeded) => {
+      const response = await ask(seeded);
+      return [response.status, await response.text()];
+    }),
+  );
+}
+
 /** What both answer, byte for byte. */
 async function sameBody(call: Call, request: Record<string, unknown>): Promise<string> {
-  const [one, other] = await Promise.all([embedded, server].map(({ app }) => sendCall(app, call, request)));
-  const body = await one!.text();
-  expect(await other!.text(), JSON.stringify(request)).toBe(body);
-  expect([one!.status, other!.status]).toEqual([200, 200]);
-  return body;
+  const [one, other] = await answersOf(({ app }) => sendCall(app, call, request));
+  expect(other, JSON.stringify(request)).toEqual(one);
+  expect(one![0]).toBe(200);
+  return one![1];
 }
 
 describe('PGlite and PostgreSQL', () => {
@@ -61,10 +70,9 @@ describe('PGlite and PostgreSQL', () => {
       ...some.flatMap(({ id }) => [`files/cadastrals/${id}.geojson`, `images/cadastrals/${id}.svg`]),
     ];
     for (const path of paths) {
-      const [one, other] = await Promise.all([embedded, server].map(({ app }) => app.request(`/gateway/${path}`)));
-      expect(one!.status).toBe(200);
-      expect(await other!.text()).toBe(await one!.text());
-      expect(other!.headers.get('etag')).toBe(one!.headers.get('etag'));
+      const [one, other] = await answersOf(({ app }) => app.request(`/gateway/${path}`));
+      expect(other).toEqual(one);
+      expect(one![0]).toBe(200);
     }
   });
 });

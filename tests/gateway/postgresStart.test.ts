@@ -1,5 +1,7 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { StartRefused } from '../../src/gateway/startRefused.ts';
@@ -30,10 +32,15 @@ async function closedPort(): Promise<number> {
 }
 
 let empty: FreshPostgres;
+let dataDir: string;
 beforeAll(async () => {
   empty = await freshPostgres('empty');
+  dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
 });
-afterAll(() => empty.drop());
+afterAll(async () => {
+  await empty.drop();
+  rmSync(dataDir, { recursive: true });
+});
 
 const withPassword = (url: string): string => Object.assign(new URL(url), { password: CANARY }).href;
 
@@ -68,7 +75,7 @@ describe('a DATABASE_URL that cannot be used', () => {
   });
 
   it('a DATABASE_URL that cannot be used: the process says it in one line and ends', async () => {
-    const starting = startTestProcessWith({ DATABASE_URL: withPassword(empty.url) }, 'startGateway', '/nowhere');
+    const starting = startTestProcessWith({ DATABASE_URL: withPassword(empty.url) }, 'startGateway', dataDir);
     expect((await starting.exited).code).toBe(1);
     expect(starting.lines).toEqual([expect.stringContaining('từ chối người dùng hoặc mật khẩu')]);
     expect(starting.lines.join()).not.toContain(CANARY);
@@ -99,7 +106,7 @@ describe('a DATABASE_URL that cannot be used', () => {
 
 describe('gateways that start at once', () => {
   it('gateways that start at once: one prepares the database, another takes over when it dies, all answer', async () => {
-    const start = (): TestProcess => startTestProcessWith({ DATABASE_URL: empty.url }, 'startGateway', '/nowhere');
+    const start = (): TestProcess => startTestProcessWith({ DATABASE_URL: empty.url }, 'startGateway', dataDir);
     const gateways = [start(), start(), start()];
     const seeding = await Promise.any(gateways.map(async (gateway) => {
       await gateway.seen(/^prepared sample:/);
@@ -109,6 +116,7 @@ describe('gateways that start at once', () => {
     await seeding.exited;
     const others = gateways.filter((gateway) => gateway !== seeding);
     const urls = await Promise.all(others.map((gateway) => gateway.seen(/^ready http/)));
+    expect(others.flatMap(({ lines }) => lines.filter((line) => line.includes('demo')))).toEqual([]);
     for (const url of urls) expect((await fetch(`${url.slice('ready '.length)}/gateway/app/help/city`)).status).toBe(200);
 
     const prepared = gateways.map((gateway) => gateway.lines.filter((line) => line.startsWith('prepared ')));

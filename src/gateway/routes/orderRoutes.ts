@@ -1,21 +1,16 @@
 import type { Hono } from 'hono';
 import { findOrders } from '../../contract/orders.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
-import { answerCall } from '../answerCall.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { answerCustomer } from '../answerCall.ts';
 import { capped } from '../aroundBox.ts';
-import { requireUser } from '../requireUser.ts';
 import { listOrders } from '../store/listOrders.ts';
-import type { Store } from '../store/store.ts';
 
-export function addOrderRoutes(app: Hono, store: Store): void {
-  answerCall(app, findOrders, async (asked, context) => {
-    const rows = await listOrders(store, {
-      // Whoever users_permissions_users names: the orders are those of the token.
-      userId: await requireUser(context),
-      status: asked.status,
-      limit: capped(CALL_LIMITS.orders, asked.limit),
-      page: asked.page ?? 1,
-    });
+export function addOrderRoutes(app: Hono, accounts: Accounts): void {
+  answerCustomer(app, accounts, findOrders, async ({ status, limit, page = 1 }, customer) => {
+    // Whoever users_permissions_users names: the orders are those of the token.
+    const asked = { userId: customer.id, status, limit: capped(CALL_LIMITS.orders, limit), page };
+    const rows = await listOrders(accounts.store, asked);
     return { data: rows.map(({ id, ...row }) => ({ _id: id, ...row })) };
   });
 }

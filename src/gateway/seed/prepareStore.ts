@@ -3,8 +3,8 @@ import { appliedSteps, applyStep, migrationStep, type Step } from '../store/appl
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
-/** What came after the first version, in this order. */
-const LATER = [migrationStep('004_orders.sql')];
+/** What came after the land; a database from before gets it at its next start. */
+const LATER = ['003_accounts.sql', '004_orders.sql'].map(migrationStep);
 const SAMPLE_PREFIX = 'sample:';
 
 /**
@@ -24,7 +24,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
     await applyStep(store, step);
     onStep(step.name);
   };
-  // The packages and the generator behind the land are heavy, and a second start does not need them.
+  // The last step of the land; the packages and the generator behind it are heavy, and a second start does not need them.
   if (!applied.has(INDEXES.name)) {
     await apply(TABLES);
     await apply(await unitsStep());
