@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
+import { openUploadFolder } from '../gateway/files/openUploadFolder.ts';
 import { gatewayListener, openGatewayStore, portRefused } from '../gateway/main.ts';
 import { endRefusedStart } from '../gateway/startRefused.ts';
 import { readSettings, type Settings } from './readSettings.ts';
@@ -14,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 async function startDev({ port, dataDir }: Settings): Promise<void> {
   buildWasm();
   const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
-  const answerGateway = gatewayListener(buildApp(store));
+  const answerGateway = gatewayListener(buildApp(store, { files: (await openUploadFolder(store, dataDir, true)).files }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,

@@ -69,3 +69,7 @@ export const RESEND_WAIT_MS = 60_000;
 
 /** §9: how often a page that is left open asks for a new access token. */
 export const TOKEN_REFRESH_MS = 900_000;
+
+/** §9 (with §5): an uploaded avatar, and any other uploaded picture. */
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { buildOpenApi } from '../contract/openapi.ts';
 import { CACHE_AN_HOUR } from './answerCall.ts';
+import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_BODY_BYTES } from './readRequest.ts';
 import { Refusal } from './refusal.ts';
 import { addCadastralItemRoutes } from './routes/cadastralItemRoutes.ts';
@@ -15,33 +16,43 @@ import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
 import { addUnitRoutes } from './routes/unitRoutes.ts';
-import { setSecurityHeaders } from './securityHeaders.ts';
+import { addUploadRoutes, type UserOf } from './routes/uploadRoutes.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { type Store, StoreBusy } from './store/store.ts';
 
 export const GATEWAY_BASE = '/gateway';
 
 export interface AppOptions {
+  /** Where uploaded pictures lie; without it none can be uploaded. */
+  files?: FileStore;
+  /** How long a picture may take to arrive. Only tests change it. */
+  uploadTimeoutMs?: number;
+  /** Whose access token a request carries. */
+  userOf?: UserOf;
   /** Called for every 5xx with what went wrong; never sees bodies, headers or query strings. Default: stderr. */
   logFailure?: (line: string, error: unknown) => void;
 }
 
+const nobody: UserOf = () => Promise.reject(new Refusal(401, 'Bạn cần đăng nhập để thực hiện chức năng này.'));
+
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
 /** The gateway's calls under /gateway, without a server around them. */
-export function buildApp(store: Store, { logFailure = logToStderr }: AppOptions = {}): Hono {
+export function buildApp(store: Store, options: AppOptions = {}): Hono {
+  const { files = NO_FILES, userOf = nobody, uploadTimeoutMs, logFailure = logToStderr } = options;
   const app = new Hono();
-  app.use(setSecurityHeaders);
+  app.use(securityHeaders(process.env));
   app.use(compress());
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      // The rest of the body is still on its way: this connection cannot carry another request.
-      onError: (context) => context.json({ message: 'Nội dung yêu cầu quá lớn.' }, 413, { Connection: 'close' }),
-    }),
-  );
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    // The rest of the body is still on its way: this connection cannot carry another request.
+    onError: (context) => context.json({ message: 'Nội dung yêu cầu quá lớn.' }, 413, { Connection: 'close' }),
+  });
+  // Pictures are larger; their route streams them and has limits of its own.
+  app.use((context, next) => (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`) ? next() : limit(context, next)));
 
   const gateway = app.basePath(GATEWAY_BASE);
   addCadastralItemRoutes(gateway, store);
@@ -53,14 +64,17 @@ export function buildApp(store: Store, { logFailure = logToStderr }: AppOptions 
   addConfigRoutes(gateway, store);
   addFileRoutes(gateway, store);
   addImageRoutes(gateway, store);
+  addUploadRoutes(gateway, { store, files }, userOf, uploadTimeoutMs);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
   app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
   app.onError((error, context) => {
     if (error instanceof Refusal) return context.json({ message: error.message }, error.status);
+    const full = error instanceof FileStoreFull;
     const busy = error instanceof StoreBusy;
     logFailure(`${context.req.method} ${context.req.path} failed:`, error);
+    if (full) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
     return busy
       ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)
       : context.json({ message: 'Máy chủ gặp lỗi, vui lòng thử lại sau.' }, 500);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { buildApp } from './app.ts';
+import { openUploadFolder } from './files/openUploadFolder.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
@@ -85,9 +86,11 @@ export async function startGateway({ port, dataDir, staticDir }: GatewayOptions)
   // A first start takes a while; on stderr, because stdout promises one line.
   const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
   const serve = async (): ReturnType<typeof listen> => {
-    const app = buildApp(store);
+    const uploads = await openUploadFolder(store, dataDir, true);
+    const app = buildApp(store, { files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-    return listen(app, port);
+    const { url, stop } = await listen(app, port);
+    return { url, stop: () => stop().finally(uploads.close) };
   };
   const server = await serve().catch(async (error: unknown) => {
     await store.close();

@@ -3,11 +3,13 @@ import { appliedSteps, applyStep, migrationStep, type Step } from '../store/appl
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
+/** What came after the first version, in this order. */
+const LATER: Step[] = [migrationStep('005_uploads.sql')];
 const SAMPLE_PREFIX = 'sample:';
 
 /**
- * Brings a database to where the gateway can answer: tables, units, places, sample land, indexes. Every step is one
- * transaction with its own record, so a start that was killed goes on where it stopped (design §6).
+ * Brings a database to where the gateway can answer: tables, units, places, sample land, indexes, and what came later.
+ * Every step is one transaction with its own record, so a start that was killed goes on where it stopped (design §6).
  * @param onStep hears of every step that was applied now
  */
 export async function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
@@ -17,12 +19,14 @@ export async function prepareStore(store: Store, onStep: (name: string) => void 
     await applyStep(store, step);
     onStep(step.name);
   };
-  // The last step; the packages and the generator behind the others are heavy, and a second start does not need them.
-  if (applied.has(INDEXES.name)) return;
-  await apply(TABLES);
-  await apply(await unitsStep());
-  await seedSampleLand(applied, apply);
-  await apply(INDEXES);
+  // The packages and the generator behind the land are heavy, and a second start does not need them.
+  if (!applied.has(INDEXES.name)) {
+    await apply(TABLES);
+    await apply(await unitsStep());
+    await seedSampleLand(applied, apply);
+    await apply(INDEXES);
+  }
+  for (const step of LATER) await apply(step);
 }
 
 async function unitsStep(): Promise<Step> {

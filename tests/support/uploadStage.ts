@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../src/gateway/app.ts';
+import type { FileStore } from '../../src/gateway/files/fileStore.ts';
+import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
+import { gatewayListener } from '../../src/gateway/main.ts';
+import { Refusal } from '../../src/gateway/refusal.ts';
+import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
+import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
+
+export interface UploadAnswer {
+  status: number;
+  message: string;
+  /** Of the kept picture; undefined when it was refused. */
+  url: string | undefined;
+}
+
+/** A body of its own making, or a file to be sent as a browser would. */
+export type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
+
+export interface UploadStage {
+  /** With /gateway. */
+  base: string;
+  port: number;
+  store: Store;
+  dataDir: string;
+  /** What the gateway logged about its own failures. */
+  failures: string[];
+  upload(sent: Sent, options?: { user?: string; id?: string; signal?: AbortSignal }): Promise<UploadAnswer>;
+  /** Every file below the uploads' folder, half-written ones included. */
+  storedFiles(): string[];
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  /** Instead of a folder. */
+  files?: FileStore;
+  uploadTimeoutMs?: number;
+}
+
+function formWith(file: Uint8Array): FormData {
+  const form = new FormData();
+  form.append('design0', new Blob([new Uint8Array(file)]), 'ảnh.jpg');
+  return form;
+}
+
+/** A gateway on a port of its own, over a database that knows uploads only; whoever a request names is logged in. */
+export async function openUploadStage({ files: ownFiles, uploadTimeoutMs = 25_000 }: StageOptions = {}): Promise<UploadStage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'thua-uploads-'));
+  const store = await openPgliteStore(dataDir);
+  await appliedSteps(store);
+  await applyStep(store, migrationStep('005_uploads.sql'));
+  const folder = await openUploadFolder(store, dataDir, true);
+  const failures: string[] = [];
+  const app = buildApp(store, {
+    files: ownFiles ?? folder.files,
+    uploadTimeoutMs,
+    userOf: (context) => {
+      const id = context.req.header('authorization')?.replace('Bearer ', '');
+      return id ? Promise.resolve({ id }) : Promise.reject(new Refusal(401, 'Bạn cần đăng nhập.'));
+    },
+    logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`),
+  });
+  const server = createServer({ requestTimeout: 30_000 }, gatewayListener(app));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}/gateway`;
+
+  return {
+    base,
+    port,
+    store,
+    dataDir,
+    failures,
+    upload: async (sent, { user = 'u1', id = 'a1', signal } = {}) => {
+      const made = 'file' in sent ? { body: formWith(sent.file) } : { body: sent.body, duplex: 'half' };
+      const headers: Record<string, string> = user ? { authorization: `Bearer ${user}` } : {};
+      if ('type' in sent && sent.type !== '') headers['content-type'] = sent.type;
+      const init = { method: 'POST', headers, ...made, ...(signal ? { signal } : {}) } as RequestInit;
+      const response = await fetch(`${base}/upload/file/${id}`, init);
+      const body = (await response.json()) as { message: string; results?: [{ url: string }] };
+      return { status: response.status, message: body.message, url: body.results?.[0].url };
+    },
+    storedFiles: () =>
+      readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name),
+    close: async () => {
+      folder.close();
+      server.closeAllConnections();
+      server.close();
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
