@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import wretch, { type WretchError } from 'wretch';
+import wretch from 'wretch';
 import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
 import { FailureBody } from '../contract/failure.ts';
-import { failure, success, type Result } from '../domain/result.ts';
+import { failure, success, type Failure, type Result } from '../domain/result.ts';
 import { startDeadline, type Interruption } from './deadline.ts';
 import { queryOf } from './query.ts';
 
@@ -21,65 +21,117 @@ export interface ClientSettings {
 export interface AskOptions {
   /** Aborting makes the answer `stale`. */
   signal?: AbortSignal | undefined;
+  /** The refresh call itself sets it: a refusal of that is never refreshed (§4). */
+  isRefresh?: boolean;
 }
+
+/**
+ * Gets another access token (§4). Answers the one that is good now, be it that somebody else has fetched it meanwhile.
+ * @param refusedToken the one the gateway refused
+ */
+export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
 export interface ApiClient {
   /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
   ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>>;
   setToken(token: string | null): void;
+  /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
+  setRefresher(refresher: Refresher): void;
   settings(): Readonly<ClientSettings>;
 }
 
-/** The server's own words in a 4xx or 5xx, or none when it sent something else than the contract's body. */
-function messageOf(error: WretchError): string {
+/** The body of a 4xx or 5xx, or null when the server sent something else than the contract's: a proxy's HTML page. */
+function readFailure(error: unknown): FailureBody | null {
+  if (!(error instanceof wretch.WretchError)) return null;
   try {
     const body = v.safeParse(FailureBody, JSON.parse(error.message));
-    return body.success ? body.output.message : '';
+    return body.success ? body.output : null;
   } catch {
-    // A proxy's HTML page: not words to show to people; the status still tells.
-    return '';
+    return null;
   }
 }
 
+/** §7: a refused login has its words in the first message of `data`; they come before `message`. */
+const wordsOf = (body: FailureBody | null): string => body?.data?.[0]?.messages[0]?.message ?? body?.message ?? '';
+
 function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
   if (interruption) return failure(interruption);
-  if (error instanceof wretch.WretchError) return failure('refused', messageOf(error), error.status);
+  if (error instanceof wretch.WretchError) return failure('refused', wordsOf(readFailure(error)), error.status);
   if (error instanceof SyntaxError) return failure('malformed', error.message);
   return failure('offline', error instanceof Error ? error.message : String(error));
 }
 
+/** Some providers refuse with 200 and `success: false`. */
+const Refusal = v.object({ success: v.literal(false), message: v.optional(v.string(), '') });
+
+function readAnswer<C extends Call>(call: C, body: unknown): Result<ResponseOf<C>> {
+  const parsed = v.safeParse(call.response, body);
+  if (parsed.success) return success(parsed.output as ResponseOf<C>);
+  const refusal = v.safeParse(Refusal, body);
+  if (refusal.success) return failure('refused', refusal.output.message, 200);
+  const [issue] = parsed.issues;
+  return failure('malformed', `${call.path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}
+
+interface Sent<C extends Call> {
+  result: Result<ResponseOf<C>>;
+  /** §4: 401, and http 401 in the body. */
+  asksForRefresh: boolean;
+}
+
+/** A refresh that failed for want of a network or a healthy gateway says nothing about the session. */
+const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
+
 /** A client of one gateway; page and workers each hold their own (the token travels with `configure`). */
 export function createClient(initial: ClientSettings): ApiClient {
   const settings = { ...initial };
+  let refresher: Refresher | null = null;
 
-  async function ask<C extends Call>(
+  async function send<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    { signal }: AskOptions = {},
-  ): Promise<Result<ResponseOf<C>>> {
+    token: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<Sent<C>> {
     const deadline = startDeadline(settings.timeoutMs ?? ANSWER_TIMEOUT_MS, signal);
     try {
       const isGet = call.method === 'GET';
       const path = isGet ? call.path + queryOf(request) : call.path;
-      const base = wretch(settings.apiBase + path, { signal: deadline.signal });
-      const authorised = settings.token ? base.auth(`Bearer ${settings.token}`) : base;
+      const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
+      const authorised = token ? base.auth(`Bearer ${token}`) : base;
       const ready = isGet ? authorised : authorised.json(request as object);
       const body: unknown = await ready.fetch(call.method).json();
-      const parsed = v.safeParse(call.response, body);
-      if (parsed.success) return success(parsed.output as ResponseOf<C>);
-      const [issue] = parsed.issues;
-      return failure('malformed', `${call.path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+      return { result: readAnswer(call, body), asksForRefresh: false };
     } catch (error) {
-      return failureOf(error, deadline.interruption());
+      const isRefused = error instanceof wretch.WretchError && error.status === 401;
+      const asksForRefresh = isRefused && readFailure(error)?.http === 401;
+      return { result: failureOf(error, deadline.interruption()), asksForRefresh };
     } finally {
       deadline.release();
     }
+  }
+
+  async function ask<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    { signal, isRefresh = false }: AskOptions = {},
+  ): Promise<Result<ResponseOf<C>>> {
+    const { token } = settings;
+    const { result, asksForRefresh } = await send(call, request, token, signal);
+    if (!asksForRefresh || isRefresh || token === null || refresher === null) return result;
+    const fresh = await refresher(token);
+    if (!fresh.ok) return isNoVerdict(fresh.error) ? fresh : result;
+    if (settings.token === token) settings.token = fresh.value;
+    return (await send(call, request, fresh.value, signal)).result;
   }
 
   return {
     ask,
     setToken: (token) => {
       settings.token = token;
+    },
+    setRefresher: (told) => {
+      refresher = told;
     },
     settings: () => settings,
   };

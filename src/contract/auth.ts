@@ -75,7 +75,8 @@ export const refreshAccess = defineCall({
   method: 'POST',
   path: '/auth/token',
   request: v.object({ refreshToken: RefreshToken }),
-  response: v.object({ ...doneBody, results: TokenPair }),
+  // §7 reads the access token only; other providers answer no more.
+  response: v.object({ ...doneBody, results: v.partial(TokenPair, ['refreshToken']) }),
   answers: 'A new access token, and the refresh token that is live now.',
   askedBy: 'flows/refreshAccess',
 });

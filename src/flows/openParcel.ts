@@ -61,10 +61,3 @@ export function closeParcel(): void {
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
 }
 
-/**
- * A tap beside every drawn parcel, a double tap or a long press picks a location, which anonymous visitors may not
- * (§6, design §5).
- */
-export async function pickPosition(_position: LngLat): Promise<void> {
-  raiseNotice('info', 'notice.loginRequired');
-}

@@ -232,6 +232,26 @@ export const vi = {
   'network.mapFailed': 'Trình duyệt này không vẽ được bản đồ. Vẫn có thể tra cứu và xem danh sách.',
   'network.mapRetry': 'Thử mở lại bản đồ',
 
+  'fault.usernameMissing': 'Vui lòng nhập email',
+  'fault.passwordMissing': 'Vui lòng nhập mật khẩu',
+  'fault.fullNameMissing': 'Vui lòng nhập họ và tên',
+  'fault.emailMissing': 'Vui lòng nhập email',
+  'fault.emailNotRight': 'Email không chính xác!',
+  'fault.emailInvalid': 'Email không hợp lệ!',
+  'fault.phoneMissing': 'Vui lòng nhập số điện thoại',
+  'fault.phoneInvalid': 'Số điện thoại không hợp lệ!',
+  'fault.confirmMissing': 'Vui lòng nhập lại mật khẩu',
+  'fault.confirmDiffers': 'Mật khẩu nhắc lại không khớp',
+  'fault.newConfirmDiffers': 'Mật khẩu không khớp!',
+  'fault.newPasswordMissing': 'Vui lòng nhập mật khẩu mới',
+  'fault.passwordLength': 'Mật khẩu cần từ 8 đến 128 ký tự',
+  'fault.passwordCommon': 'Mật khẩu này quá phổ biến, hãy chọn mật khẩu khác',
+  'fault.oldPasswordMissing': 'Vui lòng nhập mật khẩu hiện tại',
+  'fault.codeMissing': 'Vui lòng nhập mã OTP',
+  'fault.codeDigits': 'Mã OTP gồm 6 chữ số',
+
+  'auth.wrongLogin': 'Thông tin đăng nhập hoặc mật khẩu không chính xác!',
+
   'notices.region': 'Thông báo',
   'notice.coordinateFormat': 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612',
   'notice.cornersEmpty': 'Bạn chưa điền toạ độ',
@@ -245,6 +265,11 @@ export const vi = {
   'notice.searchFailed': 'Chưa tìm được, hãy thử lại',
   'notice.offlineSearch': 'Tìm kiếm mới cần có mạng. Những gì đang có trên bản đồ vẫn dùng được.',
   'notice.loginRequired': 'Bạn cần đăng nhập để thực hiện chức năng này',
+  'notice.loggedOut': 'Come Back Soon',
+  'notice.noAnswer': 'Không kết nối được, hãy kiểm tra mạng rồi thử lại',
+  'notice.serverFailed': 'Có lỗi xảy ra, hãy thử lại sau',
+  'notice.passwordChanged': 'Đổi mật khẩu thành công',
+  'notice.profileSaved': 'Cập nhật thông tin thành công',
 } as const;
 
 export type MessageId = keyof typeof vi;

@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { ParcelOrder } from '../../src/domain/parcelOrder.ts';
 import type { Bridged } from '../bridge.ts';
@@ -11,6 +12,7 @@ export class ParcelsMemory {
   /** Id of the selected parcel. */
   kept: string | null = null;
   follow: OnParcelsProgress | null = null;
+  refresher: Refresher | null = null;
   /** How the list of the last search is arranged. */
   order: ParcelOrder | null = null;
   /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
@@ -29,6 +31,7 @@ export class ParcelsMemory {
    */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
     if (!this.settings) return;
+    if (this.refresher) await calls.refreshBy(Comlink.proxy(this.refresher));
     await calls.configure(this.settings);
     if (this.kept !== null) await calls.keepParcel(this.kept);
     await Promise.all([this.#restoreView(calls), this.#restoreList(calls)]);

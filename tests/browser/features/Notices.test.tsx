@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/notices/Notices.tsx';
-import { raiseNotice, raiseServerMessage } from '../../../src/flows/raiseNotice.ts';
+import { raiseNotice, raiseMessage } from '../../../src/flows/raiseNotice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
@@ -14,7 +14,7 @@ describe('notices', () => {
   it('notices: a queued notice is shown in a polite live region and leaves the queue', async () => {
     const screen = await renderPanel(<Notices />);
     raiseNotice('error', 'notice.provinceRequired');
-    raiseServerMessage('info', 'Máy chủ nói vậy');
+    raiseMessage('info', { text: 'Máy chủ nói vậy' });
     const toast = screen.getByText('Bạn phải chọn tỉnh thành!');
     await expect.element(toast).toBeVisible();
     await expect.element(screen.getByText('Máy chủ nói vậy')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { searchCoordinates } from '../../../src/flows/searchCoordinates.ts';
 import { searchCorners } from '../../../src/flows/searchCorners.ts';
 import { searchPlot } from '../../../src/flows/searchPlot.ts';
-import { pickPosition } from '../../../src/flows/openParcel.ts';
+import { pickPosition } from '../../../src/flows/pickPosition.ts';
 import { clearCorners, setCorner } from '../../../src/flows/editCorners.ts';
 import { openSearch } from '../../../src/flows/openSearch.ts';
 import { vi as catalogue } from '../../../src/i18n/vi.ts';
