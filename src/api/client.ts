@@ -4,6 +4,7 @@ import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
 import { FailureBody } from '../contract/failure.ts';
 import { failure, success, type Failure, type Result } from '../domain/result.ts';
 import { startDeadline, type Interruption } from './deadline.ts';
+import { formOf, pathOf } from './pathAndForm.ts';
 import { queryOf } from './query.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
@@ -23,6 +24,10 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
   /** The refresh call itself sets it: a refusal of that is never refreshed (§4). */
   isRefresh?: boolean;
+  /** The file of a call that has a `fileField`. */
+  file?: Blob;
+  /** For a call that takes longer than most. */
+  timeoutMs?: number;
 }
 
 /**
@@ -91,15 +96,16 @@ export function createClient(initial: ClientSettings): ApiClient {
     call: C,
     request: RequestOf<C>,
     token: string | null,
-    signal: AbortSignal | undefined,
+    { signal, file, timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions,
   ): Promise<Sent<C>> {
-    const deadline = startDeadline(settings.timeoutMs ?? ANSWER_TIMEOUT_MS, signal);
+    const deadline = startDeadline(settings.timeoutMs ?? timeoutMs, signal);
     try {
       const isGet = call.method === 'GET';
-      const path = isGet ? call.path + queryOf(request) : call.path;
+      const path = pathOf(call.path, request) + (isGet ? queryOf(request) : '');
       const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
       const authorised = token ? base.auth(`Bearer ${token}`) : base;
-      const ready = isGet ? authorised : authorised.json(request as object);
+      const form = file && call.fileField ? formOf(call.fileField, file) : null;
+      const ready = isGet ? authorised : form ? authorised.body(form) : authorised.json(request as object);
       const body: unknown = await ready.fetch(call.method).json();
       return { result: readAnswer(call, body), asksForRefresh: false };
     } catch (error) {
@@ -114,15 +120,15 @@ export function createClient(initial: ClientSettings): ApiClient {
   async function ask<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    { signal, isRefresh = false }: AskOptions = {},
+    options: AskOptions = {},
   ): Promise<Result<ResponseOf<C>>> {
     const { token } = settings;
-    const { result, asksForRefresh } = await send(call, request, token, signal);
-    if (!asksForRefresh || isRefresh || token === null || refresher === null) return result;
+    const { result, asksForRefresh } = await send(call, request, token, options);
+    if (!asksForRefresh || options.isRefresh || token === null || refresher === null) return result;
     const fresh = await refresher(token);
     if (!fresh.ok) return isNoVerdict(fresh.error) ? fresh : result;
     if (settings.token === token) settings.token = fresh.value;
-    return (await send(call, request, fresh.value, signal)).result;
+    return (await send(call, request, fresh.value, options)).result;
   }
 
   return {

@@ -4,11 +4,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 const MAP_HOSTS = ['https://tiles.openfreemap.org', 'https://s3.amazonaws.com'];
 
 /**
- * Plain origins out of a variable of the environment, separated by spaces. Anything else is left out: the value ends
+ * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends
  * up in a header.
  */
 function originsOf(value: string | undefined): string[] {
-  return (value ?? '').split(' ').filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
+  return (value ?? '').split(/[\s,]+/).filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
 }
 
 /** The origins of addresses that the app was built for; a path of our own has none. */
@@ -21,7 +21,7 @@ function builtOrigins({ VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE }: NodeJS
 function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
   // Hosts that an operator adds: satellite imagery, and whatever else a provider of the land names.
   const hosts = [...new Set([...MAP_HOSTS, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
-  const parents = originsOf(environment.HOST_ORIGINS);
+  const parents = originsOf(environment.VITE_HOST_ORIGINS);
   return [
     "default-src 'none'",
     // WASM is compiled, never evaluated as script.

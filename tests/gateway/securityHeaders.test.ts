@@ -48,7 +48,7 @@ describe('security headers', () => {
 
   it('security headers: no page frames the app unless the operator names it', async () => {
     expect((await headersOf()).get('x-frame-options')).toBe('DENY');
-    const framed = await headersOf({ HOST_ORIGINS: 'https://host.example.com' });
+    const framed = await headersOf({ VITE_HOST_ORIGINS: 'https://host.example.com' });
     expect(policyOf(framed)['frame-ancestors']).toBe('https://host.example.com');
     expect(framed.get('x-frame-options')).toBeNull();
   });

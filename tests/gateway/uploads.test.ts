@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { AVATAR_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { NO_FILES } from '../../src/gateway/files/fileStore.ts';
 import { UPLOAD_QUOTA } from '../../src/gateway/store/uploadRows.ts';
 import { flag, noise } from '../support/oddPictures.ts';
-import { openUploadStage, type UploadStage } from '../support/uploadStage.ts';
+import { openUploadStage, serveUploads, type UploadStage } from '../support/uploadStage.ts';
 
 let stage: UploadStage;
 let picture: Buffer;
@@ -158,24 +159,27 @@ describe('uploads', () => {
 });
 
 describe('uploads: no room, no folder', () => {
+  const rowsOf = (user: string): Promise<unknown[]> => stage.store.query('select name from uploads where user_id = $1', [user]);
+
   it('uploads: a full disk is said so, told to the operator, and leaves no row', async () => {
-    const full = await openUploadStage({ files: NO_FILES });
-    expect(await full.upload({ file: picture })).toEqual({
+    const full = await serveUploads(stage.store, stage.dataDir, { files: NO_FILES });
+    expect(await full.upload({ file: picture }, { user: 'early' })).toEqual({
       status: 507,
       message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.',
       url: undefined,
     });
     expect(full.failures).toEqual(['POST /gateway/upload/file/a1 failed: no folder for files']);
-    expect(await full.store.query('select name from uploads')).toEqual([]);
+    expect(await rowsOf('early')).toEqual([]);
     await full.close();
   });
 
   it('uploads: a folder that is gone is a fault of ours, and leaves no row', async () => {
-    const bare = await openUploadStage();
-    rmSync(join(bare.dataDir, 'uploads'), { recursive: true });
-    expect(await bare.upload({ file: picture })).toMatchObject({ status: 500, url: undefined });
+    const other = mkdtempSync(join(tmpdir(), 'thua-gone-'));
+    const bare = await serveUploads(stage.store, other);
+    rmSync(other, { recursive: true });
+    expect(await bare.upload({ file: picture }, { user: 'late' })).toMatchObject({ status: 500, url: undefined });
     expect(bare.failures.length).toBe(1);
-    expect(await bare.store.query('select name from uploads')).toEqual([]);
+    expect(await rowsOf('late')).toEqual([]);
     await bare.close();
   });
 });

@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../src/gateway/app.ts';
 import type { FileStore } from '../../src/gateway/files/fileStore.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
-import { gatewayListener } from '../../src/gateway/main.ts';
+import { gatewayListener, openGatewayStore } from '../../src/gateway/main.ts';
 import { Refusal } from '../../src/gateway/refusal.ts';
-import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
-import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
+import { seededDataDir } from './seededGateway.ts';
 
 export interface UploadAnswer {
   status: number;
@@ -30,11 +28,17 @@ export interface UploadStage {
   dataDir: string;
   /** What the gateway logged about its own failures. */
   failures: string[];
-  upload(sent: Sent, options?: { user?: string; id?: string; signal?: AbortSignal }): Promise<UploadAnswer>;
-  /** Every file below the uploads' folder, half-written ones included. */
+  upload(sent: Sent, options?: { user?: string; id?: string }): Promise<UploadAnswer>;
   storedFiles(): string[];
   close(): Promise<void>;
 }
+
+/** Every file below the uploads' folder of a data folder, half-written ones included. */
+export const storedFiles = (dataDir: string): string[] =>
+  readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted();
 
 export interface StageOptions {
   /** Instead of a folder. */
@@ -48,12 +52,12 @@ function formWith(file: Uint8Array): FormData {
   return form;
 }
 
-/** A gateway on a port of its own, over a database that knows uploads only; whoever a request names is logged in. */
-export async function openUploadStage({ files: ownFiles, uploadTimeoutMs = 25_000 }: StageOptions = {}): Promise<UploadStage> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'thua-uploads-'));
-  const store = await openPgliteStore(dataDir);
-  await appliedSteps(store);
-  await applyStep(store, migrationStep('005_uploads.sql'));
+/** A gateway on a port of its own, over a database that others may share; whoever a request names is logged in. */
+export async function serveUploads(
+  store: Store,
+  dataDir: string,
+  { files: ownFiles, uploadTimeoutMs = 25_000 }: StageOptions = {},
+): Promise<UploadStage> {
   const folder = await openUploadFolder(store, dataDir, true);
   const failures: string[] = [];
   const app = buildApp(store, {
@@ -76,23 +80,33 @@ export async function openUploadStage({ files: ownFiles, uploadTimeoutMs = 25_00
     store,
     dataDir,
     failures,
-    upload: async (sent, { user = 'u1', id = 'a1', signal } = {}) => {
+    upload: async (sent, { user = 'u1', id = 'a1' } = {}) => {
       const made = 'file' in sent ? { body: formWith(sent.file) } : { body: sent.body, duplex: 'half' };
       const headers: Record<string, string> = user ? { authorization: `Bearer ${user}` } : {};
       if ('type' in sent && sent.type !== '') headers['content-type'] = sent.type;
-      const init = { method: 'POST', headers, ...made, ...(signal ? { signal } : {}) } as RequestInit;
-      const response = await fetch(`${base}/upload/file/${id}`, init);
+      const response = await fetch(`${base}/upload/file/${id}`, { method: 'POST', headers, ...made } as RequestInit);
       const body = (await response.json()) as { message: string; results?: [{ url: string }] };
       return { status: response.status, message: body.message, url: body.results?.[0].url };
     },
-    storedFiles: () =>
-      readdirSync(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name),
-    close: async () => {
+    storedFiles: () => storedFiles(dataDir),
+    close: () => {
       folder.close();
       server.closeAllConnections();
       server.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The same over a database of its own. */
+export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
+  const dataDir = await seededDataDir();
+  const store = await openGatewayStore(dataDir);
+  const stage = await serveUploads(store, dataDir, options);
+  return {
+    ...stage,
+    close: async () => {
+      await stage.close();
       await store.close();
       rmSync(dataDir, { recursive: true });
     },

@@ -56,13 +56,13 @@ export class MultipartSource {
 
   async #more(): Promise<void> {
     const { done, value } = await this.#read();
-    if (done) throw new Refusal(400, 'Nội dung gửi lên bị cắt ngang, vui lòng thử lại.');
+    if (done || !value) throw new Refusal(400, 'Nội dung gửi lên bị cắt ngang, vui lòng thử lại.');
     this.#bytes += value.byteLength;
     if (this.#bytes > this.#limits.maxBytes) throw new Refusal(413, this.#limits.tooLarge);
     this.#held = Buffer.concat([this.#held, value]);
   }
 
-  async #read(): Promise<ReadableStreamReadResult<Uint8Array>> {
+  async #read(): Promise<{ done: boolean; value?: Uint8Array | undefined }> {
     try {
       return await this.#reader.read();
     } catch {

@@ -2,7 +2,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
 
 const textAt = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
-/** Brands of ISO 23008-12 under which phones save HEVC pictures. */
+/** Brands of ISO 23008-12 under which phones save pictures; whether libvips here can read one shows when it tries. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
 /** What a file is by its first bytes, whatever its name and type say; null for anything we do not take, SVG above all. */
