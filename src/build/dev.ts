@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
 import { openUploadFolder } from '../gateway/files/openUploadFolder.ts';
-import { gatewayListener, openGatewayStore, portRefused } from '../gateway/main.ts';
+import { gatewayListener, openGatewayAccounts, openGatewayStore, portRefused, printDemoCustomer } from '../gateway/main.ts';
 import { endRefusedStart } from '../gateway/startRefused.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
@@ -15,7 +15,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 async function startDev({ port, dataDir }: Settings): Promise<void> {
   buildWasm();
   const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
-  const answerGateway = gatewayListener(buildApp(store, { files: (await openUploadFolder(store, dataDir, true)).files }));
+  const accounts = openGatewayAccounts(store, dataDir);
+  const { files } = await openUploadFolder(store, dataDir, true);
+  const answerGateway = gatewayListener(buildApp(store, { accounts, files }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,
@@ -28,6 +30,7 @@ async function startDev({ port, dataDir }: Settings): Promise<void> {
   });
   const stop = async (): Promise<void> => {
     await vite.close();
+    await accounts.postbox.close();
     await store.close();
     server.close();
   };
@@ -38,6 +41,7 @@ async function startDev({ port, dataDir }: Settings): Promise<void> {
     await stop();
     throw error;
   });
+  await printDemoCustomer(accounts);
   console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));

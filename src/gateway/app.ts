@@ -3,20 +3,26 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { buildOpenApi } from '../contract/openapi.ts';
+import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts.ts';
 import { CACHE_AN_HOUR } from './answerCall.ts';
 import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_BODY_BYTES } from './readRequest.ts';
 import { Refusal } from './refusal.ts';
+import { addAuthRoutes } from './routes/authRoutes.ts';
 import { addCadastralItemRoutes } from './routes/cadastralItemRoutes.ts';
 import { addCadastralRoutes } from './routes/cadastralRoutes.ts';
 import { addConfigRoutes } from './routes/configRoutes.ts';
+import { addEmailCodeRoutes } from './routes/emailCodeRoutes.ts';
 import { addFileRoutes } from './routes/fileRoutes.ts';
 import { addImageRoutes } from './routes/imageRoutes.ts';
 import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
+import { addPasswordRoutes } from './routes/passwordRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addResetRoutes } from './routes/resetRoutes.ts';
 import { addUnitRoutes } from './routes/unitRoutes.ts';
-import { addUploadRoutes, type UserOf } from './routes/uploadRoutes.ts';
+import { addUploadRoutes } from './routes/uploadRoutes.ts';
+import { addUserRoutes } from './routes/userRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { type Store, StoreBusy } from './store/store.ts';
 
@@ -27,19 +33,17 @@ export interface AppOptions {
   files?: FileStore;
   /** How long a picture may take to arrive. Only tests change it. */
   uploadTimeoutMs?: number;
-  /** Whose access token a request carries. */
-  userOf?: UserOf;
   /** Called for every 5xx with what went wrong; never sees bodies, headers or query strings. Default: stderr. */
   logFailure?: (line: string, error: unknown) => void;
+  /** Without them sessions end with the process and no mail can be sent. */
+  accounts?: Accounts;
 }
-
-const nobody: UserOf = () => Promise.reject(new Refusal(401, 'Bạn cần đăng nhập để thực hiện chức năng này.'));
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
 /** The gateway's calls under /gateway, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
-  const { files = NO_FILES, userOf = nobody, uploadTimeoutMs, logFailure = logToStderr } = options;
+  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS) } = options;
   const app = new Hono();
   app.use(securityHeaders(process.env));
   app.use(compress());
@@ -64,13 +68,22 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addConfigRoutes(gateway, store);
   addFileRoutes(gateway, store);
   addImageRoutes(gateway, store);
-  addUploadRoutes(gateway, { store, files }, userOf, uploadTimeoutMs);
+  addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);
+  addAuthRoutes(gateway, accounts);
+  addResetRoutes(gateway, accounts);
+  addEmailCodeRoutes(gateway, accounts);
+  addUserRoutes(gateway, accounts);
+  addPasswordRoutes(gateway, accounts);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
   app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
   app.onError((error, context) => {
-    if (error instanceof Refusal) return context.json({ message: error.message }, error.status);
+    if (error instanceof Refusal) {
+      const { body, retryAfterS } = error.extras;
+      if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
+      return context.json({ message: error.message, ...body }, error.status);
+    }
     const full = error instanceof FileStoreFull;
     const busy = error instanceof StoreBusy;
     logFailure(`${context.req.method} ${context.req.path} failed:`, error);

@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { type AccountSettings, openAccounts, type Accounts } from './accounts/accounts.ts';
+import { readAccountSettings } from './accounts/accountSettings.ts';
+import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp } from './app.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
 import { prepareStore } from './seed/prepareStore.ts';
@@ -16,6 +19,8 @@ export interface GatewayOptions {
   dataDir: string;
   /** The built app; without it only /gateway answers. */
   staticDir?: string;
+  /** In the place of what the environment and the data folder say. */
+  accounts?: Partial<AccountSettings>;
 }
 
 export interface RunningGateway {
@@ -39,6 +44,16 @@ export async function openGatewayStore(dataDir: string, onStep?: (name: string) 
     throw error;
   }
   return store;
+}
+
+/** The accounts of a data folder's database, as the environment sets them up. */
+export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
+  openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
+
+/** The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. */
+export async function printDemoCustomer({ store, passwords }: Accounts): Promise<void> {
+  const password = await makeDemoCustomer(store, passwords);
+  if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
 /** The app as a Node request listener, to mount it in another server (Vite's in `npm run dev`). */
@@ -82,23 +97,29 @@ function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise
  * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
  * @throws StartRefused when the port is taken, the data folder is in use or cannot be written, or no app is built
  */
-export async function startGateway({ port, dataDir, staticDir }: GatewayOptions): Promise<RunningGateway> {
-  // A first start takes a while; on stderr, because stdout promises one line.
+export async function startGateway({ port, dataDir, staticDir, accounts: settings }: GatewayOptions): Promise<RunningGateway> {
+  // A first start takes a while; on stderr, because stdout promises the ready line, and once the demo customer's.
   const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
-  const serve = async (): ReturnType<typeof listen> => {
+  const serve = async () => {
+    const accounts = openGatewayAccounts(store, dataDir, settings);
     const uploads = await openUploadFolder(store, dataDir, true);
-    const app = buildApp(store, { files: uploads.files });
+    const app = buildApp(store, { accounts, files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
     const { url, stop } = await listen(app, port);
-    return { url, stop: () => stop().finally(uploads.close) };
+    return { url, stop: () => stop().finally(uploads.close), accounts };
   };
   const server = await serve().catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
 
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await server.accounts.postbox.close();
+    await store.close();
+  };
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= server.stop().then(() => store.close()));
+  const close = (): Promise<void> => (closing ??= stop());
   const leave = (): void => void close().then(() => process.exit(0));
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
@@ -109,6 +130,7 @@ export async function startGateway({ port, dataDir, staticDir }: GatewayOptions)
     process.exit(1);
   });
 
+  await printDemoCustomer(server.accounts);
   console.log(`ready ${server.url}`);
   return { url: server.url, close };
 }

@@ -109,9 +109,10 @@ describe('upload bodies that are refused', () => {
 });
 
 /** An upload that has begun, and hears what is answered. */
-function beginUpload(user: string): { socket: Socket; heard: Promise<string> } {
+async function beginUpload(user: string): Promise<{ socket: Socket; heard: Promise<string> }> {
+  const token = await stage.tokenOf(user);
   const socket = connect(stage.port, '127.0.0.1');
-  const headers = `POST /gateway/upload/file/a1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user}\r\nContent-Type: ${TYPE}\r\nContent-Length: 5000\r\n\r\n`;
+  const headers = `POST /gateway/upload/file/a1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${TYPE}\r\nContent-Length: 5000\r\n\r\n`;
   socket.write(Buffer.concat([Buffer.from(headers), file().subarray(0, 100)]));
   const heard = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('utf8'))));
   return { socket, heard };
@@ -119,13 +120,13 @@ function beginUpload(user: string): { socket: Socket; heard: Promise<string> } {
 
 describe('upload bodies that stop coming', () => {
   it('upload bodies: a body that takes too long is answered 408 in words', async () => {
-    const { socket, heard } = beginUpload('slow');
+    const { socket, heard } = await beginUpload('slow');
     expect(await heard).toMatch(/^HTTP\/1.1 408 [^]*Gửi ảnh quá lâu/);
     socket.destroy();
   });
 
   it('upload bodies: one user has two turns, given back when a sender goes away', async () => {
-    const open = [beginUpload('greedy'), beginUpload('greedy')];
+    const open = [await beginUpload('greedy'), await beginUpload('greedy')];
     const third = async (): Promise<number> => (await stage.upload({ file: picture }, { user: 'greedy' })).status;
     await expect.poll(third).toBe(429);
     expect(await stage.upload({ file: picture }, { user: 'modest' })).toMatchObject({ status: 200 });

@@ -128,13 +128,20 @@ describe('uploads', () => {
     expect(await stage.upload({ file: picture }, { user: 'another' })).toMatchObject({ status: 200 });
   });
 
-  it('uploads: of a user’s avatars the newest five stay, so that changing it never fills the quota', async () => {
+  it('uploads: of a user’s avatars the newest five stay, and the one that the profile shows', async () => {
     const urls: string[] = [];
     for (let at = 0; at < 7; at++) urls.push((await stage.upload({ file: picture }, { user: 'vain', id: `avatar-${at}` })).url!);
     const statuses = await Promise.all(urls.map(async (url) => (await fetch(stage.base + url)).status));
     expect(statuses).toEqual([404, 404, 200, 200, 200, 200, 200]);
-    const files = stage.storedFiles();
-    expect(urls.map((url) => files.includes(url.replace('/uploads/', '')))).toEqual([false, false, true, true, true, true, true]);
+    await stage.store.query('update users set images_link = $2 where id = $1', ['vain', urls[2]!]);
+    for (let at = 0; at < 5; at++) await stage.upload({ file: picture }, { user: 'vain', id: `avatar-b${at}` });
+    expect((await fetch(stage.base + urls[2]!)).status).toBe(200);
+    expect((await fetch(stage.base + urls[3]!)).status).toBe(404);
+  });
+
+  it('uploads: every file has its row, every row its file', async () => {
+    const rows = await stage.store.query<{ name: string }>(`select name from uploads where length(name) >= 44 order by name`);
+    expect(stage.storedFiles()).toEqual(rows.map(({ name }) => name));
   });
 
   it.each([

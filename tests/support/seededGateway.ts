@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
+import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import { DataDirInUse, lockDataDir } from '../../src/gateway/store/dataDirLock.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
@@ -67,22 +69,43 @@ export async function seededDataDir(): Promise<string> {
 export interface SeededApp {
   app: Hono;
   store: Store;
+  accounts: Accounts;
+  dataDir: string;
   /** Lines that the gateway logged about its own failures. */
   failures: string[];
+  /** What the gateway logged about mails. */
+  log: string[];
   close(): Promise<void>;
 }
+
+/** Cheap enough for thousands of logins; the gateway's own cost is tested apart. */
+const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
 /** The gateway's app over a seeded database of its own, without a server around it. */
 export async function openSeededApp(): Promise<SeededApp> {
   const dataDir = await seededDataDir();
   const store = await openGatewayStore(dataDir);
   const failures: string[] = [];
-  const app = buildApp(store, { logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`) });
+  const log: string[] = [];
+  const accounts = openAccounts(store, {
+    secret: randomBytes(32),
+    deliverMail: writeToOutbox(dataDir),
+    scryptCost: TEST_SCRYPT,
+    log: (line) => log.push(line),
+  });
+  const app = buildApp(store, {
+    accounts,
+    logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`),
+  });
   return {
     app,
     store,
+    accounts,
+    dataDir,
     failures,
+    log,
     close: async () => {
+      await accounts.postbox.idle();
       await store.close();
       rmSync(dataDir, { recursive: true });
     },

@@ -7,6 +7,9 @@ const MAX_OF_ONE_USER = 2;
 /** Pictures decoded at a time: each may take some 200 MB for a second. */
 const MAX_DECODING = 2;
 
+/** About as long as a picture takes. */
+const SOON = { retryAfterS: 5 };
+
 /** Who may upload now, and who decodes next: memory stays bounded however many send pictures. */
 export class UploadTurns {
   readonly #underWay = new Map<string, number>();
@@ -20,8 +23,8 @@ export class UploadTurns {
    */
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_OF_ONE_USER) throw new Refusal(429, 'Bạn đang tải ảnh khác lên, vui lòng đợi xong rồi thử lại.');
-    if (this.#total >= MAX_AT_ONCE) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+    if (own >= MAX_OF_ONE_USER) throw new Refusal(429, 'Bạn đang tải ảnh khác lên, vui lòng đợi xong rồi thử lại.', SOON);
+    if (this.#total >= MAX_AT_ONCE) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.', SOON);
     this.#underWay.set(userId, own + 1);
     this.#total += 1;
     try {

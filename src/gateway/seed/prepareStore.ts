@@ -3,8 +3,8 @@ import { appliedSteps, applyStep, migrationStep, type Step } from '../store/appl
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
-/** What came after the first version, in this order. */
-const LATER: Step[] = [migrationStep('005_uploads.sql')];
+/** What came after the land; a database from before gets it at its next start. */
+const LATER = [migrationStep('003_accounts.sql'), migrationStep('005_uploads.sql')];
 const SAMPLE_PREFIX = 'sample:';
 
 /**
@@ -19,7 +19,7 @@ export async function prepareStore(store: Store, onStep: (name: string) => void 
     await applyStep(store, step);
     onStep(step.name);
   };
-  // The packages and the generator behind the land are heavy, and a second start does not need them.
+  // The last step of the land; the packages and the generator behind it are heavy, and a second start does not need them.
   if (!applied.has(INDEXES.name)) {
     await apply(TABLES);
     await apply(await unitsStep());

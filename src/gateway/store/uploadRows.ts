@@ -56,11 +56,12 @@ export async function findUpload(store: Queryable, name: string): Promise<{ cont
   return rows[0];
 }
 
-/** Withdraws all but the newest avatars of a user. @returns their names, whose files are now to be removed */
+/** Withdraws all but the newest avatars of a user, and the one that the profile shows. @returns their names, whose files are now to be removed */
 export async function withdrawOldAvatars(store: Queryable, userId: string): Promise<string[]> {
   const rows = await store.query<{ name: string }>(
     `update uploads set state = 'removing' where name in (
        select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
+         and not exists (select from users where users.id = $1 and users.images_link = '/uploads/' || uploads.name)
        order by created_at desc, name offset ${KEPT_AVATARS}
      ) returning name`,
     [userId],
