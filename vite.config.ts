@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { landUnderVite } from './tests/support/landUnderVite.ts';
@@ -8,7 +9,7 @@ import { landUnderVite } from './tests/support/landUnderVite.ts';
 const long = process.env.THUA_LONG === '1';
 
 export default defineConfig({
-  plugins: [react(), bundleReport()],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport()],
   worker: { format: 'es' },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

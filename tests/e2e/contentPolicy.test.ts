@@ -5,6 +5,8 @@ import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage
 import { type Product, startProduct } from '../support/product.ts';
 import { seededDataDir } from '../support/seededGateway.ts';
 
+const PATIENT = { timeout: 30_000 };
+
 let product: Product;
 let browser: Browser;
 
@@ -48,14 +50,15 @@ it.each([PHONE, DESKTOP])('content policy: at $width px the app starts, the map 
   await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
   await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText()).toMatch(/[1-9]/);
-  await expect.poll(() => distinctColours(page)).toBeGreaterThan(20);
+  await expect.poll(() => page.getByRole('button', { name: /Địa chính/ }).innerText(), PATIENT).toMatch(/[1-9]/);
+  await expect.poll(() => distinctColours(page), PATIENT).toBeGreaterThan(20);
 
   // A toast, which brings styles of its own.
   await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
   await page.getByLabel('Toạ độ Google Map').fill('không phải toạ độ');
   await page.keyboard.press('Enter');
   await page.locator('[data-sonner-toast]').first().waitFor();
+  expect(await page.locator('[data-sonner-toaster]').evaluate((toaster) => getComputedStyle(toaster).position)).toBe('fixed');
 
   expect(await page.evaluate(() => window.violations)).toEqual([]);
   expect(complaints).toEqual([]);
