@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { landUnderVite } from './tests/support/landUnderVite.ts';
@@ -43,7 +44,7 @@ const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/${name}.test.ts`);
 
 export default defineConfig({
-  plugins: [react(), bundleReport(), paintThemed],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
   worker: { format: 'es' },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

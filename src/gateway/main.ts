@@ -6,6 +6,7 @@ import { type AccountSettings, openAccounts, type Accounts } from './accounts/ac
 import { readAccountSettings } from './accounts/accountSettings.ts';
 import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp } from './app.ts';
+import { openUploadFolder } from './files/openUploadFolder.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
@@ -115,9 +116,11 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const serve = async () => {
     const accounts = openGatewayAccounts(store, place.dataDir, settings);
-    const app = buildApp(store, { accounts });
+    const uploads = await openUploadFolder(store, place.dataDir, true);
+    const app = buildApp(store, { accounts, files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-    return { ...(await listen(app, port)), accounts };
+    const { url, stop } = await listen(app, port);
+    return { url, stop: () => stop().finally(uploads.close), accounts };
   };
   const server = await serve().catch(async (error: unknown) => {
     await store.close();

@@ -5,6 +5,7 @@ import { ROOT } from './repository.ts';
 
 const SCRIPTS = {
   startGateway: new URL('./scripts/startGateway.ts', import.meta.url),
+  keepPictures: new URL('./scripts/keepPictures.ts', import.meta.url),
   writeRows: new URL('./scripts/writeRows.ts', import.meta.url),
 };
 
