@@ -64,7 +64,7 @@ export async function confirmForgetCode(code: string): Promise<void> {
 
 /** Step 3: the new password; then back to login. */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
-  if (!checkForm(validateNewPassword(form))) return;
+  if (!checkForm(validateNewPassword(form, { email: confirmed.email, fullname: '' }))) return;
   authModalSlice.busy = true;
   const answer = await resetPassword(confirmed, form.password);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));

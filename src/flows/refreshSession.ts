@@ -13,7 +13,7 @@ import { holdToken } from './holdToken.ts';
 
 const TURN = 'thua refresh';
 /** How long local storage may take to show here what another process stored. */
-const CATCH_UP_MS = 2_000;
+const CATCH_UP_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 /** Ten pages that come back from a dead network at once ask once, not ten times. */
 const FAILURE_SHARED_MS = 3_000;

@@ -248,6 +248,7 @@ export const en: Record<MessageId, string> = {
   'fault.newPasswordMissing': 'Please enter a new password',
   'fault.passwordLength': 'A password has 8 to 128 characters',
   'fault.passwordCommon': 'This password is too common, please choose another',
+  'fault.passwordPersonal': 'A password should not be your name or email',
   'fault.oldPasswordMissing': 'Please enter your current password',
   'fault.codeMissing': 'Please enter the code',
   'fault.codeDigits': 'The code has 6 digits',

@@ -248,6 +248,7 @@ export const vi = {
   'fault.newPasswordMissing': 'Vui lòng nhập mật khẩu mới',
   'fault.passwordLength': 'Mật khẩu cần từ 8 đến 128 ký tự',
   'fault.passwordCommon': 'Mật khẩu này quá phổ biến, hãy chọn mật khẩu khác',
+  'fault.passwordPersonal': 'Mật khẩu không nên là tên hoặc email của bạn',
   'fault.oldPasswordMissing': 'Vui lòng nhập mật khẩu hiện tại',
   'fault.codeMissing': 'Vui lòng nhập mã OTP',
   'fault.codeDigits': 'Mã OTP gồm 6 chữ số',

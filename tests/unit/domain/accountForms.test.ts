@@ -25,6 +25,8 @@ const LAN = {
   referral: '',
 };
 
+const NOBODY = { email: '', fullname: '' };
+
 describe('register form', () => {
   it.each([
     [{}, {}],
@@ -40,6 +42,8 @@ describe('register form', () => {
     [{ password: '', confirmPassword: '' }, { password: 'passwordMissing', confirmPassword: 'confirmMissing' }],
     [{ password: 'ngắn', confirmPassword: 'ngắn' }, { password: 'passwordLength' }],
     [{ password: 'a'.repeat(129), confirmPassword: 'a'.repeat(129) }, { password: 'passwordLength' }],
+    [{ password: 'matkhau123', confirmPassword: 'matkhau123' }, { password: 'passwordCommon' }],
+    [{ password: 'nguyenthilan1', confirmPassword: 'nguyenthilan1' }, { password: 'passwordPersonal' }],
     [{ confirmPassword: 'một hai ba bố' }, { confirmPassword: 'confirmDiffers' }],
   ])('register: with %j the faults are %j', (change, faults) => {
     expect(validateRegister({ ...LAN, ...change })).toEqual(faults);
@@ -79,7 +83,7 @@ describe('forget forms', () => {
     ['ngắn', 'ngắn', { password: 'passwordLength' }],
     ['một hai ba bốn', 'một hai ba bốn', {}],
   ])('forget, new password: %j and %j have the faults %j', (password, confirmPassword, faults) => {
-    expect(validateNewPassword({ password, confirmPassword })).toEqual(faults);
+    expect(validateNewPassword({ password, confirmPassword }, NOBODY)).toEqual(faults);
   });
 });
 
@@ -93,7 +97,7 @@ describe('forms of the user drawer', () => {
   });
 
   it('password: the old one is required, the new one as when it was forgotten', () => {
-    expect(validatePasswordChange({ oldPassword: '', password: '', confirmPassword: 'x' })).toEqual({
+    expect(validatePasswordChange({ oldPassword: '', password: '', confirmPassword: 'x' }, NOBODY)).toEqual({
       oldPassword: 'oldPasswordMissing',
       password: 'newPasswordMissing',
       confirmPassword: 'newConfirmDiffers',
