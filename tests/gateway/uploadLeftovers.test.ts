@@ -23,7 +23,7 @@ let store: Store;
 let place: string;
 beforeAll(async () => {
   dataDir = await seededDataDir();
-  store = await openGatewayStore(dataDir);
+  store = await openGatewayStore({ dataDir });
 });
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'thua-leftovers-'));
@@ -50,7 +50,7 @@ describe('upload leftovers', () => {
       while (run.lines.length < 25 + round * 7) await new Promise((resolve) => run.child.stdout!.once('data', resolve));
       run.child.kill('SIGKILL');
       await run.exited;
-      store = await openGatewayStore(dataDir);
+      store = await openGatewayStore({ dataDir });
       (await openUploadFolder(store, dataDir, true)).close();
       const kept = await rows();
       const names = kept.map((row) => row.name);

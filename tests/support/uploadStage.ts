@@ -124,7 +124,7 @@ export async function serveUploads(
 /** The same over a database of its own. */
 export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
   const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+  const store = await openGatewayStore({ dataDir });
   const stage = await serveUploads(store, dataDir, options);
   return {
     ...stage,
