@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
+import { openUploadFolder } from '../gateway/files/openUploadFolder.ts';
 import { gatewayListener, openGatewayAccounts, openGatewayStore, portRefused, printDemoCustomer } from '../gateway/main.ts';
 import { endRefusedStart } from '../gateway/startRefused.ts';
 import { readSettings, type Settings } from './readSettings.ts';
@@ -15,7 +16,8 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   buildWasm();
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const accounts = openGatewayAccounts(store, place.dataDir);
-  const answerGateway = gatewayListener(buildApp(store, { accounts }));
+  const { files } = await openUploadFolder(store, place.dataDir, !place.databaseUrl);
+  const answerGateway = gatewayListener(buildApp(store, { accounts, files }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,
@@ -39,7 +41,7 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
     await stop();
     throw error;
   });
-  if (!place.databaseUrl) await printDemoCustomer(accounts);
+  await printDemoCustomer(accounts, place);
   console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));

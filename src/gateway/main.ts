@@ -6,6 +6,7 @@ import { type AccountSettings, openAccounts, type Accounts } from './accounts/ac
 import { readAccountSettings } from './accounts/accountSettings.ts';
 import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp } from './app.ts';
+import { openUploadFolder } from './files/openUploadFolder.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
@@ -58,8 +59,12 @@ export async function openGatewayStore(
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
 
-/** The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. */
-export async function printDemoCustomer({ store, passwords }: Accounts): Promise<void> {
+/**
+ * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
+ * database is an operator's, and begins with no customer.
+ */
+export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
+  if (databaseUrl) return;
   const password = await makeDemoCustomer(store, passwords);
   if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
@@ -111,9 +116,11 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const serve = async () => {
     const accounts = openGatewayAccounts(store, place.dataDir, settings);
-    const app = buildApp(store, { accounts });
+    const uploads = await openUploadFolder(store, place.dataDir, !place.databaseUrl);
+    const app = buildApp(store, { accounts, files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-    return { ...(await listen(app, port)), accounts };
+    const { url, stop } = await listen(app, port);
+    return { url, stop: () => stop().finally(uploads.close), accounts };
   };
   const server = await serve().catch(async (error: unknown) => {
     await store.close();
@@ -137,7 +144,7 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
     process.exit(1);
   });
 
-  if (!place.databaseUrl) await printDemoCustomer(server.accounts);
+  await printDemoCustomer(server.accounts, place);
   console.log(`ready ${server.url}`);
   return { url: server.url, close };
 }

@@ -252,7 +252,6 @@ export const en: Record<MessageId, string> = {
   'fault.oldPasswordMissing': 'Please enter your current password',
   'fault.codeMissing': 'Please enter the code',
   'fault.codeDigits': 'The code has 6 digits',
-  'fault.avatarTooLarge': 'A profile picture has at most 2 MB, please choose a smaller one',
 
   'auth.wrongLogin': 'User name or password is not correct!',
 
@@ -320,7 +319,7 @@ export const en: Record<MessageId, string> = {
   'profile.undo': 'Discard them',
   'profile.avatar': 'Profile picture',
   'profile.chooseAvatar': 'Choose a picture',
-  'profile.avatarHint': 'A JPEG, PNG or WebP picture of at most 2 MB',
+  'profile.avatarHint': 'A JPEG, PNG or WebP picture of at most 2 MB; larger ones are made smaller.',
 
   'password.title': 'Change password',
   'password.lead': 'Other devices will have to log in again.',

@@ -252,7 +252,6 @@ export const vi = {
   'fault.oldPasswordMissing': 'Vui lòng nhập mật khẩu hiện tại',
   'fault.codeMissing': 'Vui lòng nhập mã OTP',
   'fault.codeDigits': 'Mã OTP gồm 6 chữ số',
-  'fault.avatarTooLarge': 'Ảnh đại diện tối đa 2 MB, hãy chọn ảnh nhỏ hơn',
 
   'auth.wrongLogin': 'Thông tin đăng nhập hoặc mật khẩu không chính xác!',
 
@@ -320,7 +319,7 @@ export const vi = {
   'profile.undo': 'Bỏ thay đổi',
   'profile.avatar': 'Ảnh đại diện',
   'profile.chooseAvatar': 'Chọn ảnh',
-  'profile.avatarHint': 'Ảnh JPEG, PNG hoặc WebP, tối đa 2 MB',
+  'profile.avatarHint': 'Ảnh JPEG, PNG hoặc WebP, tối đa 2 MB; ảnh lớn được thu nhỏ.',
 
   'password.title': 'Đổi mật khẩu',
   'password.lead': 'Sau khi đổi, các thiết bị khác sẽ phải đăng nhập lại.',

@@ -22,7 +22,7 @@ export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClo
   const modal = useModal(onClose, 'title', title);
   return (
     <dialog {...modal} className={styles.drawer} aria-labelledby={titleId}>
-      <header className={joinClasses(styles.head, back && styles.hasBack)}>
+      <header className={joinClasses(styles.head, back && styles.hasBack, titleHidden && styles.bare)}>
         {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
         <div className={styles.titleBox}>
           <h2 id={titleId} tabIndex={-1} className={titleHidden ? 'visually-hidden' : styles.title}>

@@ -30,7 +30,7 @@ export function useModal(onClose: () => void, start: ModalStart, scene: string) 
     if (!shown) return;
     shown.showModal();
     if (latest.current.start !== 'close') focusStart(shown, latest.current.start);
-    const gone = openModal(() => latest.current.onClose());
+    const gone = openModal(shown, () => latest.current.onClose());
     return () => {
       shown.close();
       gone();

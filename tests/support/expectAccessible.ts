@@ -24,13 +24,19 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
     };
+    const scroller = (control: Element): Element | null => {
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        if (around.scrollHeight > around.clientHeight && getComputedStyle(around).overflowY === 'auto') return around;
+      }
+      return null;
+    };
     return [...controls].flatMap((control) => {
       if (control.closest('.maplibregl-ctrl') || !control.checkVisibility({ visibilityProperty: true })) return [];
       // A box inside a label is hit anywhere on its label.
       const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
       const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
       // Scrolled away or under a dialog: it is judged on the screen that shows it.
-      const frame = control.closest('[role="list"]')?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+      const frame = scroller(control)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
       if (!reaches(control, x, y) || y - reach < frame.top || y + reach > frame.bottom) return [];
       const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
       if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));

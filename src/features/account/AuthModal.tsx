@@ -6,6 +6,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { authModalSlice } from '../../state/authModalSlice.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { StepBar } from '../../ui/StepBar.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
 import { ForgetCode } from './ForgetCode.tsx';
@@ -53,6 +54,9 @@ export function AuthModal() {
     >
       {mode === 'login' && (
         <>
+          <div className={styles.picture}>
+            <Picture name="map" />
+          </div>
           {because === null ? (
             <p className={styles.lead}>{text('login.lead')}</p>
           ) : (

@@ -27,6 +27,11 @@ export function UserDrawer({ settings }: { settings: ReactNode }) {
     profile: () => user && <ProfileForm user={user} />,
     password: () => user && <PasswordForm email={user.email} />,
   }[view];
+  const logOut = (
+    <Button icon="logOut" variant="danger" wide onPress={askToLogOut}>
+      {text('account.logOut')}
+    </Button>
+  );
   return (
     <SideDrawer
       title={text(TITLES[view])}
@@ -34,13 +39,7 @@ export function UserDrawer({ settings }: { settings: ReactNode }) {
       closeLabel={text('drawer.close')}
       {...(view !== 'user' && { back })}
       onClose={closeAccount}
-      footer={
-        view === 'user' && (
-          <Button icon="logOut" variant="danger" wide onPress={askToLogOut}>
-            {text('account.logOut')}
-          </Button>
-        )
-      }
+      {...(view === 'user' && { footer: logOut })}
     >
       {content() ?? <UserState />}
     </SideDrawer>

@@ -41,11 +41,11 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
       <dl className={styles.facts}>
         {facts.map(({ icon, label, value }) => (
           <div key={icon} className={styles.fact}>
-            <Icon name={icon} />
-            <div className={styles.factWords}>
-              <dt>{label}</dt>
-              <dd className={value === '' ? styles.missing : undefined}>{value || text('account.missing')}</dd>
-            </div>
+            <dt>
+              <Icon name={icon} />
+              {label}
+            </dt>
+            <dd className={value === '' ? styles.missing : undefined}>{value || text('account.missing')}</dd>
           </div>
         ))}
       </dl>

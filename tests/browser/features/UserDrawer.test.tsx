@@ -130,18 +130,6 @@ describe('profile', () => {
     await expect.element(screen.getByLabelText('Số điện thoại')).toHaveAccessibleDescription('Số điện thoại không hợp lệ!');
     await expect.element(screen.getByLabelText('Họ và tên')).toHaveFocus();
   });
-
-  it('profile: a picture of more than 2 MB is refused before it is sent', async () => {
-    const screen = await openOn('profile');
-    const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'to.png', { type: 'image/png' });
-    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
-    const files = new DataTransfer();
-    files.items.add(large);
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-    await expect.element(screen.getByText('Ảnh đại diện tối đa 2 MB, hãy chọn ảnh nhỏ hơn')).toBeVisible();
-    expect(noticeSlice.waiting.at(-1)).toMatchObject({ kind: 'error', message: { id: 'fault.avatarTooLarge' } });
-  });
 });
 
 describe('password change', () => {
