@@ -1,9 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { landUnderVite } from './tests/support/landUnderVite.ts';
+
+/** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
+const paintThemed: Plugin = {
+  name: 'thua-paint-themed',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
+  },
+};
 
 const long = process.env.THUA_LONG === '1';
 
@@ -11,8 +22,33 @@ const e2e = { environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } 
 /** Files that take a starved worker for a dead one, or a busy machine's garbage for a leak. */
 const ALONE = ['tests/e2e/boundedStore.test.ts', 'tests/e2e/workerKills.test.ts'];
 
+const gatewayTests = {
+  environment: 'node',
+  hookTimeout: 120_000,
+  testTimeout: long ? 600_000 : 60_000,
+} as const;
+
+/** Tests of the gateway that hold on PGlite and on PostgreSQL: openSeededApp gives each run a database of its kind. */
+const ON_BOTH_DATABASES = [
+  'accounts',
+  'around',
+  'aroundPlanner',
+  'attemptLimits',
+  'authorization',
+  'hostileInput',
+  'landCalls',
+  'mailedCodes',
+  'orders',
+  'sessions',
+  'store',
+  'units',
+];
+/** Tests of PostgreSQL itself, or of both databases at once. */
+const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];
+const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/${name}.test.ts`);
+
 export default defineConfig({
-  plugins: [react(), bundleReport()],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
   worker: { format: 'es' },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {
@@ -53,11 +89,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...gatewayTests,
           name: 'gateway',
-          environment: 'node',
           include: ['tests/gateway/**/*.test.ts'],
-          hookTimeout: 120_000,
-          testTimeout: long ? 600_000 : 60_000,
+          exclude: gatewayFiles(ON_POSTGRES),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...gatewayTests,
+          name: 'gateway-postgres',
+          include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES]),
+          globalSetup: ['tests/support/postgresSetup.ts'],
+          provide: { database: 'postgres' },
         },
       },
       {

@@ -27,7 +27,7 @@ export async function serveMortalPages(): Promise<ServedPages> {
   });
   renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
   const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+  const store = await openGatewayStore({ dataDir });
   const app = buildApp(store);
   serveBuiltApp(app, outDir);
   const server = createServer(gatewayListener(app));

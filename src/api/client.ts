@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import wretch, { type WretchError } from 'wretch';
+import wretch from 'wretch';
 import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
 import { FailureBody } from '../contract/failure.ts';
-import { failure, success, type Result } from '../domain/result.ts';
+import { failure, success, type Failure, type Result } from '../domain/result.ts';
 import { startDeadline, type Interruption } from './deadline.ts';
 import { parseAnswer } from './parseAnswer.ts';
+import { formOf, pathOf } from './pathAndForm.ts';
 import { queryOf } from './query.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
@@ -22,7 +23,19 @@ export interface ClientSettings {
 export interface AskOptions {
   /** Aborting makes the answer `stale`. */
   signal?: AbortSignal | undefined;
+  /** The refresh call itself sets it: a refusal of that is never refreshed (§4). */
+  isRefresh?: boolean;
+  /** The file of a call that has a `fileField`. */
+  file?: Blob;
+  /** For a call that takes longer than most. */
+  timeoutMs?: number;
 }
+
+/**
+ * Gets another access token (§4). Answers the one that is good now, be it that somebody else has fetched it meanwhile.
+ * @param refusedToken the one the gateway refused
+ */
+export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
 export interface ApiClient {
   /** Asks one call of the contract. Never throws: whatever goes wrong is a Failure (§7). */
@@ -30,48 +43,82 @@ export interface ApiClient {
   /** As `ask`, but the body comes as it is, for those who read it in a way of their own. */
   askBody<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<Uint8Array<ArrayBuffer>>>;
   setToken(token: string | null): void;
+  /** Who gets another token when the gateway refuses one with http 401 (§4); until told, nobody does. */
+  setRefresher(refresher: Refresher): void;
   settings(): Readonly<ClientSettings>;
 }
 
-/** The server's own words in a 4xx or 5xx, or none when it sent something else than the contract's body. */
-function messageOf(error: WretchError): string {
+/** The body of a 4xx or 5xx, or null when the server sent something else than the contract's: a proxy's HTML page. */
+function readFailure(error: unknown): FailureBody | null {
+  if (!(error instanceof wretch.WretchError)) return null;
   try {
     const body = v.safeParse(FailureBody, JSON.parse(error.message));
-    return body.success ? body.output.message : '';
+    return body.success ? body.output : null;
   } catch {
-    // A proxy's HTML page: not words to show to people; the status still tells.
-    return '';
+    return null;
   }
 }
 
+/** §7: a refused login has its words in the first message of `data`; they come before `message`. */
+const wordsOf = (body: FailureBody | null): string => body?.data?.[0]?.messages[0]?.message ?? body?.message ?? '';
+
 function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
   if (interruption) return failure(interruption);
-  if (error instanceof wretch.WretchError) return failure('refused', messageOf(error), error.status);
+  if (error instanceof wretch.WretchError) return failure('refused', wordsOf(readFailure(error)), error.status);
   return failure('offline', error instanceof Error ? error.message : String(error));
 }
+
+interface Sent {
+  body: Result<Uint8Array<ArrayBuffer>>;
+  /** §4: 401, and http 401 in the body. */
+  asksForRefresh: boolean;
+}
+
+/** A refresh that failed for want of a network or a healthy gateway says nothing about the session. */
+const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
 
 /** A client of one gateway; page and workers each hold their own (the token travels with `configure`). */
 export function createClient(initial: ClientSettings): ApiClient {
   const settings = { ...initial };
+  let refresher: Refresher | null = null;
+
+  async function send<C extends Call>(
+    call: C,
+    request: RequestOf<C>,
+    token: string | null,
+    { signal, file, timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions,
+  ): Promise<Sent> {
+    const deadline = startDeadline(settings.timeoutMs ?? timeoutMs, signal);
+    try {
+      const isGet = call.method === 'GET';
+      const path = pathOf(call.path, request) + (isGet ? queryOf(request) : '');
+      const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
+      const authorised = token ? base.auth(`Bearer ${token}`) : base;
+      const form = file && call.fileField ? formOf(call.fileField, file) : null;
+      const ready = isGet ? authorised : form ? authorised.body(form) : authorised.json(request as object);
+      const bytes = new Uint8Array(await ready.fetch(call.method).arrayBuffer());
+      return { body: success(bytes), asksForRefresh: false };
+    } catch (error) {
+      const isRefused = error instanceof wretch.WretchError && error.status === 401;
+      const asksForRefresh = isRefused && readFailure(error)?.http === 401;
+      return { body: failureOf(error, deadline.interruption()), asksForRefresh };
+    } finally {
+      deadline.release();
+    }
+  }
 
   async function askBody<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    { signal }: AskOptions = {},
+    options: AskOptions = {},
   ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const deadline = startDeadline(settings.timeoutMs ?? ANSWER_TIMEOUT_MS, signal);
-    try {
-      const isGet = call.method === 'GET';
-      const path = isGet ? call.path + queryOf(request) : call.path;
-      const base = wretch(settings.apiBase + path, { signal: deadline.signal });
-      const authorised = settings.token ? base.auth(`Bearer ${settings.token}`) : base;
-      const ready = isGet ? authorised : authorised.json(request as object);
-      return success(new Uint8Array(await ready.fetch(call.method).arrayBuffer()));
-    } catch (error) {
-      return failureOf(error, deadline.interruption());
-    } finally {
-      deadline.release();
-    }
+    const { token } = settings;
+    const { body, asksForRefresh } = await send(call, request, token, options);
+    if (!asksForRefresh || options.isRefresh || token === null || refresher === null) return body;
+    const fresh = await refresher(token);
+    if (!fresh.ok) return isNoVerdict(fresh.error) ? fresh : body;
+    if (settings.token === token) settings.token = fresh.value;
+    return (await send(call, request, fresh.value, options)).body;
   }
 
   async function ask<C extends Call>(call: C, request: RequestOf<C>, options?: AskOptions): Promise<Result<ResponseOf<C>>> {
@@ -84,6 +131,9 @@ export function createClient(initial: ClientSettings): ApiClient {
     askBody,
     setToken: (token) => {
       settings.token = token;
+    },
+    setRefresher: (told) => {
+      refresher = told;
     },
     settings: () => settings,
   };

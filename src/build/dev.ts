@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
-import { gatewayListener, openGatewayStore, portRefused } from '../gateway/main.ts';
+import { openUploadFolder } from '../gateway/files/openUploadFolder.ts';
+import { gatewayListener, openGatewayAccounts, openGatewayStore, portRefused, printDemoCustomer } from '../gateway/main.ts';
 import { endRefusedStart } from '../gateway/startRefused.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
@@ -11,10 +12,12 @@ import { buildWasm } from './wasm.ts';
 /** `npm run dev`: Vite with hot reload, the gateway mounted on the same port. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-async function startDev({ port, dataDir }: Settings): Promise<void> {
+async function startDev({ port, ...place }: Settings): Promise<void> {
   buildWasm();
-  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
-  const answerGateway = gatewayListener(buildApp(store));
+  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
+  const accounts = openGatewayAccounts(store, place.dataDir);
+  const { files } = await openUploadFolder(store, place.dataDir, !place.databaseUrl);
+  const answerGateway = gatewayListener(buildApp(store, { accounts, files }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,
@@ -27,6 +30,7 @@ async function startDev({ port, dataDir }: Settings): Promise<void> {
   });
   const stop = async (): Promise<void> => {
     await vite.close();
+    await accounts.postbox.close();
     await store.close();
     server.close();
   };
@@ -37,6 +41,7 @@ async function startDev({ port, dataDir }: Settings): Promise<void> {
     await stop();
     throw error;
   });
+  await printDemoCustomer(accounts, place);
   console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));

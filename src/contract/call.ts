@@ -5,12 +5,19 @@ export type Schema<Output = unknown> = BaseSchema<unknown, Output, BaseIssue<unk
 
 /**
  * One call of §7, named once: the client asks it, the gateway answers it, OpenAPI documents it.
- * GET requests travel as a query string (non-empty parameters only, §7), the others as a JSON body.
+ * GET requests travel as a query string (non-empty parameters only, §7), the others as a JSON body. Fields that the
+ * path names in braces travel in the path instead.
  */
 export interface Call<Request extends Schema = Schema, Response extends Schema = Schema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the gateway's base, e.g. `/app/help/city`. */
+  /** Below the gateway's base, e.g. `/app/help/city`, `/upload/file/{id}`. */
   path: string;
+  /** Answered to a customer's access token only, and about that customer only; without one 401 with http 401 (§4). */
+  needsLogin?: true;
+  /** Headers sent with it beside the token, e.g. §6's `Type: customer`. */
+  headers?: Readonly<Record<string, string>>;
+  /** The body is multipart/form-data with one file in the field of this name (§7); `request` is then the path's fields. */
+  fileField?: string;
   request: Request;
   response: Response;
   /** What the answer holds, in a line. */

@@ -1,7 +1,10 @@
+import { confirmResetCode, logIn, logOut, refreshAccess, register, resetPassword, sendResetMail } from './auth.ts';
 import type { Call } from './call.ts';
 import { findCadastralItems, findCadastralItemsAround } from './cadastralItems.ts';
 import { findCadastrals, findCadastralsAround, suggestCadastrals } from './cadastrals.ts';
 import { findConfig } from './config.ts';
+import { sendEmailCode } from './emailCodes.ts';
+import { findOrders } from './orders.ts';
 import { findParcelLandImageList, findParcelLandImages } from './parcelLandImages.ts';
 import {
   detailPlace,
@@ -11,7 +14,20 @@ import {
   findPlaces,
   suggestParcelLands,
 } from './parcelLands.ts';
+import { findServicePacks } from './servicePacks.ts';
 import { findCities, findDistricts, findWards } from './units.ts';
+import { uploadFile } from './uploads.ts';
+import {
+  changePassword,
+  changePasswordByCode,
+  detailUser,
+  findUsers,
+  generateOtp,
+  sendMailCode,
+  updateUser,
+  verifyMail,
+  verifyOtp,
+} from './users.ts';
 
 /** Every call of the contract by its name: what the gateway answers and OpenAPI documents. */
 export const CALLS: Readonly<Record<string, Call>> = {
@@ -32,4 +48,24 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findDistricts,
   findWards,
   findConfig,
+  logIn,
+  logOut,
+  register,
+  refreshAccess,
+  sendResetMail,
+  confirmResetCode,
+  resetPassword,
+  sendEmailCode,
+  findUsers,
+  detailUser,
+  updateUser,
+  changePassword,
+  changePasswordByCode,
+  generateOtp,
+  verifyOtp,
+  sendMailCode,
+  verifyMail,
+  findServicePacks,
+  findOrders,
+  uploadFile,
 };

@@ -14,15 +14,33 @@ const toSchema = (schema: Schema, typeMode: ConversionConfig['typeMode']): Json 
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** A GET request is an object of query parameters. */
-function queryParameters(schema: Json): Json[] {
+const propertiesOf = (schema: Json): Array<[string, Json]> =>
+  Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
+
+/** A GET request is an object of query parameters; fields that the path names are the path's, for every method. */
+function parametersOf(call: Call, schema: Json): Json[] {
   const required = (schema.required as string[] | undefined) ?? [];
-  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(([name, property]) => ({
+  const inPath = (name: string): boolean => call.path.includes(`{${name}}`);
+  const fields = propertiesOf(schema)
+    .filter(([name]) => call.method === 'GET' || inPath(name))
+    .map(([name, property]) => {
+      const place = inPath(name) ? 'path' : 'query';
+      return { name, in: place, required: place === 'path' || required.includes(name), schema: property };
+    });
+  const headers = Object.entries(call.headers ?? {}).map(([name, value]) => ({
     name,
-    in: 'query',
-    required: required.includes(name),
-    schema: property,
+    in: 'header',
+    required: true,
+    schema: { const: value },
   }));
+  return [...fields, ...headers];
+}
+
+function requestBodyOf(call: Call, schema: Json): Json {
+  if (call.fileField === undefined) return { required: true, content: jsonContent(schema) };
+  const file = { type: 'string', format: 'binary' };
+  const form = { type: 'object', properties: { [call.fileField]: file }, required: [call.fileField] };
+  return { required: true, content: { 'multipart/form-data': { schema: form } } };
 }
 
 function operation(name: string, call: Call): Json {
@@ -32,9 +50,9 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     summary: call.answers,
     description: `Asked by: ${call.askedBy}.`,
-    ...(call.method === 'GET'
-      ? { parameters: queryParameters(request) }
-      : { requestBody: { required: true, content: jsonContent(request) } }),
+    ...(call.needsLogin ? { security: [{ accessToken: [] }] } : {}),
+    parameters: parametersOf(call, request),
+    ...(call.method === 'GET' ? {} : { requestBody: requestBodyOf(call, request) }),
     responses: {
       200: { description: call.answers, content: jsonContent(toSchema(call.response, 'output')) },
       '4XX': failure,
@@ -55,6 +73,7 @@ export function buildOpenApi(): Json {
     servers: [{ url: '/gateway' }],
     paths,
     components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: {
         Failure: { description: 'Words for people, in Vietnamese.', content: jsonContent(toSchema(FailureBody, 'output')) },
       },

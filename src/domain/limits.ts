@@ -12,6 +12,7 @@ export const CALL_LIMITS = {
   cities: 1000,
   districts: [1000, 10000],
   wards: 12000,
+  orders: 20,
 } as const;
 
 /** §9: degrees of great circle from the centre of an around search to each corner (design §5). */
@@ -61,3 +62,14 @@ export const DECIMALS = {
 
 /** §9: the only record status that searches ask for. */
 export const ACTIVE_STATUS = 'ACTIVE';
+
+/** §9: digits of a mailed code, and the wait before another may be asked for. */
+export const OTP_DIGITS = 6;
+export const RESEND_WAIT_MS = 60_000;
+
+/** §9: how often a page that is left open asks for a new access token. */
+export const TOKEN_REFRESH_MS = 900_000;
+
+/** §9 (with §5): an uploaded avatar, and any other uploaded picture. */
+export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;

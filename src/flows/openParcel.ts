@@ -1,5 +1,4 @@
 import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
-import type { LngLat } from '../domain/lngLat.ts';
 import { provinceMeridiansDeg } from '../domain/meridians.ts';
 import type { CadastralParcel } from '../domain/parcel.ts';
 import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
@@ -61,10 +60,3 @@ export function closeParcel(): void {
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
 }
 
-/**
- * A tap beside every drawn parcel, a double tap or a long press picks a location, which anonymous visitors may not
- * (§6, design §5).
- */
-export async function pickPosition(_position: LngLat): Promise<void> {
-  raiseNotice('info', 'notice.loginRequired');
-}

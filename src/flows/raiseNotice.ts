@@ -1,5 +1,6 @@
 import type { MessageId } from '../i18n/vi.ts';
 import { type Notice, noticeSlice } from '../state/noticeSlice.ts';
+import type { ShownMessage } from '../state/shownMessage.ts';
 
 /** Queues a toast of the catalogue (§8). */
 export function raiseNotice(
@@ -7,15 +8,11 @@ export function raiseNotice(
   id: MessageId,
   values?: Record<string, string | number>,
 ): void {
-  push(kind, values ? { id, values } : { id });
+  raiseMessage(kind, values ? { id, values } : { id });
 }
 
-/** Queues a toast with the server's own words. */
-export function raiseServerMessage(kind: Notice['kind'], text: string): void {
-  push(kind, { text });
-}
-
-function push(kind: Notice['kind'], message: Notice['message']): void {
+/** Queues a toast of any words: the catalogue's, or the server's own. */
+export function raiseMessage(kind: Notice['kind'], message: ShownMessage): void {
   noticeSlice.waiting.push({ sequence: noticeSlice.nextSequence, kind, message });
   noticeSlice.nextSequence += 1;
 }

@@ -2,7 +2,10 @@ import { apiClient } from '../api/apiClient.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { followParcels, retryMissing } from './browseMap.ts';
+import { listenToHost } from './listenToHost.ts';
 import { loadConfig } from './loadConfig.ts';
+import { loadPackage } from './loadPackage.ts';
+import { restoreSession, retrySession } from './restoreSession.ts';
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
 export function startApp(): void {
@@ -10,14 +13,23 @@ export function startApp(): void {
   window.addEventListener('online', () => {
     networkSlice.online = true;
     retryMissing();
-    void loadConfig();
+    retrySession();
+    void loadPayments();
   });
   window.addEventListener('offline', () => {
     networkSlice.online = false;
   });
+  restoreSession();
+  listenToHost();
   void configureParcels();
   followParcels();
-  void loadConfig();
+  void loadPayments();
+}
+
+/** Whether payments are on, and if so the package of who is logged in (§1). */
+async function loadPayments(): Promise<void> {
+  await loadConfig();
+  await loadPackage();
 }
 
 /** Not in every browser, so not in TypeScript's: GiB, rounded, at most 8. */

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { type Customer, customerOf } from './accounts/customerOf.ts';
 import { readRequest } from './readRequest.ts';
 
 export interface AnswerOptions {
@@ -18,13 +20,34 @@ export const CACHE_AN_HOUR = 'public, max-age=3600';
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
-  answer: (request: RequestOf<C>) => Promise<ResponseOf<C>>,
+  answer: (request: RequestOf<C>, context: Context) => Promise<ResponseOf<C>>,
   { cacheControl = 'no-store' }: AnswerOptions = {},
 ): void {
+  if (call.needsLogin) throw new Error(`${call.path} is for customers: answerCustomer`);
   app.on(call.method, call.path, async (context: Context) => {
     const request = await readRequest(call, context);
-    const body = v.parse(call.response, await answer(request));
+    const body = v.parse(call.response, await answer(request, context));
     context.header('Cache-Control', cacheControl);
+    return context.json(body as object);
+  });
+}
+
+/**
+ * Answers a call that needs a login: who asks is known before anything of the request is read, and the answer is told
+ * whose rows it may touch.
+ */
+export function answerCustomer<C extends Call>(
+  app: Hono,
+  accounts: Accounts,
+  call: C,
+  answer: (request: RequestOf<C>, customer: Customer, context: Context) => Promise<ResponseOf<C>>,
+): void {
+  if (!call.needsLogin) throw new Error(`${call.path} is for everybody: answerCall`);
+  app.on(call.method, call.path, async (context: Context) => {
+    const customer = await customerOf(accounts, context);
+    const request = await readRequest(call, context);
+    const body = v.parse(call.response, await answer(request, customer, context));
+    context.header('Cache-Control', 'no-store');
     return context.json(body as object);
   });
 }

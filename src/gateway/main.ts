@@ -2,19 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { type AccountSettings, openAccounts, type Accounts } from './accounts/accounts.ts';
+import { readAccountSettings } from './accounts/accountSettings.ts';
+import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp } from './app.ts';
+import { openUploadFolder } from './files/openUploadFolder.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
+import { openPostgresStore } from './store/openPostgresStore.ts';
 import type { Store } from './store/store.ts';
 
-export interface GatewayOptions {
+export interface StorePlace {
+  dataDir: string;
+  /** A PostgreSQL database to use instead of the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+}
+
+export interface GatewayOptions extends StorePlace {
   /** 0 lets the system choose. */
   port: number;
-  dataDir: string;
   /** The built app; without it only /gateway answers. */
   staticDir?: string;
+  /** In the place of what the environment and the data folder say. */
+  accounts?: Partial<AccountSettings>;
 }
 
 export interface RunningGateway {
@@ -26,11 +38,14 @@ export interface RunningGateway {
 const DRAIN_MS = 5_000;
 
 /**
- * Opens and prepares the database of a data folder.
+ * Opens and prepares the gateway's database.
  * @param onStep hears of every step of a first start
  */
-export async function openGatewayStore(dataDir: string, onStep?: (name: string) => void): Promise<Store> {
-  const store = await openPgliteStore(dataDir);
+export async function openGatewayStore(
+  { dataDir, databaseUrl }: StorePlace,
+  onStep?: (name: string) => void,
+): Promise<Store> {
+  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir));
   try {
     await prepareStore(store, onStep);
   } catch (error) {
@@ -38,6 +53,20 @@ export async function openGatewayStore(dataDir: string, onStep?: (name: string) 
     throw error;
   }
   return store;
+}
+
+/** The accounts of a data folder's database, as the environment sets them up. */
+export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
+  openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
+
+/**
+ * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
+ * database is an operator's, and begins with no customer.
+ */
+export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
+  if (databaseUrl) return;
+  const password = await makeDemoCustomer(store, passwords);
+  if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
 /** The app as a Node request listener, to mount it in another server (Vite's in `npm run dev`). */
@@ -79,23 +108,32 @@ function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise
 
 /**
  * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
- * @throws StartRefused when the port is taken, the data folder is in use or cannot be written, or no app is built
+ * @throws StartRefused when the port is taken, the database cannot be used (its folder in use or not writable, its server
+ *   out of reach or unfit), or no app is built
  */
-export async function startGateway({ port, dataDir, staticDir }: GatewayOptions): Promise<RunningGateway> {
-  // A first start takes a while; on stderr, because stdout promises one line.
-  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
-  const serve = async (): ReturnType<typeof listen> => {
-    const app = buildApp(store);
+export async function startGateway({ port, staticDir, accounts: settings, ...place }: GatewayOptions): Promise<RunningGateway> {
+  // A first start takes a while; on stderr, because stdout promises the ready line, and once the demo customer's.
+  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
+  const serve = async () => {
+    const accounts = openGatewayAccounts(store, place.dataDir, settings);
+    const uploads = await openUploadFolder(store, place.dataDir, !place.databaseUrl);
+    const app = buildApp(store, { accounts, files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-    return listen(app, port);
+    const { url, stop } = await listen(app, port);
+    return { url, stop: () => stop().finally(uploads.close), accounts };
   };
   const server = await serve().catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
 
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await server.accounts.postbox.close();
+    await store.close();
+  };
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= server.stop().then(() => store.close()));
+  const close = (): Promise<void> => (closing ??= stop());
   const leave = (): void => void close().then(() => process.exit(0));
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
@@ -106,6 +144,7 @@ export async function startGateway({ port, dataDir, staticDir }: GatewayOptions)
     process.exit(1);
   });
 
+  await printDemoCustomer(server.accounts, place);
   console.log(`ready ${server.url}`);
   return { url: server.url, close };
 }

@@ -67,6 +67,9 @@ function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string {
 export async function readRequest<C extends Call>(call: C, context: Context): Promise<RequestOf<C>> {
   const sent = call.method === 'GET' ? readQuery(context) : await readJson(context);
   const parsed = v.safeParse(call.request, sent, { abortEarly: true });
+  for (const [name, value] of Object.entries(call.headers ?? {})) {
+    if (context.req.header(name) !== value) throw new Refusal(400, `Yêu cầu không hợp lệ: tiêu đề '${name}' không đúng.`);
+  }
   if (parsed.success) return parsed.output as RequestOf<C>;
   const field = fieldOf(parsed.issues);
   throw new Refusal(400, field ? `Yêu cầu không hợp lệ: trường '${field}' không đúng.` : 'Yêu cầu không hợp lệ.');

@@ -1,43 +1,76 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** Where the app fetches from beside its own origin: base maps and terrain (design §9). */
 const MAP_HOSTS = ['https://tiles.openfreemap.org', 'https://s3.amazonaws.com'];
 
 /**
- * Hosts that an operator adds (another gateway, satellite imagery), from `CSP_HOSTS`, separated by spaces. Anything
- * that is not a plain origin is left out: the value ends up in a header.
+ * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends
+ * up in a header.
  */
-function operatorHosts(): string[] {
-  return (process.env.CSP_HOSTS ?? '').split(' ').filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
+function originsOf(value: string | undefined): string[] {
+  return (value ?? '').split(/[\s,]+/).filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
 }
 
-function contentSecurityPolicy(): string {
-  const hosts = [...MAP_HOSTS, ...operatorHosts()].join(' ');
+/** The origins of addresses that the app was built for; a path of our own has none. */
+function builtOrigins({ VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE }: NodeJS.ProcessEnv): string[] {
+  const absolute = [VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE].filter((base) => URL.canParse(base ?? ''));
+  return originsOf(absolute.map((base) => new URL(base!).origin).join(' '));
+}
+
+/** What a page and its workers may do. */
+function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
+  // Hosts that an operator adds: satellite imagery, and whatever else a provider of the land names.
+  const hosts = [...new Set([...MAP_HOSTS, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
+  const parents = originsOf(environment.VITE_HOST_ORIGINS);
   return [
-    "default-src 'self'",
+    "default-src 'none'",
     // WASM is compiled, never evaluated as script.
     "script-src 'self' 'wasm-unsafe-eval'",
-    "worker-src 'self' blob:",
-    // MapLibre and the toasts set styles from script.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "worker-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${hosts}`,
     "font-src 'self'",
-    `connect-src 'self' data: blob: ${hosts}`,
+    `connect-src 'self' ${hosts}`,
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${parents.length > 0 ? parents.join(' ') : "'none'"}`,
   ].join('; ');
 }
 
-/** Strict headers on every answer, page or call. */
-export const setSecurityHeaders: MiddlewareHandler = async (context, next) => {
-  await next();
-  context.header('Content-Security-Policy', contentSecurityPolicy());
-  context.header('X-Content-Type-Options', 'nosniff');
-  context.header('X-Frame-Options', 'DENY');
-  context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-  context.header('Cross-Origin-Opener-Policy', 'same-origin');
-  // 'Vị trí của tôi' and the camera of the corner reader are ours to ask for; nothing else is.
-  context.header('Permissions-Policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()');
-};
+/** What the page itself may ask a device for; frames in it nothing. */
+const PERMISSIONS = [
+  // 'Vị trí của tôi', the camera of the corner reader, the compass.
+  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'web-share'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi', 'display-capture', 'browsing-topics'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
+/** A year; browsers heed it on https only, and a name reached by http may not have https at all. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+/** Directly, or as the proxy in front of us says. */
+const isHttps = (context: Context): boolean =>
+  context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+
+/** Strict headers on every answer, page or call; a route may have set a stricter policy of its own. */
+export function securityHeaders(environment: NodeJS.ProcessEnv): MiddlewareHandler {
+  const policy = contentSecurityPolicy(environment);
+  const isFramed = !policy.endsWith("'none'");
+  return async (context, next) => {
+    await next();
+    if (!context.res.headers.has('Content-Security-Policy')) context.header('Content-Security-Policy', policy);
+    context.header('X-Content-Type-Options', 'nosniff');
+    if (!isFramed) context.header('X-Frame-Options', 'DENY');
+    context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+    context.header('Cross-Origin-Opener-Policy', 'same-origin');
+    // Not our pages only: an operator's app may live beside its gateway. No COEP, which map tiles would have to allow.
+    context.header('Cross-Origin-Resource-Policy', 'same-site');
+    context.header('Permissions-Policy', PERMISSIONS);
+    if (isHttps(context)) context.header('Strict-Transport-Security', HTTPS_ONLY);
+  };
+}

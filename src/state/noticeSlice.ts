@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
-import type { MessageId } from '../i18n/vi.ts';
+import type { ShownMessage } from './shownMessage.ts';
 
-/** A toast to show (§8). `message` is either a catalogue entry or words the server sent. */
+/** A toast to show (§8). */
 export interface Notice {
   sequence: number;
   kind: 'info' | 'success' | 'warning' | 'error';
-  message: { id: MessageId; values?: Record<string, string | number> } | { text: string };
+  message: ShownMessage;
 }
 
 /** Notices wait here until the app shows them, oldest first. */

@@ -1,30 +1,102 @@
-/** Every key of local storage, with what it may hold (§3, §9). */
+/** Every key of local storage, with what it may hold (§3, §4, §9). */
 interface StorageKeys {
   language: 'vi' | 'en';
   theme: 'light' | 'dark' | 'system';
+  /** §3: the access token. Written last of a session's keys: who hears of it finds the others. */
+  jwt: string;
+  refreshToken: string;
+  /** The ledger's number of the session's tokens (sessionLedger.ts): tells whether this page's view of the storage is the latest. */
+  session_round: number;
+  /** §2: what 'remember password' keeps; the password only as the vault's envelope. */
+  username_login: string;
+  password_login: string;
+  /** §4: when the last code was sent, in ms since 1970 by this device's clock. */
+  forget_code_sent_at: number;
+  register_code_sent_at: number;
 }
 
-const ALLOWED: { [Key in keyof StorageKeys]: ReadonlyArray<StorageKeys[Key]> } = {
-  language: ['vi', 'en'],
-  theme: ['light', 'dark', 'system'],
+export type StorageKey = keyof StorageKeys;
+
+const oneOf =
+  <Value extends string>(...allowed: Value[]) =>
+  (text: string): Value | null =>
+    allowed.find((value) => value === text) ?? null;
+const someText = (text: string): string | null => (text === '' ? null : text);
+const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+
+const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null } = {
+  language: oneOf('vi', 'en'),
+  theme: oneOf('light', 'dark', 'system'),
+  jwt: someText,
+  refreshToken: someText,
+  session_round: wholeNumber,
+  username_login: someText,
+  password_login: someText,
+  forget_code_sent_at: wholeNumber,
+  register_code_sent_at: wholeNumber,
 };
 
-/** What is stored, or null: nothing there, a foreign value, or storage is forbidden (private windows). */
-export function readStored<Key extends keyof StorageKeys>(key: Key): StorageKeys[Key] | null {
+/** What the browser refused to keep (full, or forbidden in private windows); it lasts until the page closes. */
+const unsaved = new Map<StorageKey, string>();
+
+function storedText(key: StorageKey): string | null {
+  const text = unsaved.get(key);
+  if (text !== undefined) return text;
   try {
-    const stored = localStorage.getItem(key);
-    return ALLOWED[key].find((value) => value === stored) ?? null;
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-/** @returns false when the browser refused (full or forbidden); the setting then lasts until the page closes */
-export function writeStored<Key extends keyof StorageKeys>(key: Key, value: StorageKeys[Key]): boolean {
+/** What is stored, or null: nothing there, or a foreign value. */
+export function readStored<Key extends StorageKey>(key: Key): StorageKeys[Key] | null {
+  const text = storedText(key);
+  return text === null ? null : READERS[key](text);
+}
+
+/** @returns false when the browser refused (full or forbidden); the value then lasts until the page closes */
+export function writeStored<Key extends StorageKey>(key: Key, value: StorageKeys[Key]): boolean {
   try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(key, String(value));
+    unsaved.delete(key);
     return true;
   } catch {
+    unsaved.set(key, String(value));
     return false;
   }
+}
+
+export function removeStored(...keys: StorageKey[]): void {
+  for (const key of keys) {
+    unsaved.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Storage is forbidden, so there is nothing to remove.
+    }
+  }
+}
+
+/** §2: 'local storage is emptied'. */
+export function emptyStorage(): void {
+  unsaved.clear();
+  try {
+    localStorage.clear();
+  } catch {
+    // Storage is forbidden: it is empty.
+  }
+}
+
+/**
+ * Hears what another page of ours changed.
+ * @param hear the key, or null when all were removed at once
+ * @returns ends it
+ */
+export function followStorage(hear: (key: string | null) => void): () => void {
+  const onStorage = ({ key, storageArea }: StorageEvent): void => {
+    if (storageArea === localStorage) hear(key);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

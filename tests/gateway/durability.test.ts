@@ -141,8 +141,8 @@ describe('a first start that is killed', () => {
   /** @returns the steps that were left to do */
   async function completeStart(): Promise<string[]> {
     const applied: string[] = [];
-    const store = await openGatewayStore(dataDir, (name) => applied.push(name));
-    expect(applied.at(-1)).toBe('002_indexes.sql');
+    const store = await openGatewayStore({ dataDir }, (name) => applied.push(name));
+    expect(applied).toContain('002_indexes.sql');
     const [counted] = await store.query<Record<string, number>>(
       `select (select count(*) from units)::int as units, (select count(*) from cadastral_items)::int as parcels,
          (select count(distinct (province_code, id)) from cadastral_items)::int as distinct_parcels`,

@@ -5,6 +5,7 @@ import { ROOT } from './repository.ts';
 
 const SCRIPTS = {
   startGateway: new URL('./scripts/startGateway.ts', import.meta.url),
+  keepPictures: new URL('./scripts/keepPictures.ts', import.meta.url),
   writeRows: new URL('./scripts/writeRows.ts', import.meta.url),
 };
 
@@ -13,21 +14,35 @@ export interface TestProcess {
   child: ChildProcess;
   /** Lines of stdout and stderr, in the order in which they came. */
   lines: string[];
+  /** Those of stderr alone: the log. */
+  errors: string[];
   /** Resolves with the first line that fits; rejects when the process ends before. */
   seen(pattern: RegExp): Promise<string>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 export function startTestProcess(script: keyof typeof SCRIPTS, ...args: string[]): TestProcess {
+  return startTestProcessWith({}, script, ...args);
+}
+
+/** @param environment variables beside those of the tests, for what no list of processes should show */
+export function startTestProcessWith(
+  environment: NodeJS.ProcessEnv,
+  script: keyof typeof SCRIPTS,
+  ...args: string[]
+): TestProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
+  const errors: string[] = [];
   const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
+      if (stream === child.stderr) errors.push(line);
       for (const watcher of watchers) watcher();
     });
   }
@@ -46,5 +61,5 @@ export function startTestProcess(script: keyof typeof SCRIPTS, ...args: string[]
       look();
       void exited.then(({ code }) => reject(new Error(`ended with ${code} before ${pattern}: ${lines.join('\n')}`)));
     });
-  return { child, lines, seen, exited };
+  return { child, lines, errors, seen, exited };
 }

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { inject } from 'vitest';
+import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
+import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import { DataDirInUse, lockDataDir } from '../../src/gateway/store/dataDirLock.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
+import { freshPostgres } from './freshPostgres.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from './repository.ts';
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
@@ -48,7 +52,7 @@ async function seededMaster(): Promise<string> {
     if (existsSync(master)) return master;
     for (const old of readdirSync(CACHE)) if (old !== 'lock') rmSync(join(CACHE, old), { recursive: true });
     const making = join(CACHE, 'making');
-    await (await openGatewayStore(making)).close();
+    await (await openGatewayStore({ dataDir: making })).close();
     renameSync(making, master);
     return master;
   } finally {
@@ -67,24 +71,61 @@ export async function seededDataDir(): Promise<string> {
 export interface SeededApp {
   app: Hono;
   store: Store;
+  accounts: Accounts;
+  dataDir: string;
   /** Lines that the gateway logged about its own failures. */
   failures: string[];
+  /** What the gateway logged about mails. */
+  log: string[];
   close(): Promise<void>;
 }
 
-/** The gateway's app over a seeded database of its own, without a server around it. */
-export async function openSeededApp(): Promise<SeededApp> {
-  const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+/** Cheap enough for thousands of logins; the gateway's own cost is tested apart. */
+const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
+
+/** A seeded database of the caller's own, with a folder for what is not in it. */
+async function openSeededStore(database: 'pglite' | 'postgres'): Promise<{ store: Store; dataDir: string; remove(): Promise<void> }> {
+  const fresh = database === 'postgres' ? await freshPostgres() : undefined;
+  const dataDir = fresh ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
+  return {
+    store: await openGatewayStore({ dataDir, databaseUrl: fresh?.url }),
+    dataDir,
+    remove: async () => {
+      rmSync(dataDir, { recursive: true });
+      await fresh?.drop();
+    },
+  };
+}
+
+/**
+ * The gateway's app over a seeded database of its own, without a server around it.
+ * @param database that of the project the test runs in, unless a test wants both
+ */
+export async function openSeededApp(database: 'pglite' | 'postgres' = inject('database') ?? 'pglite'): Promise<SeededApp> {
+  const { store, dataDir, remove } = await openSeededStore(database);
   const failures: string[] = [];
-  const app = buildApp(store, { logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`) });
+  const log: string[] = [];
+  const accounts = openAccounts(store, {
+    secret: randomBytes(32),
+    deliverMail: writeToOutbox(dataDir),
+    scryptCost: TEST_SCRYPT,
+    log: (line) => log.push(line),
+  });
+  const app = buildApp(store, {
+    accounts,
+    logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`),
+  });
   return {
     app,
     store,
+    accounts,
+    dataDir,
     failures,
+    log,
     close: async () => {
+      await accounts.postbox.idle();
       await store.close();
-      rmSync(dataDir, { recursive: true });
+      await remove();
     },
   };
 }

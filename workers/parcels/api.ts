@@ -1,3 +1,4 @@
+import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/parcelOrder.ts';
@@ -173,6 +174,11 @@ export interface ParcelsApi {
   keepParcel(id: string | null): Promise<void>;
   /** Tells what changed, now and again until another function is given. The page passes it by Comlink.proxy. */
   followProgress(onProgress: OnParcelsProgress): Promise<void>;
+  /**
+   * Who gets another token when the gateway refuses the worker's (§4): the page, once for itself and all its workers. Passed
+   * by Comlink.proxy.
+   */
+  refreshBy(refresher: Refresher): Promise<void>;
   /** Asks at once for what failed: the network is back, or the user wants it. */
   retryMissing(): Promise<void>;
 }

@@ -12,6 +12,8 @@ export function createParcelsWorker(): Worker {
 /** The parcels worker as the page sees it: every call answers a Result and none rejects. */
 export type ParcelsClient = Bridged<ParcelsApi> & {
   stop(): void;
+  /** The page's new token, or null after a log-out; before the first `configure`, which carries it, nothing happens. */
+  setToken(token: string | null): Promise<void>;
   /** @param hear called whenever a worker has been started and holds again what the page remembers */
   onRestored(hear: () => void): void;
 };
@@ -80,6 +82,16 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       const answer = calls.followProgress(Comlink.proxy(onProgress));
       memory.follow = onProgress;
       return answer;
+    },
+    refreshBy: (refresher) => {
+      const answer = calls.refreshBy(Comlink.proxy(refresher));
+      memory.refresher = refresher;
+      return answer;
+    },
+    setToken: async (token) => {
+      if (!memory.settings) return;
+      memory.settings = { ...memory.settings, token };
+      await calls.configure(memory.settings);
     },
     retryMissing: () => calls.retryMissing(),
     tile: (layer, z, x, y) => calls.tile(layer, z, x, y),

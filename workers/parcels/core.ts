@@ -1,4 +1,4 @@
-import { createClient, type ApiClient } from '../../src/api/client.ts';
+import { createClient, type ApiClient, type Refresher } from '../../src/api/client.ts';
 import { aroundCorners, boxOfPoints } from '../../src/domain/around.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
@@ -44,6 +44,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let selected: string | null = null;
   let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
   let follow: OnParcelsProgress = () => undefined;
+  let refresher: Refresher | null = null;
 
   /** What the page was told last: the same is not told again, for a moving map looks every frame. */
   let told = '';
@@ -103,6 +104,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     if (client && isSame && !starts) client.setToken(settings.token);
     else {
       client = createClient({ apiBase: settings.apiBase, token: settings.token });
+      if (refresher) client.setRefresher(refresher);
       planner = startPlanner(client);
     }
     fileBase = settings.fileBase;
@@ -207,6 +209,10 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       told = '';
       reporter.reportSoon(true);
     },
+    refreshBy: whenReady((told) => {
+      refresher = told;
+      client?.setRefresher(told);
+    }),
     retryMissing: whenReady(() => planner?.retry()),
   };
 }

@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { ParcelOrder } from '../../src/domain/parcelOrder.ts';
 import type { Bridged } from '../bridge.ts';
@@ -11,6 +12,7 @@ export class ParcelsMemory {
   /** Id of the selected parcel. */
   kept: string | null = null;
   follow: OnParcelsProgress | null = null;
+  refresher: Refresher | null = null;
   /** How the list of the last search is arranged. */
   order: ParcelOrder | null = null;
   /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
@@ -29,7 +31,8 @@ export class ParcelsMemory {
    */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
     if (!this.settings) return;
-    // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first two.
+    if (this.refresher) await calls.refreshBy(Comlink.proxy(this.refresher));
+    // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
     const told = [calls.configure(this.settings), this.kept === null ? null : calls.keepParcel(this.kept)];
     await Promise.all([...told, this.#restoreView(calls), this.#restoreList(calls)]);
   }

@@ -5,6 +5,7 @@ import 'sonner/dist/styles.css';
 import { dropNotice } from '../../flows/raiseNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noticeSlice } from '../../state/noticeSlice.ts';
+import { AboveModals } from '../../ui/AboveModals.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { NoticeWords } from './NoticeWords.tsx';
 import styles from './Notices.module.css';
@@ -36,12 +37,14 @@ export function Notices() {
   }, [waiting, text]);
 
   return (
-    <Toaster
-      position="top-center"
-      className={styles.toaster}
-      containerAriaLabel={text('notices.region')}
-      offset={{ top: 84 }}
-      mobileOffset={{ top: 'calc(76px + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
-    />
+    <AboveModals>
+      <Toaster
+        position="top-center"
+        className={styles.toaster}
+        containerAriaLabel={text('notices.region')}
+        offset={{ top: 84 }}
+        mobileOffset={{ top: 'calc(76px + env(safe-area-inset-top, 0px))', left: 12, right: 12 }}
+      />
+    </AboveModals>
   );
 }

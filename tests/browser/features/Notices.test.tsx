@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/notices/Notices.tsx';
-import { raiseNotice, raiseServerMessage } from '../../../src/flows/raiseNotice.ts';
+import { raiseNotice, raiseMessage } from '../../../src/flows/raiseNotice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 afterEach(() => {
@@ -10,16 +12,47 @@ afterEach(() => {
   noticeSlice.waiting = [];
 });
 
+function Stage() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <Notices />
+      {open && (
+        <Dialog title="Hộp" closeLabel="Đóng" onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setOpen(false)}>
+            Đóng hộp
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 describe('notices', () => {
   it('notices: a queued notice is shown in a polite live region and leaves the queue', async () => {
     const screen = await renderPanel(<Notices />);
     raiseNotice('error', 'notice.provinceRequired');
-    raiseServerMessage('info', 'Máy chủ nói vậy');
+    raiseMessage('info', { text: 'Máy chủ nói vậy' });
     const toast = screen.getByText('Bạn phải chọn tỉnh thành!');
     await expect.element(toast).toBeVisible();
     await expect.element(screen.getByText('Máy chủ nói vậy')).toBeInTheDocument();
     expect(toast.element().closest('[aria-live="polite"]')).not.toBeNull();
     expect(noticeSlice.waiting).toEqual([]);
+  });
+
+  it('notices: a toast is above an open modal, can be touched there, and outlives it', async () => {
+    const screen = await renderPanel(<Stage />);
+    raiseMessage('error', { text: 'Trong hộp' });
+    const toast = screen.getByText('Trong hộp');
+    await expect.element(toast).toBeVisible();
+    expect(toast.element().closest('dialog')).not.toBeNull();
+    // Touched: it stays for as long as that lasts.
+    toast.element().closest('li')?.focus();
+    await expect.element(toast.element().closest('li')).toHaveFocus();
+    (screen.getByText('Đóng hộp').element() as HTMLElement).click();
+    await expect.element(screen.getByText('Đóng hộp')).not.toBeInTheDocument();
+    await expect.element(toast).toBeVisible();
+    expect(toast.element().closest('dialog')).toBeNull();
   });
 
   it('notices: a toast closes after 2 s, but not while it has the focus', async () => {

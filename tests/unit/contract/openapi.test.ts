@@ -7,7 +7,8 @@ interface Operation {
   summary: string;
   description: string;
   parameters?: Array<{ name: string; in: string; required: boolean; schema: object }>;
-  requestBody?: { content: { 'application/json': { schema: object } } };
+  requestBody?: { content: Record<string, { schema: object }> };
+  security?: object[];
   responses: Record<string, { content: { 'application/json': { schema: object } } }>;
 }
 
@@ -20,12 +21,25 @@ describe('OpenAPI', () => {
     expect(operation).toMatchObject({ operationId: name, summary: call.answers });
     expect(operation!.description).toContain(call.askedBy);
     expect(operation!.responses['200']!.content['application/json'].schema).toMatchObject({ type: 'object' });
-    if (call.method === 'GET') expect(operation!.parameters!.every((parameter) => parameter.in === 'query')).toBe(true);
-    else expect(operation!.requestBody!.content['application/json'].schema).toMatchObject({ type: 'object' });
+    const places = operation!.parameters!.map((parameter) => parameter.in);
+    const type = call.fileField === undefined ? 'application/json' : 'multipart/form-data';
+    if (call.method === 'GET') expect(places.every((place) => place === 'query')).toBe(true);
+    else expect(operation!.requestBody!.content[type]!.schema).toMatchObject({ type: 'object' });
+    expect(operation!.security).toEqual(call.needsLogin ? [{ accessToken: [] }] : undefined);
   });
 
-  it('OpenAPI: the Land calls of §7 are all there, once', () => {
-    const land = [
+  it('OpenAPI: what travels in the path, in a header or as a file is said so', () => {
+    expect(document.paths['/upload/file/{id}']!.post).toMatchObject({
+      parameters: [{ name: 'id', in: 'path', required: true }],
+      requestBody: { content: { 'multipart/form-data': { schema: { required: ['design0'] } } } },
+    });
+    expect(document.paths['/auth/login']!.post!.parameters).toEqual([
+      { name: 'Type', in: 'header', required: true, schema: { const: 'customer' } },
+    ]);
+  });
+
+  it('OpenAPI: the calls of §7 that the app needs are all there, once', () => {
+    const named = [
       'GET /app/parcel-land-cadastral-items/find',
       'POST /app/parcel-land-cadastral-items/find-around',
       'GET /app/parcel-land-cadastrals/find',
@@ -43,12 +57,32 @@ describe('OpenAPI', () => {
       'GET /app/help/district',
       'GET /app/help/wards',
       'GET /config/find',
+      'POST /auth/login',
+      'POST /auth/logout',
+      'POST /auth/register',
+      'POST /auth/token',
+      'POST /api/auth/send-mail-reset',
+      'POST /api/auth/confirm-otp-reset',
+      'POST /api/auth/reset-password',
+      'POST /api/manage-email-code/send',
+      'GET /users-check/find',
+      'GET /users-check/detail',
+      'POST /users-check/update',
+      'PUT /users-check/change-password',
+      'PUT /users-check/change-password-level2',
+      'GET /users-check/otp/generate',
+      'POST /users-check/otp/verify',
+      'POST /users-check/mail/code',
+      'POST /users-check/mail/verify',
+      'GET /app/service-packs/find',
+      'GET /app/orders/find',
+      'POST /upload/file/{id}',
     ];
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(described.toSorted()).toEqual(land.toSorted());
-    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(land.length);
+    expect(described.toSorted()).toEqual(named.toSorted());
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(named.length);
   });
 
   it('OpenAPI: it is plain JSON of version 3.1', () => {

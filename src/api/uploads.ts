@@ -1,0 +1,47 @@
+import { AVATAR_ID_PREFIX, uploadFile } from '../contract/uploads.ts';
+import { failure, success, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+
+/** A picture of some megabytes over a slow phone network. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+/** Below it a picture is sent as it is. */
+const SMALL_BYTES = 400 * 1024;
+
+export interface UploadedImage {
+  /** Relative to the image host: what images_link holds. */
+  url: string;
+  /** §8: the server's words, 'Tải ảnh thành công'. */
+  message: string;
+}
+
+export interface UploadOptions extends Via {
+  /** An avatar may weigh 2 MB, any other picture 10 MB. */
+  isAvatar?: boolean;
+}
+
+/** Not crypto.randomUUID, which pages without https do not have. */
+function newId(prefix: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return prefix + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function shrunk(file: Blob): Promise<Blob> {
+  if (file.size <= SMALL_BYTES) return file;
+  const { shrinkImage } = await import('./shrinkImage.ts');
+  return shrinkImage(file);
+}
+
+/**
+ * Uploads a picture, made smaller first where the browser can. A failure carries the server's words (§8). Never throws.
+ */
+export async function uploadImage(
+  file: Blob,
+  { client = apiClient, signal, isAvatar = false }: UploadOptions = {},
+): Promise<Result<UploadedImage>> {
+  const id = newId(isAvatar ? AVATAR_ID_PREFIX : '');
+  const answer = await client.ask(uploadFile, { id }, { signal, file: await shrunk(file), timeoutMs: UPLOAD_TIMEOUT_MS });
+  if (!answer.ok) return answer;
+  const { message, results } = answer.value;
+  const [first] = results;
+  return first ? success({ url: first.url, message }) : failure('malformed', `${uploadFile.path}: no results`);
+}

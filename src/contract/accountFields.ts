@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { isEmail } from '../domain/email.ts';
+import { OTP_DIGITS } from '../domain/limits.ts';
+
+/** Fields that the calls of accounts share. Names are §3's. */
+
+/** Text on one line, no control characters: NUL would break the database. */
+// oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
+const oneLine = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\u0000-\u001f\u007f]*$/), v.trim());
+
+/** An e-mail or a user name, as typed into the login form. */
+export const LoginName = v.pipe(oneLine, v.minLength(1), v.maxLength(254));
+
+export const Email = v.pipe(oneLine, v.check(isEmail));
+export const FullName = v.pipe(oneLine, v.minLength(1), v.maxLength(100));
+/** A phone number as people write it, 8 to 15 digits. Not verified. */
+export const Phone = v.pipe(
+  oneLine,
+  v.maxLength(30),
+  v.regex(/^\+?[\d .()-]+$/),
+  v.check((text) => /^\d{8,15}$/.test(text.replace(/\D/g, ''))),
+);
+export const Address = v.pipe(oneLine, v.maxLength(300));
+/** A province by name, as help/city gives it; empty when not told. */
+export const ProvinceName = v.pipe(oneLine, v.maxLength(100));
+/** A picture of our own, relative to the image host; empty for none. */
+export const ImageLink = v.pipe(v.string(), v.maxLength(200), v.regex(/^$|^(\/[\w-][\w.-]*)+$/));
+
+/** What fits into a request; the length that a new password must have is the domain's `passwordFault`'s to judge. */
+export const Password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_024));
+
+/** The six digits of a mailed code (§9). */
+export const MailedCode = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`)));
+/** Binds a mailed code to whoever asked for it. Long enough that nobody guesses another's. */
+export const SessionId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
+
+export const RefreshToken = v.pipe(v.string(), v.regex(/^[\w.-]{1,512}$/));
+
+/** §3 Tokens; the app stores them as `jwt` and `refreshToken`. */
+export const TokenPair = v.object({ accessToken: v.string(), refreshToken: v.string() });
+
+/** What was done, in words for a toast. */
+export const doneBody = { success: v.literal(true), message: v.string() };
+
+/** Where a code was mailed to, and the session it is bound to. It answers the same for e-mails that nobody knows. */
+export const CodeSent = v.object({ ...doneBody, session_id: SessionId, email: v.string() });

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import {
+  Address,
+  CodeSent,
+  doneBody,
+  Email,
+  FullName,
+  ImageLink,
+  MailedCode,
+  Password,
+  Phone,
+  ProvinceName,
+  SessionId,
+  TokenPair,
+} from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { Limit, Page } from './fields.ts';
+
+/**
+ * §3 User. Texts are empty until the customer tells them; `province` is a name as help/city gives it. The package is
+ * not here: it is the latest order with status DONE (orders/find).
+ */
+export const User = v.object({
+  _id: v.string(),
+  fullname: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  address: v.string(),
+  images_link: v.string(),
+  province: v.string(),
+});
+export type User = v.InferOutput<typeof User>;
+
+/** §7 names the users-check calls, and not what they mean. Each is about the customer of the access token. */
+
+export const findUsers = defineCall({
+  method: 'GET',
+  path: '/users-check/find',
+  needsLogin: true,
+  request: v.object({ limit: v.optional(Limit), page: v.optional(Page) }),
+  response: v.object({ data: v.array(User), total: v.number() }),
+  answers: 'A list of one: the customer, whoever else is asked for.',
+  askedBy: 'nobody of ours: users-check/detail says the same',
+});
+
+export const detailUser = defineCall({
+  method: 'GET',
+  path: '/users-check/detail',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ data: User }),
+  answers: 'The customer.',
+  askedBy: 'flows/loadUser',
+});
+
+/** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */
+export const updateUser = defineCall({
+  method: 'POST',
+  path: '/users-check/update',
+  needsLogin: true,
+  request: v.object({
+    fullname: v.optional(FullName),
+    phone: v.optional(Phone),
+    address: v.optional(Address),
+    images_link: v.optional(ImageLink),
+    province: v.optional(ProvinceName),
+  }),
+  response: v.object({ ...doneBody, data: User }),
+  answers: 'The customer as changed.',
+  askedBy: 'flows/saveProfile',
+});
+
+/** `password` is the old one; a wrong one is 400 and counts as a failed login. */
+export const changePassword = defineCall({
+  method: 'PUT',
+  path: '/users-check/change-password',
+  needsLogin: true,
+  request: v.object({ password: Password, password_new: Password }),
+  response: v.object({ ...doneBody, results: TokenPair }),
+  answers: 'Tokens of a new session; every session before it has ended, this one included.',
+  askedBy: 'flows/changePassword',
+});
+
+/** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */
+export const changePasswordByCode = defineCall({
+  method: 'PUT',
+  path: '/users-check/change-password-level2',
+  needsLogin: true,
+  request: v.object({ code: MailedCode, session_id: SessionId, password_new: Password }),
+  response: v.object({ ...doneBody, results: TokenPair }),
+  answers: 'Tokens of a new session; every session before it has ended, this one included.',
+  askedBy: 'flows/changePassword',
+});
+
+/** Our reading: a code that proves who holds the mailbox of the account, for change-password-level2. */
+export const generateOtp = defineCall({
+  method: 'GET',
+  path: '/users-check/otp/generate',
+  needsLogin: true,
+  request: v.object({}),
+  response: CodeSent,
+  answers: "The session of a code that was mailed to the customer's e-mail.",
+  askedBy: 'flows/changePassword',
+});
+
+/** The code stays good for change-password-level2. */
+export const verifyOtp = defineCall({
+  method: 'POST',
+  path: '/users-check/otp/verify',
+  needsLogin: true,
+  request: v.object({ code: MailedCode, session_id: SessionId }),
+  response: v.object(doneBody),
+  answers: 'That the code of otp/generate is right.',
+  askedBy: 'flows/changePassword',
+});
+
+/** Our reading: the first step to another e-mail. The password is asked for, so that a found phone cannot take an account. */
+export const sendMailCode = defineCall({
+  method: 'POST',
+  path: '/users-check/mail/code',
+  needsLogin: true,
+  request: v.object({ email: Email, password: Password }),
+  response: CodeSent,
+  answers: 'The session of a code that was mailed to the new e-mail; one that has an account gets no code.',
+  askedBy: 'flows/changeEmail (not built yet)',
+});
+
+export const verifyMail = defineCall({
+  method: 'POST',
+  path: '/users-check/mail/verify',
+  needsLogin: true,
+  request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
+  response: v.object({ ...doneBody, data: User }),
+  answers: 'The customer with the new e-mail; the old one is told.',
+  askedBy: 'flows/changeEmail (not built yet)',
+});

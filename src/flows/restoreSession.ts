@@ -1,0 +1,67 @@
+import { apiClient } from '../api/apiClient.ts';
+import { authModalSlice } from '../state/authModalSlice.ts';
+import { sessionSlice } from '../state/sessionSlice.ts';
+import { followStorage, readStored } from '../state/storage.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
+import { holdToken } from './holdToken.ts';
+import { loadUser } from './loadUser.ts';
+import { openAuthModal } from './openAuthModal.ts';
+import { refreshSession } from './refreshSession.ts';
+import { isLoggedIn } from './requireLogin.ts';
+import { refreshNow, startRefreshing, stopRefreshing } from './scheduleRefresh.ts';
+import { showNobody } from './showSession.ts';
+
+/** The gateway takes no longer one. */
+const MOST_REFERRAL_LETTERS = 64;
+
+/** Once, at the start: who was logged in stays so, here and in every page beside this one. */
+export function restoreSession(): void {
+  apiClient.setRefresher(refreshSession);
+  void parcelsClient.refreshBy(refreshSession);
+  followStorage(followOtherPages);
+  const hasRefreshToken = readStored('refreshToken') !== null;
+  const jwt = readStored('jwt');
+  if (jwt !== null || hasRefreshToken) {
+    holdToken(jwt);
+    sessionSlice.status = 'loading';
+    void askWhoItIs(hasRefreshToken);
+  }
+  openByAddress();
+}
+
+/** §4: when a refresh token exists at start, it refreshes, then every 15 minutes. A refresh that fails does nothing else. */
+async function askWhoItIs(hasRefreshToken: boolean): Promise<void> {
+  if (hasRefreshToken) await refreshNow();
+  if (apiClient.settings().token === null) showNobody();
+  else await loadUser();
+}
+
+/** §2: `referred_by` opens the auth modal in register mode; '/login' opens it for who is not logged in (design §5). */
+function openByAddress(): void {
+  const referral = new URLSearchParams(location.search).get('referred_by');
+  authModalSlice.referral = referral?.slice(0, MOST_REFERRAL_LETTERS) ?? '';
+  if (isLoggedIn()) return;
+  if (referral !== null) void openAuthModal('register');
+  else if (location.pathname === '/login') void openAuthModal('login');
+}
+
+/** Another page refreshed, logged in or logged out: this one follows. */
+function followOtherPages(key: string | null): void {
+  if (key !== 'jwt' && key !== null) return;
+  const jwt = readStored('jwt');
+  if (jwt === apiClient.settings().token) return;
+  holdToken(jwt);
+  if (jwt === null) {
+    stopRefreshing();
+    showNobody();
+    return;
+  }
+  // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.
+  startRefreshing();
+  if (sessionSlice.status !== 'loggedIn') void loadUser();
+}
+
+/** The network is back: who could not be asked who they are is asked again. */
+export function retrySession(): void {
+  if (isLoggedIn()) void loadUser();
+}

@@ -1,0 +1,47 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** The one algorithm that is signed with and taken. */
+const ALGORITHM = 'HS256';
+const ISSUER = 'thua';
+const AUDIENCE = 'thua-gateway';
+/** RFC 9068's type: nothing else that is signed here can pass for an access token. */
+const TYPE = 'at+jwt';
+
+export const ACCESS_TOKEN_S = 20 * 60;
+
+/** What an access token says: whose it is, and of which session. */
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export function signAccessToken(key: Uint8Array, { userId, sessionId }: AccessClaims, lifeS: number): Promise<string> {
+  const nowS = Math.floor(Date.now() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(userId)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + lifeS)
+    .sign(key);
+}
+
+/** @returns what a token of ours says that has not expired; undefined for anything else */
+export async function readAccessToken(key: Uint8Array, token: string): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+    });
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+      ? { userId: payload.sub, sessionId: payload.sid }
+      : undefined;
+  } catch {
+    // Whatever is wrong with it, whoever sent it learns only that it is not taken.
+    return undefined;
+  }
+}

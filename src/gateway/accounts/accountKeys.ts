@@ -1,0 +1,67 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefused } from '../startRefused.ts';
+
+/** One secret, and a key of its own for each use, so that nothing made for one can be shown to another. */
+export interface AccountKeys {
+  accessToken: Uint8Array;
+  refreshToken: Uint8Array;
+  mailedCode: Uint8Array;
+  attempt: Uint8Array;
+}
+
+const SECRET_FILE = 'token-secret';
+const MIN_SECRET_CHARS = 32;
+
+export function deriveKeys(secret: string | Uint8Array): AccountKeys {
+  const derive = (use: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', `thua ${use}`, 32));
+  return {
+    accessToken: derive('access token'),
+    refreshToken: derive('refresh token'),
+    mailedCode: derive('mailed code'),
+    attempt: derive('attempt'),
+  };
+}
+
+/** HMAC-SHA256 of the parts, told apart from one another; base64url. */
+export function keyedHash(key: Uint8Array, ...parts: string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Written whole under another name first: of two starts at once, both go on with the secret that was there first. */
+function makeSecretFile(path: string): void {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+function secretOfFolder(dataDir: string): string {
+  const path = join(dataDir, SECRET_FILE);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  makeSecretFile(path);
+  return readFileSync(path, 'utf8');
+}
+
+/**
+ * The secret that tokens are signed with: `TOKEN_SECRET` where several gateways share one database, else a file of the
+ * data folder that only its owner can read. Another secret logs everybody out.
+ * @throws StartRefused when TOKEN_SECRET is too short to be one
+ */
+export function readTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string {
+  const given = environment.TOKEN_SECRET ?? '';
+  if (given === '') return secretOfFolder(dataDir);
+  if (given.length >= MIN_SECRET_CHARS) return given;
+  throw new StartRefused(`TOKEN_SECRET cần ít nhất ${MIN_SECRET_CHARS} ký tự ngẫu nhiên (too short).`);
+}

@@ -1,0 +1,99 @@
+import type { Context } from 'hono';
+import { RESEND_WAIT_MS } from '../../domain/limits.ts';
+import { Refusal } from '../refusal.ts';
+import { type AttemptPolicy, clearAttempts, giveBackAttempt, takeAttempt } from '../store/attempts.ts';
+import { emailKey } from '../store/users.ts';
+import { keyedHash } from './accountKeys.ts';
+import type { Accounts } from './accounts.ts';
+import { addressOf } from './addressOf.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/**
+ * Per account first; an address counts loosely, because a whole village may stand behind one. §9: a further mail waits
+ * 60 s; the sixth and later ones longer.
+ */
+const POLICIES = {
+  passwordOfAccount: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
+  passwordOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
+  codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
+  mailOfAccount: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
+  mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+} satisfies Record<string, AttemptPolicy>;
+
+type Counted = keyof typeof POLICIES;
+
+/** A try that is counted already, before it is made. */
+export interface Attempt {
+  /** It succeeded: the address's count forgets it, the account's begins anew. */
+  succeeded(): Promise<void>;
+}
+
+function duration(seconds: number): string {
+  return seconds < 2 * MINUTE_S ? `${seconds} giây` : `${Math.ceil(seconds / MINUTE_S)} phút`;
+}
+
+const WORDS: Record<Counted, (wait: string) => string> = {
+  passwordOfAccount: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
+  passwordOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  mailOfAccount: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
+  mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+};
+
+/** The database holds neither names nor addresses of who tried. */
+const keyOf = ({ keys }: Accounts, counted: Counted, ...parts: string[]): string => keyedHash(keys.attempt, counted, ...parts);
+
+async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {
+  const waitS = await takeAttempt(store, key, POLICIES[counted]);
+  if (waitS > 0) throw new Refusal(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
+}
+
+async function takeOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
+  const address = addressOf(context, accounts.proxies);
+  if (address === undefined) return undefined;
+  const key = keyOf(accounts, counted, address);
+  await take(accounts, key, counted);
+  return key;
+}
+
+/**
+ * Counts a password that is about to be compared.
+ * @param username as typed, whether there is such an account or not
+ * @throws Refusal 429
+ */
+export async function takePasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<Attempt> {
+  const accountKey = keyOf(accounts, 'passwordOfAccount', emailKey(username));
+  await take(accounts, accountKey, 'passwordOfAccount');
+  const addressKey = await takeOfAddress(accounts, context, 'passwordOfAddress');
+  return {
+    succeeded: async () => {
+      await clearAttempts(accounts.store, accountKey);
+      if (addressKey !== undefined) await giveBackAttempt(accounts.store, addressKey);
+    },
+  };
+}
+
+/** Whoever has just set a password by a mailed code may use it at once. */
+export function forgetPasswordAttempts(accounts: Accounts, email: string): Promise<void> {
+  return clearAttempts(accounts.store, keyOf(accounts, 'passwordOfAccount', emailKey(email)));
+}
+
+/**
+ * Counts a code that is about to be compared; the code itself counts its tries.
+ * @throws Refusal 429
+ */
+export async function takeCodeAttempt(accounts: Accounts, context: Context): Promise<Attempt> {
+  const key = await takeOfAddress(accounts, context, 'codeOfAddress');
+  return { succeeded: async () => void (key !== undefined && (await giveBackAttempt(accounts.store, key))) };
+}
+
+/**
+ * Counts a mail that is about to be sent.
+ * @throws Refusal 429
+ */
+export async function takeMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
+  await take(accounts, keyOf(accounts, 'mailOfAccount', purpose, emailKey(email)), 'mailOfAccount');
+  await takeOfAddress(accounts, context, 'mailOfAddress');
+}

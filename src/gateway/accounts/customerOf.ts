@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { Refusal } from '../refusal.ts';
+import { findSessionCustomer } from '../store/sessions.ts';
+import type { CustomerRow } from '../store/users.ts';
+import { readAccessToken } from './accessTokens.ts';
+import type { Accounts } from './accounts.ts';
+
+/** The customer who asks, and the session that the access token names. */
+export interface Customer extends CustomerRow {
+  sessionId: string;
+}
+
+/** §4: `http` 401 asks the client to refresh its token once. */
+const unauthorized = (message: string): Refusal => new Refusal(401, message, { body: { http: 401 } });
+
+/**
+ * Who asks, by the access token of the request. The session is looked up each time: one that was ended lets nobody in,
+ * however fresh its tokens are.
+ * @throws Refusal 401
+ */
+export async function customerOf({ store, keys }: Accounts, context: Context): Promise<Customer> {
+  const token = /^Bearer +([\w.-]+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  if (token === undefined) throw unauthorized('Bạn cần đăng nhập để thực hiện chức năng này');
+  const claims = await readAccessToken(keys.accessToken, token);
+  const customer = claims && (await findSessionCustomer(store, claims.sessionId, claims.userId));
+  if (!customer) throw unauthorized('Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại.');
+  return { ...customer, sessionId: claims.sessionId };
+}

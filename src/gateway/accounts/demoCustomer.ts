@@ -1,0 +1,30 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { appliedSteps, applyStep } from '../store/applySteps.ts';
+import type { Store } from '../store/store.ts';
+import { insertCustomer } from '../store/users.ts';
+import type { PasswordHasher } from './passwordHasher.ts';
+
+const STEP = 'demo customer';
+
+/** The user name that §2's login form takes beside an e-mail. */
+export const DEMO_USERNAME = 'demo';
+/** `.invalid` never receives mail (RFC 2606). */
+const DEMO_EMAIL = 'demo@thua.invalid';
+
+/**
+ * Makes the one customer that an embedded database begins with.
+ * @returns the password, to be shown once; undefined when the customer was made before
+ */
+export async function makeDemoCustomer(store: Store, passwords: PasswordHasher): Promise<string | undefined> {
+  if ((await appliedSteps(store)).has(STEP)) return undefined;
+  const password = randomBytes(12).toString('base64url');
+  const hash = await passwords.hash(password);
+  await applyStep(store, {
+    name: STEP,
+    apply: async (inside) => {
+      const names = { fullname: 'Khách dùng thử', phone: '', referralId: '' };
+      await insertCustomer(inside, { id: randomUUID(), email: DEMO_EMAIL, username: DEMO_USERNAME, password: hash, ...names });
+    },
+  });
+  return password;
+}

@@ -1,0 +1,48 @@
+import { CODE_MINUTES } from '../store/mailedCodes.ts';
+import type { Mail } from '../mail/mail.ts';
+
+const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
+
+/** The code on a line of its own, where people and phones find it. */
+function codeMail(to: string, subject: string, why: string, code: string): Mail {
+  const text = [
+    'Xin chào,',
+    why,
+    code,
+    `Mã có hiệu lực trong ${CODE_MINUTES} phút và chỉ dùng được một lần. Đừng đưa mã này cho bất kỳ ai.`,
+    'Nếu bạn không yêu cầu, hãy bỏ qua thư này.',
+    SIGNED,
+  ];
+  return { to, subject, text: text.join('\n\n') };
+}
+
+export const registerMail = (to: string, code: string): Mail =>
+  codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code);
+
+export const resetMail = (to: string, code: string): Mail =>
+  codeMail(to, 'Mã đặt lại mật khẩu Thửa', 'Mã để đặt lại mật khẩu Thửa của bạn là:', code);
+
+export const passwordMail = (to: string, code: string): Mail =>
+  codeMail(to, 'Mã đổi mật khẩu Thửa', 'Mã để đổi mật khẩu Thửa của bạn là:', code);
+
+export const newEmailMail = (to: string, code: string): Mail =>
+  codeMail(to, 'Mã xác nhận email mới cho Thửa', 'Mã để dùng địa chỉ email này cho tài khoản Thửa là:', code);
+
+/** To an e-mail that has an account, where a code was asked for that only a free one gets. */
+export const takenMail = (to: string): Mail => ({
+  to,
+  subject: 'Địa chỉ email này đã có tài khoản Thửa',
+  text: [
+    'Xin chào,',
+    'Có người vừa dùng địa chỉ email này để đăng ký hoặc đổi email ở Thửa, nhưng địa chỉ đã có tài khoản.',
+    'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua thư này.',
+    SIGNED,
+  ].join('\n\n'),
+});
+
+/** To the e-mail that an account had. */
+export const emailChangedMail = (to: string): Mail => ({
+  to,
+  subject: 'Email của tài khoản Thửa đã được đổi',
+  text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.', SIGNED].join('\n\n'),
+});

@@ -1,0 +1,25 @@
+import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/passwordFault.ts';
+import { Refusal } from '../refusal.ts';
+import type { Queryable } from '../store/store.ts';
+import { endSessionsOf } from '../store/sessions.ts';
+import { updatePassword } from '../store/users.ts';
+
+const TOO_SHORT_OR_LONG = `Mật khẩu phải có từ ${PASSWORD_CHARS.min} đến ${PASSWORD_CHARS.max} ký tự.`;
+const WORDS: Record<PasswordFault, string> = {
+  short: TOO_SHORT_OR_LONG,
+  long: TOO_SHORT_OR_LONG,
+  common: 'Mật khẩu này quá dễ đoán, vui lòng chọn mật khẩu khác.',
+  personal: 'Mật khẩu không được là tên hoặc email của bạn, vui lòng chọn mật khẩu khác.',
+};
+
+/** @throws Refusal 400 */
+export function refuseWeakPassword(password: string, owner: PasswordOwner): void {
+  const fault = passwordFault(password, owner);
+  if (fault) throw new Refusal(400, WORDS[fault]);
+}
+
+/** A new password ends whatever was opened with the old one. */
+export async function setPassword(inside: Queryable, userId: string, hash: string): Promise<void> {
+  await updatePassword(inside, userId, hash);
+  await endSessionsOf(inside, userId);
+}

@@ -1,0 +1,94 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
+
+/** scrypt's cost: 128 · N · r bytes, N = 2 ** logN, gone through p times. */
+export interface ScryptCost {
+  logN: number;
+  r: number;
+  p: number;
+}
+
+/** 32 MiB a hash, three times over: one of the settings that OWASP holds equal. */
+export const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
+
+/** At once; the others of Node's four threads stay free for files. */
+const MAX_RUNNING = 2;
+/** Beyond this many waiting, saying 'busy' is kinder than queueing: some ten seconds of work. */
+const MAX_WAITING = 64;
+
+const HASH_BYTES = 32;
+
+interface StoredPassword {
+  cost: ScryptCost;
+  salt: Buffer;
+  hash: Buffer;
+}
+
+const encode = ({ cost, salt, hash }: StoredPassword): string =>
+  ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+
+function decode(stored: string): StoredPassword {
+  const [scheme, logN, r, p, salt, hash] = stored.split('$');
+  if (scheme !== 'scrypt' || hash === undefined) throw new Error('a stored password of an unknown form');
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
+  return { cost, salt: Buffer.from(salt!, 'base64url'), hash: Buffer.from(hash, 'base64url') };
+}
+
+function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
+  return new Promise((resolve, reject) => {
+    // Keyboards differ in how they compose 'ộ'; the same letters must be the same password.
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}
+
+export interface PasswordHasher {
+  /** @throws Refusal 503 when too many are waiting */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether it is the stored one. Without a stored one it works as long and answers no, so that the time does not tell
+   * whether there is an account.
+   * @throws Refusal 503 when too many are waiting
+   */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+  /** Whether the stored one was hashed at another cost than is asked for now. */
+  isOutdated(stored: string): boolean;
+}
+
+/** Hashes off the main loop, a few at once, so that a flood of logins takes neither the memory nor the threads. */
+export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST): PasswordHasher {
+  const nobody = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
+  const waiting: Array<() => void> = [];
+  let running = 0;
+
+  async function inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
+    if (running >= MAX_RUNNING) {
+      if (waiting.length >= MAX_WAITING) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(16);
+        return encode({ cost, salt, hash: await derive(password, salt, cost) });
+      }),
+    matches: (password, stored) =>
+      inTurn(async () => {
+        const known = decode(stored ?? nobody);
+        return timingSafeEqual(await derive(password, known.salt, known.cost), known.hash) && stored !== undefined;
+      }),
+    isOutdated: (stored) => {
+      const { logN, r, p } = decode(stored).cost;
+      return logN !== cost.logN || r !== cost.r || p !== cost.p;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Where uploaded pictures lie: a folder here; a bucket could stand behind the same calls. Names are ours, letters and
+ * digits with one extension, and are written once.
+ */
+export interface FileStore {
+  /**
+   * Whole and safe from a power cut once it resolves; before, nobody sees anything of it.
+   * @throws FileStoreFull
+   */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** null when there is no such file. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Nothing happens when there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Removes what writes that never ended have left, if they began this long ago. */
+  sweep(olderThanMs: number): Promise<void>;
+}
+
+/** There is no room left for another file. */
+export class FileStoreFull extends Error {
+  override name = 'FileStoreFull';
+}
+
+/** For a gateway that was given no folder. */
+export const NO_FILES: FileStore = {
+  write: () => Promise.reject(new FileStoreFull('no folder for files')),
+  read: () => Promise.resolve(null),
+  remove: () => Promise.resolve(),
+  sweep: () => Promise.resolve(),
+};

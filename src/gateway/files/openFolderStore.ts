@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileStore, FileStoreFull } from './fileStore.ts';
+
+/** The file system, the user's share of it, or the largest file it takes. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** Only names of ours ever become paths. */
+function checkName(name: string): void {
+  if (!/^[a-z0-9]{8,64}\.[a-z]{3,4}$/.test(name)) throw new Error('not a name of this store');
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is safe once the folder that holds the name is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** A file store in a folder; half-written files lie in `incoming` below it, under names of their own. */
+export async function openFolderStore(dir: string): Promise<FileStore> {
+  const incoming = join(dir, 'incoming');
+  await mkdir(incoming, { recursive: true });
+
+  const write = async (name: string, bytes: Uint8Array): Promise<void> => {
+    checkName(name);
+    const path = join(incoming, randomBytes(16).toString('hex'));
+    try {
+      await writeSynced(path, bytes);
+      await rename(path, join(dir, name));
+      await syncFolder(dir);
+    } catch (error) {
+      await rm(path, { force: true });
+      if (FULL.has(codeOf(error))) throw new FileStoreFull('no room for another file', { cause: error });
+      throw error;
+    }
+  };
+
+  const read = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    checkName(name);
+    try {
+      return new Uint8Array(await readFile(join(dir, name)));
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  };
+
+  const sweep = async (olderThanMs: number): Promise<void> => {
+    for (const file of await readdir(incoming)) {
+      const path = join(incoming, file);
+      const { mtimeMs } = await stat(path).catch((error: unknown) => {
+        // Another gateway of the same folder has ended its write, or swept, meanwhile.
+        if (codeOf(error) === 'ENOENT') return { mtimeMs: Infinity };
+        throw error;
+      });
+      if (mtimeMs <= Date.now() - olderThanMs) await rm(path, { force: true });
+    }
+  };
+
+  const remove = async (name: string): Promise<void> => {
+    checkName(name);
+    await rm(join(dir, name), { force: true });
+  };
+
+  return { write, read, remove, sweep };
+}

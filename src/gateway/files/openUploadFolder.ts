@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Store } from '../store/store.ts';
+import type { FileStore } from './fileStore.ts';
+import { openFolderStore } from './openFolderStore.ts';
+import { sweepPictures } from './pictureKeeper.ts';
+
+/** No upload takes nearly as long: what is older was left by a process that died. */
+const LEFTOVER_MS = 60 * 60 * 1000;
+
+export interface UploadFolder {
+  files: FileStore;
+  /** Ends the hourly sweep. */
+  close(): void;
+}
+
+/**
+ * The pictures of a data folder, after the leftovers of a crash are gone; swept again every hour.
+ * @param isAlone no other gateway shares database and folder, so that whatever is unfinished now is a leftover
+ */
+export async function openUploadFolder(store: Store, dataDir: string, isAlone: boolean): Promise<UploadFolder> {
+  const files = await openFolderStore(join(dataDir, 'uploads'));
+  await sweepPictures({ store, files }, isAlone ? 0 : LEFTOVER_MS);
+  const sweep = (): void =>
+    void sweepPictures({ store, files }, LEFTOVER_MS).catch((error: unknown) => console.error('sweeping uploads failed:', error));
+  const timer = setInterval(sweep, LEFTOVER_MS);
+  timer.unref();
+  return { files, close: () => clearInterval(timer) };
+}

@@ -1,0 +1,90 @@
+import { Refusal } from '../refusal.ts';
+import { ByteCollector } from './byteCollector.ts';
+import { MultipartSource } from './multipartSource.ts';
+
+export interface UploadLimits {
+  maxFileBytes: number;
+  /** Words for a file that is too large. */
+  tooLarge: string;
+  /** From the first byte of the body to the last. */
+  timeoutMs: number;
+}
+
+/** Everything of a body that is not the file: headers, delimiters, fields that nobody asked for. */
+const MAX_OTHER_BYTES = 64 * 1024;
+const MAX_PARTS = 16;
+const MAX_HEADER_BYTES = 4 * 1024;
+
+const MALFORMED = 'Nội dung gửi lên không đúng dạng multipart/form-data.';
+const HEADERS_END = Buffer.from('\r\n\r\n');
+
+/**
+ * The boundary of a multipart body (RFC 2046: 1 to 70 characters).
+ * @throws Refusal 415 or 400
+ */
+function boundaryOf(contentType: string): string {
+  if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
+    throw new Refusal(415, 'Ảnh phải được gửi bằng multipart/form-data.');
+  }
+  const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2];
+  if (boundary === undefined) throw new Refusal(400, MALFORMED);
+  return boundary;
+}
+
+/** The name of a part's field, from its Content-Disposition header. */
+function fieldName(headers: string): string {
+  const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(headers)?.[1];
+  const match = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(disposition ?? '');
+  const name = match?.[1] ?? match?.[2];
+  if (name === undefined) throw new Refusal(400, MALFORMED);
+  return name;
+}
+
+async function readHeaders(source: MultipartSource): Promise<string> {
+  const headers = new ByteCollector();
+  await source.until(HEADERS_END, (piece) => {
+    headers.add(piece);
+    if (headers.length > MAX_HEADER_BYTES) throw new Refusal(400, MALFORMED);
+  });
+  return headers.bytes().toString('utf8');
+}
+
+async function readParts(source: MultipartSource, boundary: string, field: string, limits: UploadLimits): Promise<Buffer> {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  let file: ByteCollector | undefined;
+  await source.until(delimiter, () => undefined);
+  for (let parts = 0; ; parts++) {
+    const after = (await source.next(2)).toString('latin1');
+    if (after === '--') break;
+    if (after !== '\r\n' || parts === MAX_PARTS) throw new Refusal(400, MALFORMED);
+    const isFile = fieldName(await readHeaders(source)) === field;
+    if (isFile && file) throw new Refusal(400, 'Mỗi lần chỉ tải lên được một ảnh.');
+    const collector = isFile ? (file = new ByteCollector()) : undefined;
+    await source.until(delimiter, (piece) => {
+      collector?.add(piece);
+      if (collector && collector.length > limits.maxFileBytes) throw new Refusal(413, limits.tooLarge);
+    });
+  }
+  if (!file) throw new Refusal(400, `Thiếu ảnh: tệp phải nằm ở trường ${field}.`);
+  if (file.length === 0) throw new Refusal(400, 'Tệp rỗng, vui lòng chọn ảnh khác.');
+  return file.bytes();
+}
+
+/**
+ * The one file of a multipart body, streamed: a body that is too large, too slow or of the wrong make is refused as soon
+ * as that shows. Other fields are read over; names and types that the sender gives count for nothing.
+ * @throws Refusal 400, 408, 413 or 415
+ */
+export async function readUploadedFile(request: Request, field: string, limits: UploadLimits): Promise<Buffer> {
+  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
+  const maxBytes = limits.maxFileBytes + MAX_OTHER_BYTES;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(413, limits.tooLarge);
+  if (!request.body) throw new Refusal(400, MALFORMED);
+  const source = new MultipartSource(request.body, { ...limits, maxBytes });
+  try {
+    return await readParts(source, boundary, field, limits);
+  } finally {
+    source.release();
+  }
+}

@@ -1,0 +1,68 @@
+import sharp, { type Metadata } from 'sharp';
+import { Refusal } from '../refusal.ts';
+import { pictureKind, type PictureKind } from './pictureKind.ts';
+
+export const MAX_PIXELS = 25_000_000;
+/** A row of a picture is held whole several times over; no camera makes longer ones. */
+const MAX_SIDE_PX = 16_384;
+/** Decoding and encoding together; the largest picture with alpha takes some five seconds of a core. */
+const MAX_SECONDS = 30;
+
+/** A picture of ours, made from one that was sent. */
+export interface Picture {
+  bytes: Buffer;
+  contentType: 'image/jpeg' | 'image/webp';
+  extension: 'jpg' | 'webp';
+  width: number;
+  height: number;
+}
+
+// Nothing of one picture stays for the next, and one picture keeps to one core.
+sharp.cache(false);
+sharp.concurrency(1);
+// Decoders of a hundred formats come with libvips; what the magic bytes let pass needs these.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+});
+
+const NOT_A_PICTURE = 'Tệp này không phải ảnh JPEG, PNG, WebP, GIF hoặc HEIC.';
+const DAMAGED = 'Ảnh bị hỏng hoặc không đọc được, vui lòng chọn ảnh khác.';
+const HEIC_UNREAD = 'Máy chủ chưa đọc được ảnh HEIC này, vui lòng gửi ảnh JPEG hoặc PNG.';
+
+const damaged = (kind: PictureKind): Refusal => (kind === 'heic' ? new Refusal(415, HEIC_UNREAD) : new Refusal(422, DAMAGED));
+
+/** What the file says of itself; not a pixel is decoded. */
+async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => {
+    throw damaged(kind);
+  });
+  const { width, height } = head;
+  if (width * height > MAX_PIXELS || width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
+    throw new Refusal(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16.384.');
+  }
+  return head;
+}
+
+/**
+ * Decodes a picture and encodes it anew: the first frame, turned as its EXIF says, in sRGB, without any metadata,
+ * reduced to fit `maxSidePx` each way, never enlarged. JPEG, or WebP where something shows through.
+ * @throws Refusal 415 (not a picture we take) or 422 (damaged, or too many pixels)
+ */
+export async function reencodePicture(bytes: Buffer, maxSidePx: number): Promise<Picture> {
+  const kind = pictureKind(bytes);
+  if (kind === null) throw new Refusal(415, NOT_A_PICTURE);
+  const { hasAlpha } = await readHead(bytes, kind);
+  const decoded = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true })
+    .timeout({ seconds: MAX_SECONDS })
+    .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const encoded = hasAlpha ? decoded.webp({ quality: 82, effort: 3 }) : decoded.jpeg({ quality: 82 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
+    throw damaged(kind);
+  });
+  const { width, height } = info;
+  return hasAlpha
+    ? { bytes: data, contentType: 'image/webp', extension: 'webp', width, height }
+    : { bytes: data, contentType: 'image/jpeg', extension: 'jpg', width, height };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DeliverMail } from './mail.ts';
+
+const FOLDER = 'outbox';
+const MAX_FILES = 1_000;
+
+/** The folder of a data folder that mails are written to while no mail server is set up. */
+export const outboxDir = (dataDir: string): string => join(dataDir, FOLDER);
+
+async function dropOldest(dir: string): Promise<void> {
+  // Names begin with the time.
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.eml')).toSorted();
+  for (const name of names.slice(0, Math.max(0, names.length - MAX_FILES))) await rm(join(dir, name), { force: true });
+}
+
+/**
+ * Writes each mail to a file of its own (`2026-11-21T19-05-00-000Z-1a2b3c4d.eml`), whole from the moment it has that
+ * name, readable by its owner only. The latest thousand stay.
+ */
+export function writeToOutbox(dataDir: string): DeliverMail {
+  const dir = outboxDir(dataDir);
+  return async ({ to, subject, text }) => {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    const date = new Date();
+    const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+    const head = [`Date: ${date.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8'];
+    const draft = join(dir, `.${name}`);
+    await writeFile(draft, `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
+    await rename(draft, join(dir, name));
+    await dropOldest(dir);
+    return name;
+  };
+}

@@ -1,0 +1,85 @@
+import type { Queryable, Store } from './store.ts';
+
+/** §2: a user has one picture of his own; notes have theirs. */
+export type UploadPurpose = 'avatar' | 'picture';
+
+export interface UploadRow {
+  name: string;
+  user_id: string;
+  purpose: UploadPurpose;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** What one user may keep, whatever gateway it came through. */
+export const UPLOAD_QUOTA = { files: 300, bytes: 100 * 1024 * 1024 } as const;
+
+/** Avatars of a user that are kept: the profile may still show an older one than the one just uploaded. */
+const KEPT_AVATARS = 5;
+
+/** Two uploads of one user, perhaps at two gateways, must not both see the last free place. */
+async function waitForOthersOf(userId: string, inside: Queryable): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [userId]);
+}
+
+/** Records a picture that is about to be written. @returns false when the user's quota has no room for it */
+export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
+  return store.transaction(async (inside) => {
+    await waitForOthersOf(upload.user_id, inside);
+    const [used] = await inside.query<{ files: number; bytes: number }>(
+      `select count(*)::float8 as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1`,
+      [upload.user_id],
+    );
+    if (used!.files + 1 > UPLOAD_QUOTA.files || used!.bytes + upload.bytes > UPLOAD_QUOTA.bytes) return false;
+    await inside.query(
+      `insert into uploads (name, user_id, purpose, content_type, bytes, width, height, state)
+       values ($1, $2, $3, $4, $5, $6, $7, 'writing')`,
+      [upload.name, upload.user_id, upload.purpose, upload.content_type, upload.bytes, upload.width, upload.height],
+    );
+    return true;
+  });
+}
+
+/** From here on the picture is served. */
+export async function confirmUpload(store: Queryable, name: string): Promise<void> {
+  await store.query(`update uploads set state = 'ready' where name = $1`, [name]);
+}
+
+/** The content type of a picture that may be served. */
+export async function findUpload(store: Queryable, name: string): Promise<{ content_type: string } | undefined> {
+  const rows = await store.query<{ content_type: string }>(
+    `select content_type from uploads where name = $1 and state = 'ready'`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** Withdraws all but the newest avatars of a user, and the one that the profile shows. @returns their names, whose files are now to be removed */
+export async function withdrawOldAvatars(store: Queryable, userId: string): Promise<string[]> {
+  const rows = await store.query<{ name: string }>(
+    `update uploads set state = 'removing' where name in (
+       select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
+         and not exists (select from users where users.id = $1 and users.images_link = '/uploads/' || uploads.name)
+       order by created_at desc, name offset ${KEPT_AVATARS}
+     ) returning name`,
+    [userId],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Pictures whose writing or removing began this long ago and never ended. */
+export async function unfinishedUploads(store: Queryable, olderThanMs: number): Promise<string[]> {
+  const rows = await store.query<{ name: string }>(
+    `select name from uploads
+     where state <> 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond' limit 1000`,
+    [olderThanMs],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Once its file is gone. */
+export async function forgetUpload(store: Queryable, name: string): Promise<void> {
+  await store.query('delete from uploads where name = $1', [name]);
+}

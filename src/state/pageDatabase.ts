@@ -1,0 +1,62 @@
+/** What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session. */
+type StoreName = 'keys' | 'ledger';
+
+const DATABASE = 'thua-session';
+const STORES: readonly StoreName[] = ['keys', 'ledger'];
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      for (const name of STORES) request.result.createObjectStore(name);
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      // Another page may bring a newer version, and the browser may close it (storage cleared): the next use opens it anew.
+      database.onversionchange = () => database.close();
+      database.onclose = () => (opening = null);
+      resolve(database);
+    };
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/**
+ * One transaction: reads the record of a key, and writes what `change` answers for it. Transactions of all pages of ours
+ * take turns, so two that change the same record never miss each other.
+ * @param change undefined leaves the record as it is, null removes it
+ * @returns what it holds afterwards; rejects where there is no IndexedDB (some private windows)
+ */
+export async function changeRecord<Value>(
+  store: StoreName,
+  key: string,
+  change: (held: Value | undefined) => Value | null | undefined,
+): Promise<Value | undefined> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, 'readwrite');
+    const records = transaction.objectStore(store);
+    let result: Value | undefined;
+    const reading = records.get(key) as IDBRequest<Value | undefined>;
+    reading.onsuccess = () => {
+      result = reading.result;
+      const changed = change(result);
+      if (changed === undefined) return;
+      result = changed ?? undefined;
+      if (changed === null) records.delete(key);
+      else records.put(changed, key);
+    };
+    transaction.oncomplete = () => resolve(result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+  });
+}
+
+/** What a key holds. */
+export const readRecord = <Value>(store: StoreName, key: string): Promise<Value | undefined> =>
+  changeRecord<Value>(store, key, () => undefined);

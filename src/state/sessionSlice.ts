@@ -1,0 +1,14 @@
+import { proxy } from 'valtio';
+import type { User } from '../domain/user.ts';
+
+/** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
+export interface SessionSlice {
+  /**
+   * `loading` while tokens are held and the customer is asked for; `unreachable` when they are held but nobody could be
+   * asked: a lost network is not a log-out, so that is logged in, too.
+   */
+  status: 'anonymous' | 'loading' | 'loggedIn' | 'unreachable';
+  user: User | null;
+}
+
+export const sessionSlice = proxy<SessionSlice>({ status: 'anonymous', user: null });

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { followInnermostModal } from './openModals.ts';
+
+/**
+ * Content that modals neither cover nor silence: while one is open it lies inside it. It is moved as it is, so that what
+ * it shows stays when a modal opens or closes.
+ */
+export function AboveModals({ children }: { children: ReactNode }) {
+  const home = useRef<HTMLDivElement>(null);
+  const [raft] = useState(() => document.createElement('div'));
+
+  useLayoutEffect(() => {
+    const stop = followInnermostModal((modal) => (modal ?? home.current)?.append(raft));
+    return () => {
+      stop();
+      raft.remove();
+    };
+  }, [raft]);
+
+  return <div ref={home}>{createPortal(children, raft)}</div>;
+}

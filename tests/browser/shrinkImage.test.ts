@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { shrinkImage } from '../../src/api/shrinkImage.ts';
+
+/** A photo with enough noise in it to weigh something. */
+async function photo(width: number, height: number, type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  const data = context.createImageData(width, height);
+  for (let at = 0; at < data.data.length; at++) data.data[at] = at % 4 === 3 ? 255 : (at * 2654435761) >>> 24;
+  context.putImageData(data, 0, 0);
+  return canvas.convertToBlob({ type, quality: 1 });
+}
+
+const sizeOf = async (blob: Blob): Promise<[number, number]> => {
+  const { width, height } = await createImageBitmap(blob);
+  return [width, height];
+};
+
+describe('shrinkImage', () => {
+  test('shrinkImage: a photo is made 1,600 px long, lighter, and keeps its shape', async () => {
+    const sent = await photo(2_400, 1_200, 'image/jpeg');
+    const small = await shrinkImage(sent);
+    expect(small.type).toBe('image/jpeg');
+    expect(small.size).toBeLessThan(sent.size);
+    expect(await sizeOf(small)).toEqual([1_600, 800]);
+  });
+
+  test('shrinkImage: what may show something through becomes WebP', async () => {
+    const small = await shrinkImage(await photo(500, 1_800, 'image/png'));
+    expect(small.type).toBe('image/webp');
+    expect(await sizeOf(small)).toEqual([444, 1_600]);
+  });
+
+  test('shrinkImage: what cannot be read here, or is no smaller afterwards, is sent as it is', async () => {
+    const words = new Blob(['không phải ảnh'], { type: 'image/heic' });
+    expect(await shrinkImage(words)).toBe(words);
+    const canvas = new OffscreenCanvas(1, 1);
+    canvas.getContext('2d');
+    const dot = await canvas.convertToBlob({ type: 'image/png' });
+    expect(await shrinkImage(dot)).toBe(dot);
+  });
+});

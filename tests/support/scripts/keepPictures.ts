@@ -1,0 +1,19 @@
+import { writeSync } from 'node:fs';
+import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
+import { keepPicture } from '../../../src/gateway/files/pictureKeeper.ts';
+import { openPgliteStore } from '../../../src/gateway/store/openPgliteStore.ts';
+
+/** Keeps pictures for ever, ten users at once, saying each name once it is kept: `keepPictures.ts DATA_DIR ROUND`. */
+const [dataDir, round] = process.argv.slice(2);
+const store = await openPgliteStore(dataDir!);
+const { files } = await openUploadFolder(store, dataDir!, true);
+
+async function keepForEver(userId: string): Promise<never> {
+  for (let at = 1; ; at++) {
+    const picture = { bytes: Buffer.alloc(20_000, at), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
+    // Avatars, so that old ones are removed all the while, too.
+    const name = await keepPicture({ store, files }, { userId, purpose: at % 2 ? 'avatar' : 'picture' }, picture);
+    writeSync(1, `kept ${name} ${at % 2 ? 'avatar' : 'picture'}\n`);
+  }
+}
+await Promise.all(Array.from({ length: 10 }, (_, user) => keepForEver(`${round}-${user}`)));
