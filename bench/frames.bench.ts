@@ -14,6 +14,7 @@ import { seedCity } from './frames/seedCity.ts';
 import { serveCity, type ServedCity } from './frames/serveCity.ts';
 import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './makeRow.ts';
+import { featureId } from '../workers/parcels/featureId.ts';
 
 const WHOLE = { parcels: 100_000, rounds: 7, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;
 const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000, pages: ['ours', 'setData', 'none'] } as const;
@@ -48,9 +49,9 @@ async function checkPeer(phone: Phone, city: ServedCity, page: MapPage): Promise
     const map = globalThis.peerMap!;
     const [left, top] = [map.getContainer().clientWidth / 2, map.getContainer().clientHeight / 2];
     if (!map.getLayer('parcels-fill')) return [];
-    return map.queryRenderedFeatures([left + x, top + y], { layers: ['parcels-fill'] }).map((found) => String(found.properties.id));
+    return map.queryRenderedFeatures([left + x, top + y], { layers: ['parcels-fill'] }).map((found) => String(found.id));
   }, at);
-  const wanted = page === 'none' ? [] : [parcel._id];
+  const wanted = page === 'none' ? [] : [String(featureId(parcel._id))];
   if (drawn.join() !== wanted.join()) throw new Error(`${page} draws [${drawn}] where [${wanted}] lies`);
 }
 

@@ -70,17 +70,17 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
     peer: peer.map((each) => each[name]),
   });
   const inView = 'the tiles of a phone’s view at z17';
-  const pyramid = `${tiles.length} tiles from a ready index; parcels and label points, five properties each`;
+  const pyramid = `${tiles.length} tiles from a ready index; parcels and label points, three properties in all`;
   const row = (name: string, samples: Samples): BenchRow => rowOf(name, size, samples, isLargest, options);
   return [
     row('tile pyramid z14–z18, separate processes', { ...of('pyramid'), note: pyramid }),
     row('tile pyramid z14–z18, GeoJSON alive in the heap', { unit: 'ms', ...alive, note: pyramid }),
     row('index + first view', { ...of('firstView'), note: `from the bytes of the gateway’s answers (JSON, 500 parcels each) to ${inView}` }),
-    row('index + first view, answers read', { ...of('firstViewRead'), note: `the same without reading the answers: ours from a packed batch, the peer from a ring and four texts a parcel, to ${inView}` }),
+    row('index + first view, answers read', { ...of('firstViewRead'), note: `the same without reading the answers: ours from a packed batch, the peer from a ring and three texts a parcel, to ${inView}` }),
     row('worst tile', { unit: 'ms', ours: worstTiles(ours), peer: worstTiles(peer), note: `the tile whose median over processes is largest; the fullest has ${fullest} parcels` }),
     row('memory of the worker, live', {
       unit: 'MiB', ours: [memory[0]!.live], peer: [memory[1]!.live],
-      note: 'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with five properties',
+      note: 'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with three properties',
     }),
     row('memory of the worker, resident', {
       unit: 'MiB', ours: [memory[0]!.resident], peer: [memory[1]!.resident],

@@ -5,6 +5,7 @@ import { aroundCorners, greatCircleM } from '../../src/domain/around.ts';
 import { boxesMeet, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from '../../src/domain/aroundCells.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS, DEBOUNCE_MS, ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
+import { featureId } from '../../workers/parcels/featureId.ts';
 
 export interface Feed {
   /** The map came to rest. */
@@ -44,10 +45,9 @@ function toFeature(item: CadastralItem): Feature<Polygon> {
   ring.push(ring[0]!);
   return {
     type: 'Feature',
+    id: featureId(item._id),
     properties: {
-      id: item._id,
       landCode: item.land_code,
-      sheetNumber: item.land_number,
       parcelNumber: item.parcel_number,
       label: `${item.land_code} ${item.parcel_number}\n${item.acreage.toFixed(1)}`,
     },

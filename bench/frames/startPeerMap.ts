@@ -30,7 +30,6 @@ function replaceTiles(map: MapLibreMap, geojson: boolean): void {
   map.addSource('parcels', {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: [] },
-    promoteId: 'id',
     // As our tiles have it; the default buffer of 128 would only cost the peer more.
     buffer: 64,
     maxzoom: 18,

@@ -7,7 +7,7 @@ import type { LngLat } from '../../src/domain/lngLat.ts';
 /** A parcel on its way from an answer to the peer's tiles: no more of it than these have. */
 export interface ReadParcel {
   featureId: number;
-  /** Of the shape: id, land code; of the label: parcel number, text (workers/parcels/api.ts). */
+  /** Of the shape: land code; of the label: parcel number, text (workers/parcels/api.ts). */
   values: string[];
   /** lng, lat, lng, lat …, open. */
   ring: Float64Array;
@@ -26,7 +26,7 @@ export function readAnswer(bytes: Uint8Array): ReadParcel[] {
     });
     return {
       featureId: featureId(item._id),
-      values: [item._id, item.land_code, item.parcel_number, `${item.land_code} ${item.parcel_number}\n${areaLabel(item.acreage)}`],
+      values: [item.land_code, item.parcel_number, `${item.land_code} ${item.parcel_number}\n${areaLabel(item.acreage)}`],
       ring,
       label: labelPoint(ring, { lng: item.longitude_center, lat: item.latitude_center }),
     };

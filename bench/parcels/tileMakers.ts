@@ -13,7 +13,7 @@ export const PEER = 'geojson-vt + vt-pbf';
 const LAYER = 'parcels';
 const LABEL_LAYER = 'parcel-labels';
 
-/** A way from answers to the product's tiles: shapes and label points, each with its two properties. */
+/** A way from answers to the product's tiles: shapes and label points, with the properties that these have. */
 export interface TileMaker<Read = unknown> {
   /** From an answer's bytes to what `add` takes. */
   read(answer: Uint8Array<ArrayBuffer>): Read;
@@ -58,8 +58,8 @@ export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): 
     const line: number[][] = [];
     for (let i = 0; i < ring.length; i += 2) line.push([ring[i]!, ring[i + 1]!]);
     line.push(line[0]!);
-    const [recordId, landCode, parcelNumber, text] = values;
-    into.shapes.push({ type: 'Feature', id, properties: { id: recordId, landCode }, geometry: { type: 'Polygon', coordinates: [line] } });
+    const [landCode, parcelNumber, text] = values;
+    into.shapes.push({ type: 'Feature', id, properties: { landCode }, geometry: { type: 'Polygon', coordinates: [line] } });
     const said = { parcelNumber, label: text };
     into.labels.push({ type: 'Feature', id, properties: said, geometry: { type: 'Point', coordinates: [label.lng, label.lat] } });
   }

@@ -3,8 +3,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
 import { tileOf } from '../../tests/support/tileOf.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
+import { featureId } from '../../workers/parcels/featureId.ts';
 
-/** Parcels by id, each with its shape as the tile that holds its middle draws it. */
+/** Parcels by feature id, each with its shape as the tile that holds its middle draws it. */
 export type Land = Record<string, string>;
 
 export interface TileAddress {
@@ -35,14 +36,14 @@ export async function readTiles(tiles: TileAddress[]): Promise<Land> {
     for (let at = 0; at < (layer?.length ?? 0); at += 1) {
       const feature = layer!.feature(at);
       const points = feature.loadGeometry().map((ring) => ring.map((point) => `${point.x},${point.y}`).sort().join(' '));
-      (shapes[String(feature.properties.id)] ??= []).push(`${tiles[i]!.x}/${tiles[i]!.y}: ${points.join(' | ')}`);
+      (shapes[String(feature.id)] ??= []).push(`${tiles[i]!.x}/${tiles[i]!.y}: ${points.join(' | ')}`);
     }
   });
   return Object.fromEntries(Object.entries(shapes).map(([id, parts]) => [id, parts.sort().join('; ')]));
 }
 
 export const renderedParcels = (map: MapLibreMap): Set<string> =>
-  new Set(map.queryRenderedFeatures({ layers: ['parcels-line'] }).map(({ properties }) => String(properties.id)));
+  new Set(map.queryRenderedFeatures({ layers: ['parcels-line'] }).map(({ id }) => String(id)));
 
 interface Item {
   _id: string;
@@ -68,7 +69,7 @@ async function idsInView(map: MapLibreMap): Promise<string[]> {
   return data
     .filter((item) => item.latitude_center > south && item.latitude_center < north)
     .filter((item) => item.longitude_center > west && item.longitude_center < east)
-    .map((item) => item._id);
+    .map((item) => String(featureId(item._id)));
 }
 
 /** The parcels in view as the gateway knows them, each in the shape that the worker's tiles give it. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../domain/landCodes.ts';
 import { browseMap } from '../flows/browseMap.ts';
-import { openParcel } from '../flows/openParcel.ts';
+import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';
 import { pickPosition } from '../flows/pickPosition.ts';
 import { readTile } from '../flows/readTile.ts';
@@ -42,9 +42,9 @@ export function MapCanvas() {
         if (!wanted) return;
         running = startMap(container, {
           handlers: {
-            onPickParcel: (id) => {
+            onPickParcel: (featureId) => {
               closeSearch();
-              void openParcel(id);
+              void openDrawnParcel(featureId);
             },
             onPickPosition: (position) => void pickPosition(position),
             onMoved: browseMap,

@@ -1,6 +1,7 @@
 import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
 import { provinceMeridiansDeg } from '../domain/meridians.ts';
 import type { CadastralParcel } from '../domain/parcel.ts';
+import type { Result } from '../domain/result.ts';
 import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
@@ -10,11 +11,16 @@ import { raiseNotice } from './raiseNotice.ts';
 
 const openings = latest();
 
-/** Opens 'Thông tin thước đo' for a parcel picked from a list or the map. */
-export async function openParcel(id: string): Promise<void> {
+/** Opens 'Thông tin thước đo' for a parcel picked from a list. */
+export const openParcel = (id: string): Promise<void> => openFound(() => parcelsClient.parcel(id));
+
+/** The same for one picked on the map. */
+export const openDrawnParcel = (featureId: number): Promise<void> => openFound(() => parcelsClient.drawnParcel(featureId));
+
+async function openFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<void> {
   const isCurrent = openings.begin();
   Object.assign(selectionSlice, { status: 'loading', parcel: null, table: null, unmeasured: false });
-  const answer = await parcelsClient.parcel(id);
+  const answer = await find();
   if (!isCurrent()) return;
   if (!answer.ok || answer.value === null) {
     closeParcel();

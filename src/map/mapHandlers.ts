@@ -3,7 +3,7 @@ import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
 /** What the map tells the app. Flows decide what it means, login included (design §5 'anonymous tap'). */
 export interface MapHandlers {
   /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. */
-  onPickParcel(id: string): void;
+  onPickParcel(featureId: number): void;
   /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
   onPickPosition(position: LngLat): void;
   /** The map shows this box now: told when it came to rest, and once a frame while it moves. */

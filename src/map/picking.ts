@@ -6,9 +6,9 @@ import { isSecondTap, tapMeaning, type Tap } from './tapMeaning.ts';
 const LONG_PRESS_MS = 550;
 const LONG_PRESS_SLACK_PX = 10;
 
-function parcelIdAt(map: MapLibreMap, point: Point): string | null {
-  const id: unknown = parcelAt(map, point)?.properties.id;
-  return id === undefined || id === null ? null : String(id);
+function parcelIdAt(map: MapLibreMap, point: Point): number | null {
+  const id = parcelAt(map, point)?.id;
+  return id === undefined ? null : Number(id);
 }
 
 /** Taps, double taps, long presses and the Enter key become picks. Listeners die with the map. */
@@ -18,7 +18,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   let pressedAt: Point | null = null;
   let pressTaken = false;
 
-  const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: string | null, at: Point): void => {
+  const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point): void => {
     if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId);
     if (meaning !== 'position') return;
     const { lng, lat } = map.unproject(at);

@@ -1,9 +1,9 @@
-/** A tap on the map: when, where on the screen, and the parcel drawn there. */
+/** A tap on the map: when, where on the screen, and the feature id of the parcel drawn there. */
 export interface Tap {
   timeMs: number;
   x: number;
   y: number;
-  parcelId: string | null;
+  parcelId: number | null;
 }
 
 const DOUBLE_TAP_MS = 350;

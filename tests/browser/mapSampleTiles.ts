@@ -69,8 +69,9 @@ export function sampleBlocks(): SampleBlocks {
   return { parcels: collection(parcels), labels: collection(labels), sheets: collection(sheets), zones: collection(zones) };
 }
 
-/** The middle of the lot under the map's starting place. */
-export const MIDDLE_PARCEL_ID = 'p0:0:20:7';
+const middle = sampleBlocks().parcels.features.find(({ properties }) => properties!.id === 'p0:0:20:7');
+/** Feature id of the lot under the map's starting place. */
+export const MIDDLE_PARCEL_ID = Number(middle!.id);
 
 /** Real vector tiles of those blocks, as the parcels worker would answer them. */
 export function sampleTiles(blocks: SampleBlocks): TileSource {

@@ -21,7 +21,8 @@ let sequence = 0;
 /** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
 export interface MapStage {
   container: HTMLElement;
-  parcels: string[];
+  /** Feature ids. */
+  parcels: number[];
   positions: LngLat[];
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
@@ -66,7 +67,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     start() {
       started = startMap(container, {
         handlers: {
-          onPickParcel: (id) => stage.parcels.push(id),
+          onPickParcel: (featureId) => stage.parcels.push(featureId),
           onPickPosition: (position) => stage.positions.push(position),
           onMoved: () => {},
         },

@@ -16,10 +16,13 @@ const cellCorner = (x: number, y: number) => ({
 
 const blocks = sampleBlocks();
 
+/** Feature ids of all parcels of an answer. */
+const [OLD, NEW] = [1, 2];
+
 /** The sample tiles, every parcel renamed: what a tap picks tells which answer is drawn. */
-function renamedTiles(id: string): TileSource {
+function renamedTiles(id: number): TileSource {
   const parcels = structuredClone(blocks.parcels);
-  for (const { properties } of parcels.features) properties!.id = id;
+  for (const parcel of parcels.features) parcel.id = id;
   return sampleTiles({ ...blocks, parcels });
 }
 
@@ -34,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.tearDown());
 
-const picks = (id: string): Promise<void> =>
+const picks = (id: number): Promise<void> =>
   stage.clickUntil(180, 318, () => {
     const picked = stage.parcels.splice(0);
     expect(picked.at(-1)).toBe(id);
@@ -89,28 +92,28 @@ test('map tiles: a change of anything asks for every tile in view, of every laye
 });
 
 test('map tiles: what a tile showed stays until the new answer has come', async () => {
-  stage.tile = renamedTiles('old');
+  stage.tile = renamedTiles(OLD);
   stage.fly(START, 18);
   stage.start();
   await mapReady();
-  await picks('old');
+  await picks(OLD);
   const release: Array<() => void> = [];
-  const renamed = renamedTiles('new');
+  const renamed = renamedTiles(NEW);
   stage.tile = async (...at) => {
     await new Promise<void>((resolve) => release.push(resolve));
     return renamed(...at);
   };
   change(CELLS);
   await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
-  await picks('old');
+  await picks(OLD);
   stage.tile = renamed;
   for (const go of release) go();
-  await picks('new');
+  await picks(NEW);
 });
 
 test('map tiles: a tile that was under way when its data changed is asked for again, and changes faster than tiles lose nothing', async () => {
   let stand = 0;
-  const stands = Array.from({ length: 9 }, (_, i) => renamedTiles(`stand ${i}`));
+  const stands = Array.from({ length: 9 }, (_, i) => renamedTiles(100 + i));
   // Read when it is asked, as the worker does, and answered later: under way, the data may change.
   stage.tile = async (layer, z, x, y) => {
     const bytes = await stands[stand]!(layer, z, x, y);
@@ -124,17 +127,17 @@ test('map tiles: a tile that was under way when its data changed is asked for ag
   stage.fly(START, 18);
   stage.start();
   await mapReady();
-  await picks(`stand ${stands.length - 1}`);
+  await picks(100 + stands.length - 1);
   expect(stand).toBe(stands.length - 1);
 });
 
 test('map tiles: a tile that came out as it was is asked for again all the same when it changed meanwhile', async () => {
-  const old = renamedTiles('old');
+  const old = renamedTiles(OLD);
   stage.tile = old;
   stage.fly(START, 18);
   stage.start();
   await mapReady();
-  await picks('old');
+  await picks(OLD);
   await quiet();
   const release: Array<() => void> = [];
   stage.tile = async (...at) => {
@@ -144,25 +147,25 @@ test('map tiles: a tile that came out as it was is asked for again all the same 
   change(CELLS);
   await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
   change(CELLS);
-  stage.tile = renamedTiles('new');
+  stage.tile = renamedTiles(NEW);
   for (const go of release) go();
-  await picks('new');
+  await picks(NEW);
 });
 
 test('map tiles: a tile that changed out of view is asked for again on the way back', async () => {
-  stage.tile = renamedTiles('old');
+  stage.tile = renamedTiles(OLD);
   stage.fly(START, 18);
   stage.start();
   await mapReady();
-  await picks('old');
+  await picks(OLD);
   const seen = new Set(stage.asked.filter((tile) => tile.startsWith('parcels/18/')));
   stage.fly({ lng: START.lng + 0.006, lat: START.lat }, 18);
   await quiet();
-  stage.tile = renamedTiles('new');
+  stage.tile = renamedTiles(NEW);
   stage.asked.length = 0;
   change(CELLS);
   await quiet();
   expect(stage.asked.filter((tile) => seen.has(tile))).toEqual([]);
   stage.fly(START, 18);
-  await picks('new');
+  await picks(NEW);
 });

@@ -5,6 +5,7 @@ import type { ParcelsProgress } from '../../workers/parcels/api.ts';
 import { createParcelsClient, createParcelsWorker, type ParcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER as CENTER, TEST_LAND_PATH } from '../support/testLand.ts';
 import { readTile } from '../support/readTile.ts';
+import { featureId } from '../../workers/parcels/featureId.ts';
 import { tileOf } from '../support/tileOf.ts';
 
 let client: ParcelsClient | undefined;
@@ -35,7 +36,8 @@ test('parcels worker: search, rows, one parcel and tiles through a real worker',
   expect(valueOf(await parcels.parcel('lot-20-20'))?.ring).toHaveLength(4);
   const { x, y } = tileOf(CENTER, 16);
   const drawn = readTile(valueOf(await parcels.tile('parcels', 16, x, y)), 'parcels');
-  expect(drawn.map(({ properties }) => properties.id)).toContain('lot-20-20');
+  expect(drawn.map(({ id }) => id)).toContain(featureId('lot-20-20'));
+  expect(valueOf(await parcels.drawnParcel(featureId('lot-20-20')))?.id).toBe('lot-20-20');
   expect(readTile(valueOf(await parcels.tile('zones', 16, x, y)), 'zones')).toHaveLength(2);
   expect(valueOf(await parcels.size())).toMatchObject({ zones: 2, failedZoneFiles: 0 });
 });
@@ -86,12 +88,12 @@ test('parcels worker: a worker that died is followed by one with the same land a
   const steps = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
   const points = steps.flatMap((east) => steps.map((north) => ({ lng: lng + east * 0.001, lat: lat + north * 0.001 })));
   const { x, y } = tileOf(CENTER, 18);
-  const inTile = async () => readTile(valueOf(await parcels.tile('parcels', 18, x, y)), 'parcels').map(({ properties }) => properties.id);
+  const inTile = async () => readTile(valueOf(await parcels.tile('parcels', 18, x, y)), 'parcels').map(({ id }) => id);
   const read = async () => [
     valueOf(await parcels.cadastralRows(0, 1000)),
     await Promise.all(points.map(async (point) => valueOf(await parcels.parcelAt(point))?.id)),
     // Around the view another worker may hold more or less: it cut the land in other pieces.
-    (await inTile()).includes('lot-20-20'),
+    (await inTile()).includes(featureId('lot-20-20')),
   ];
   const first = await read();
   const tellings = told.length;

@@ -12,9 +12,8 @@ export const TILE_MIN_ZOOM: Readonly<Record<TileLayer, number>> = { parcels: 14,
 /** The highest zoom with tiles of its own; the map enlarges them beyond. */
 export const TILE_MAX_ZOOM = 18;
 
-/** Properties of 'parcels'. */
+/** Properties of 'parcels'. A parcel is known by its feature id: `drawnParcel` answers whose that is. */
 export interface ParcelTileProperties {
-  id: string;
   landCode: string;
 }
 
@@ -162,6 +161,8 @@ export interface ParcelsApi {
   planningRows(from: number, to: number): Promise<PlanningRow[]>;
   /** One parcel, unpacked: the only geometry the page holds. */
   parcel(id: string): Promise<CadastralParcel | null>;
+  /** The same of a feature of the 'parcels' tiles. */
+  drawnParcel(featureId: number): Promise<CadastralParcel | null>;
   /** The parcel that contains the point; with several, the smallest. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
   size(): Promise<StoreSize>;

@@ -19,7 +19,7 @@ export type ParcelsClient = Bridged<ParcelsApi> & {
 };
 
 /** Calls that read what searches brought. */
-const READS = ['tile', 'arrangeCadastral', 'cadastralRows', 'planningRows', 'parcel', 'parcelAt', 'size'] as const;
+const READS = ['tile', 'arrangeCadastral', 'cadastralRows', 'planningRows', 'parcel', 'drawnParcel', 'parcelAt', 'size'] as const;
 
 const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
 
@@ -102,6 +102,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     cadastralRows: (from, to) => calls.cadastralRows(from, to),
     planningRows: (from, to) => calls.planningRows(from, to),
     parcel: (id) => calls.parcel(id),
+    drawnParcel: (featureId) => calls.drawnParcel(featureId),
     parcelAt: (point) => calls.parcelAt(point),
     size: () => calls.size(),
     stop: () => {

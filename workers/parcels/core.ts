@@ -198,6 +198,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       }),
     ),
     parcel: whenReady((id) => store.parcels.parcel(id)),
+    drawnParcel: whenReady((featureId) => store.parcels.drawnParcel(featureId)),
     parcelAt: whenReady((point) => store.parcels.parcelAt(point)),
     size: whenReady(async () => ({ ...(await store.size()), tileStore })),
     watchView: whenReady((view) => planner?.watch(view)),

@@ -6,7 +6,7 @@ import { ParcelLabel } from './parcelLabel.ts';
 import type { TileFeature, TileShape, TileStoreOptions } from './tileStore.ts';
 import { Utf8Slice } from './utf8Slice.ts';
 
-const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['id', 'landCode'];
+const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];
 const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
 
 /** A store of what ParcelFeature makes. */
@@ -22,14 +22,13 @@ export class ParcelFeature implements TileFeature {
   id = 0;
   readonly shape: TileShape = { kind: 'polygons', lngLat: new Float64Array(0), partEnds: new Uint32Array(1), polygonEnds: Uint32Array.of(1) };
   readonly #label = new ParcelLabel();
-  readonly values = [new Utf8Slice(), new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
+  readonly values = [new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
   label = { lng: 0, lat: 0 };
 
   /** @returns itself */
   fill(id: number, batch: ParcelBatch, index: number): this {
-    const [recordId, landCode, parcelNumber] = this.values;
+    const [landCode, parcelNumber] = this.values;
     const ring = batch.ring(index);
-    batch.slice(index, 'id', recordId);
     batch.slice(index, 'landCode', landCode);
     batch.slice(index, 'parcelNumber', parcelNumber);
     this.#label.write(landCode, parcelNumber, batch.areaM2(index));

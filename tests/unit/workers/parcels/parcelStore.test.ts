@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CadastralParcel } from '../../../../src/domain/parcel.ts';
+import { featureId } from '../../../../workers/parcels/featureId.ts';
 import { packParcels } from '../../../../workers/parcels/packParcels.ts';
 import { ParcelStore } from '../../../../workers/parcels/parcelStore.ts';
 import { createReferenceTileStore } from '../../../../workers/parcels/reference.ts';
@@ -78,8 +79,10 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     }
     expect(store.size).toBe(50);
     const { x, y } = tileOf(now.center, 17);
-    const drawn = readTile(store.tile(17, x, y), 'parcels').find(({ properties }) => properties.id === 'lot-7')!;
-    expect(drawn.properties).toEqual({ id: 'lot-7', landCode: 'TMD' });
+    const drawn = readTile(store.tile(17, x, y), 'parcels').find(({ id }) => id === featureId('lot-7'))!;
+    expect(drawn.properties).toEqual({ landCode: 'TMD' });
+    expect(store.drawnParcel(drawn.id!)).toEqual(now);
+    expect(store.drawnParcel(5)).toBeNull();
     const label = readTile(store.tile(17, x, y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
     expect(label.properties).toEqual({ parcelNumber: '7', label: 'TMD 7\n1,234.5' });
     expect(drawn.loadGeometry()[0]).toHaveLength(4);

@@ -6,6 +6,7 @@ import { sendJson, type TestServer } from '../../../support/httpServer.ts';
 import { startParcelsCore } from '../../../support/parcelsCore.ts';
 import { readTile, tileLayerNames } from '../../../support/readTile.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
+import { featureId } from '../../../../workers/parcels/featureId.ts';
 import { tileOf } from '../../../support/tileOf.ts';
 
 let server: TestServer | undefined;
@@ -66,7 +67,7 @@ describe('parcels worker: tiles', () => {
         if (bytes.length === 0) continue;
         expect(bytes.byteLength).toBe(bytes.buffer.byteLength);
         for (const feature of readTile(bytes, 'parcels')) {
-          const id = feature.properties.id as string;
+          const { id } = (await core.drawnParcel(feature.id!))!;
           expect(ids.get(id) ?? feature.id).toBe(feature.id);
           ids.set(id, feature.id!);
         }
@@ -78,9 +79,9 @@ describe('parcels worker: tiles', () => {
     expect(labels.toSorted((a, b) => a - b)).toEqual([...ids.values()].toSorted((a, b) => a - b));
     const here = tileOf(CENTER, 18);
     const features = readTile(await core.tile('parcels', 18, here.x, here.y), 'parcels');
-    const lot = features.find(({ properties }) => properties.id === 'lot-20-20')!;
+    const lot = features.find(({ id }) => id === featureId('lot-20-20'))!;
     expect(lot.id).toBe(ids.get('lot-20-20'));
-    expect(lot.properties).toEqual({ id: 'lot-20-20', landCode: 'ODT' });
+    expect(lot.properties).toEqual({ landCode: 'ODT' });
     const around = await Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => core.tile('parcels', 18, here.x + dx, here.y + dy))));
     const label = around.flatMap((bytes) => readTile(bytes, 'parcel-labels')).find(({ id }) => id === lot.id)!;
     expect(label.properties).toEqual({ parcelNumber: '20021', label: 'ODT 20021\n138.5' });
@@ -91,7 +92,7 @@ describe('parcels worker: tiles', () => {
     await core.searchAround(CENTER);
     const { x, y } = tileOf(CENTER, 18);
     const features = readTile(await core.tile('parcels', 18, x, y), 'parcels');
-    const lot = features.find(({ properties }) => properties.id === 'lot-20-20')!;
+    const lot = features.find(({ id }) => id === featureId('lot-20-20'))!;
     const drawn = lot.toGeoJSON(x, y, 18).geometry;
     const corners = drawn.type === 'Polygon' ? drawn.coordinates[0]!.slice(0, -1) : [];
     expect(corners).toHaveLength(4);
