@@ -24,7 +24,7 @@ export const about: BenchAbout = {
     'Tiles of parcels and their label points with all properties, after all tiles of both were decoded and showed the same ' +
     'land: medians over processes that hold one of the two alone; the pyramid also with both in one process that keeps all GeoJSON.',
   notTimed:
-    'Making the land; reading files; opening a store; five passes over 500 parcels, for the engine to compile; collecting ' +
+    'Making the land; reading files; opening a store; twenty passes over 500 parcels, for the engine to compile; collecting ' +
     'garbage before a sample. For the pyramid and the worst tile: reading the answers and indexing.',
 };
 
