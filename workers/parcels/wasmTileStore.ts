@@ -115,12 +115,8 @@ class WasmTileStore implements TileStore {
     if (!isTile || !Number.isInteger(z) || !Number.isInteger(x) || !Number.isInteger(y)) return new Uint8Array(0);
     if (!this.#core.cut(z, x, y)) throw this.#refused();
     const [shapes, labels] = [this.#core.shapesBytes(), this.#core.labelsBytes()];
-    const tile = new Uint8Array(shapes + labels);
-    if (tile.length === 0) return tile;
-    this.#look();
-    const [shapesAt, labelsAt] = [this.#core.shapesAt(), this.#core.labelsAt()];
-    tile.set(this.#bytes.subarray(shapesAt, shapesAt + shapes));
-    tile.set(this.#bytes.subarray(labelsAt, labelsAt + labels), shapes);
+    if (shapes + labels === 0) return new Uint8Array(0);
+    const tile = this.#copyTile(shapes, labels);
     this.#core.doneWithTile();
     return tile;
   }
@@ -133,6 +129,18 @@ class WasmTileStore implements TileStore {
     this.#core = new Proxy({} as TileExports, { get: () => closed });
     this.#memory = new WebAssembly.Memory({ initial: 0 });
     this.#look();
+  }
+
+  /** Of both layers, end to end. */
+  #copyTile(shapes: number, labels: number): Uint8Array<ArrayBuffer> {
+    this.#look();
+    const [shapesAt, labelsAt] = [this.#core.shapesAt(), this.#core.labelsAt()];
+    // Most tiles of an overview have no labels, and a slice is not filled with zeros first.
+    if (labels === 0) return this.#bytes.slice(shapesAt, shapesAt + shapes);
+    const tile = new Uint8Array(shapes + labels);
+    tile.set(this.#bytes.subarray(shapesAt, shapesAt + shapes));
+    tile.set(this.#bytes.subarray(labelsAt, labelsAt + labels), shapes);
+    return tile;
   }
 
   /** Looks at the memory anew when it grew, which detaches earlier views. */
