@@ -11,7 +11,7 @@ export interface CodeKey {
 }
 
 /** How often a code may be guessed wrong, and how long it lives. */
-export const CODE_TRIES = 5;
+const CODE_TRIES = 5;
 export const CODE_MINUTES = 10;
 
 const WHERE = `purpose = $1 and email_key = $2 and session_id = $3
