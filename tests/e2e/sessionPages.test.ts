@@ -55,6 +55,34 @@ it('session: it is there again after a reload, and was refreshed at the start', 
   expect(after.token).toBe(after.jwt);
 });
 
+it('session: it is refreshed every 15 minutes; a failure stops the timer and does nothing else', async () => {
+  const refreshes = (): number => served.asked.filter((path) => path === '/auth/token').length;
+  const tab = await context.newPage();
+  await tab.clock.install();
+  await tab.goto(served.url);
+  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  served.asked.length = 0;
+  for (const count of [1, 2]) {
+    const { refreshToken } = await look(tab);
+    await tab.clock.fastForward(899_000);
+    expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
+    expect(refreshes()).toBe(count - 1);
+    await tab.clock.fastForward(1_000);
+    await tab.waitForFunction((before) => sessionPage.look().refreshToken !== before, refreshToken);
+    expect(refreshes()).toBe(count);
+  }
+  served.loses = (path) => path === '/auth/token';
+  await tab.clock.fastForward(900_000);
+  await expect.poll(refreshes).toBe(3);
+  served.loses = () => false;
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    await tab.clock.fastForward(900_000);
+    expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
+  }
+  expect(refreshes()).toBe(3);
+  expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id, notices: ['Đăng nhập thành công'] });
+});
+
 it('session: user detail 401 clears user and storage and goes to /login, keeping the query string', async () => {
   const tab = await openTab(context, `${served.url}?referred_by=BAN-01&x=1`);
   const other = await openTab(context, served.url);

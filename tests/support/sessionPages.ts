@@ -55,8 +55,9 @@ export async function serveSessionPages(): Promise<SessionPages> {
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     if (path.startsWith('/gateway/')) {
-      served.asked.push(path.slice('/gateway'.length));
-      if (served.loses(path)) loseAnswer(response);
+      const call = path.slice('/gateway'.length);
+      served.asked.push(call);
+      if (served.loses(call)) loseAnswer(response);
     }
     answer(request, response);
   });

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildIfChanged, DIST } from '../../src/build/build.ts';
+import { launchChromium } from '../support/browserPage.ts';
+import { serveFolder, type ServedFolder } from '../support/serveFolder.ts';
+
+let served: ServedFolder;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildIfChanged();
+  served = await serveFolder(DIST);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+/** What the page showed first: its words, its theme, and whether it was themed before anything was painted. */
+interface FirstSight {
+  words: string;
+  theme: string | undefined;
+  themedAt: number;
+}
+
+async function openWith(kept: Record<string, string>): Promise<Page> {
+  const context = await browser.newContext({ colorScheme: 'light', locale: 'vi-VN' });
+  await context.addInitScript((settings) => {
+    for (const [key, value] of Object.entries(settings)) localStorage.setItem(key, value);
+    const sight: FirstSight = { words: '', theme: undefined, themedAt: Number.POSITIVE_INFINITY };
+    Object.assign(globalThis, { sight });
+    new MutationObserver(() => {
+      const { theme } = document.documentElement.dataset;
+      if (sight.theme === undefined && theme !== undefined) Object.assign(sight, { theme, themedAt: performance.now() });
+      sight.words ||= document.getElementById('root')?.innerText ?? '';
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  }, kept);
+  const page = await context.newPage();
+  await page.goto(served.url);
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  return page;
+}
+
+it.each([
+  [{ language: 'en', theme: 'dark' }, 'Enter an address', 'dark'],
+  [{ language: 'vi', theme: 'light' }, 'Nhập địa chỉ', 'light'],
+  [{}, 'Nhập địa chỉ', 'light'],
+])('first paint: with %j kept, the first words and colours are those', async (kept, words, theme) => {
+  const page = await openWith(kept);
+  const sight = await page.evaluate(() => (globalThis as unknown as { sight: FirstSight }).sight);
+  const paintedAt = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]!.startTime);
+  expect(sight.words).toContain(words);
+  expect(sight.theme).toBe(theme);
+  expect(sight.themedAt).toBeLessThanOrEqual(paintedAt);
+  await page.context().close();
+});
+
+it('first paint: the script that sets theme and language holds it back', () => {
+  expect(readFileSync(`${DIST}/index.html`, 'utf8')).toMatch(/<script type="module" blocking="render" crossorigin src="\/assets\//);
+});
