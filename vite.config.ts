@@ -1,15 +1,25 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { landUnderVite } from './tests/support/landUnderVite.ts';
 
+/** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
+const paintThemed: Plugin = {
+  name: 'thua-paint-themed',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module" crossorigin', '<script type="module" blocking="render" crossorigin'),
+  },
+};
+
 const long = process.env.THUA_LONG === '1';
 
 export default defineConfig({
-  plugins: [react(), sonnerWithoutStyles(), bundleReport()],
+  plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
   worker: { format: 'es' },
   // Every package of the page and its workers: one found only while a page runs makes Vite reload it.
   optimizeDeps: {

@@ -7,7 +7,7 @@ import { servePages, type ServedPages } from './servePages.ts';
 /** The pages with the real gateway over the sample land on the same origin: bench/recovery/ needs it. */
 export async function serveMortalPages(): Promise<ServedPages> {
   const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+  const store = await openGatewayStore({ dataDir });
   const answer = gatewayListener(buildApp(store));
   const pages = await servePages({
     // What only this page reaches.

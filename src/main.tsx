@@ -7,10 +7,14 @@ import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
 import { restoreSettings } from './flows/changeSettings.ts';
 import { startApp } from './flows/startApp.ts';
+import { loadEnglish } from './i18n/englishWords.ts';
+import { settingsSlice } from './state/settingsSlice.ts';
 
 restoreSettings();
 applyTheme();
 startApp();
+// The first words painted are in the language chosen.
+if (settingsSlice.language === 'en') await loadEnglish();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

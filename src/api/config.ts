@@ -6,5 +6,7 @@ import { apiClient, type Via } from './apiClient.ts';
 /** §7: the first item of the list counts; null when the provider has none. */
 export async function findConfig({ client = apiClient, signal }: Via = {}): Promise<Result<Configuration | null>> {
   const answer = await client.ask(configCall, { limit: 1 }, { signal });
-  return mapResult(answer, ({ data: [first] }) => (first ? { paymentMethod: first.setting.payment_method } : null));
+  return mapResult(answer, ({ data: [first] }) =>
+    first ? { paymentMethod: first.setting.payment_method, company: first.setting.company } : null,
+  );
 }

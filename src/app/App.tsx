@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { Notices } from '../features/notices/Notices.tsx';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { settingsSlice } from '../state/settingsSlice.ts';
+import { AccountLayer } from './AccountLayer.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -12,6 +13,7 @@ export function App() {
     <TextProvider language={language}>
       <ErrorScreen>
         <Shell />
+        <AccountLayer />
         <Notices />
       </ErrorScreen>
     </TextProvider>

@@ -12,11 +12,11 @@ import { buildWasm } from './wasm.ts';
 /** `npm run dev`: Vite with hot reload, the gateway mounted on the same port. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-async function startDev({ port, dataDir }: Settings): Promise<void> {
+async function startDev({ port, ...place }: Settings): Promise<void> {
   buildWasm();
-  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
-  const accounts = openGatewayAccounts(store, dataDir);
-  const { files } = await openUploadFolder(store, dataDir, true);
+  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
+  const accounts = openGatewayAccounts(store, place.dataDir);
+  const { files } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
   const answerGateway = gatewayListener(buildApp(store, { accounts, files }));
   const server = createHttpServer();
   const vite = await createVite({
@@ -41,7 +41,7 @@ async function startDev({ port, dataDir }: Settings): Promise<void> {
     await stop();
     throw error;
   });
-  await printDemoCustomer(accounts);
+  if (!place.databaseUrl) await printDemoCustomer(accounts);
   console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));

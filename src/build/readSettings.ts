@@ -4,10 +4,12 @@ export interface Settings {
   /** 0 lets the system choose. */
   port: number;
   dataDir: string;
+  /** A PostgreSQL database; undefined means the embedded one in `dataDir`. */
+  databaseUrl: string | undefined;
 }
 
 /**
- * PORT and DATA_DIR of the environment; unset and empty mean the defaults, 8080 and `.data`.
+ * PORT, DATA_DIR and DATABASE_URL of the environment; unset and empty mean the defaults: 8080, `.data`, none.
  * @throws StartRefused when PORT is no port
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -15,5 +17,5 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartRefused(`PORT=${environment.PORT}: cổng phải là số từ 0 đến 65535 (not a port number).`);
   }
-  return { port, dataDir: environment.DATA_DIR || '.data' };
+  return { port, dataDir: environment.DATA_DIR || '.data', databaseUrl: environment.DATABASE_URL || undefined };
 }

@@ -2,10 +2,15 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Limit, listBody, Page } from './fields.ts';
 
+const told = v.optional(v.string(), '');
+
+/** Ours: the 'company contact details' of §2's auth modal. A provider may leave them out; what is not told is empty. */
+const Company = v.object({ name: told, phone: told, email: told, address: told });
+
 /** §3 Configuration: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
 const Configuration = v.object({
   _id: v.string(),
-  setting: v.object({ payment_method: v.number() }),
+  setting: v.object({ payment_method: v.number(), company: v.optional(Company, {}) }),
 });
 
 export const findConfig = defineCall({

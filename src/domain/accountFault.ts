@@ -14,6 +14,7 @@ export type AccountFault =
   | 'newPasswordMissing'
   | 'passwordLength'
   | 'passwordCommon'
+  | 'passwordPersonal'
   | 'oldPasswordMissing'
   | 'codeMissing'
   | 'codeDigits';

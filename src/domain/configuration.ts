@@ -1,4 +1,13 @@
 /** §3 Configuration, the part in force. Packages and payments apply only when `paymentMethod` is 1 (§1). */
 export interface Configuration {
   paymentMethod: number;
+  company: Company;
+}
+
+/** Who runs the service and how to reach them (§2 'company contact details'); empty texts are not told. */
+export interface Company {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
 }

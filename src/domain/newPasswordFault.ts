@@ -1,10 +1,15 @@
 import type { AccountFault } from './accountFault.ts';
+import { type PasswordFault, passwordFault, type PasswordOwner } from './passwordFault.ts';
 
-/** What a new password may hold: long enough to guess in vain, short enough to hash. */
-const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+const FAULTS: Readonly<Record<PasswordFault, AccountFault>> = {
+  short: 'passwordLength',
+  long: 'passwordLength',
+  common: 'passwordCommon',
+  personal: 'passwordPersonal',
+};
 
-/** Why a password may not be chosen; null when it may. */
-export function newPasswordFault(password: string): AccountFault | null {
-  const length = [...password].length;
-  return length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max ? 'passwordLength' : null;
+/** Why a password may not be chosen, as a fault of its field; null when it may. The gateway judges by the same rule. */
+export function newPasswordFault(password: string, owner: PasswordOwner): AccountFault | null {
+  const fault = passwordFault(password, owner);
+  return fault === undefined ? null : FAULTS[fault];
 }

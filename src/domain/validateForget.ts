@@ -2,6 +2,7 @@ import type { FieldFaults } from './accountFault.ts';
 import { isEmail } from './email.ts';
 import { OTP_DIGITS } from './limits.ts';
 import { newPasswordFault } from './newPasswordFault.ts';
+import type { PasswordOwner } from './passwordFault.ts';
 
 /** §5 names two messages for the e-mail of step 1: the first where there is none, the second where it is no e-mail. */
 export function validateForgetEmail(email: string): FieldFaults<'email'> {
@@ -20,9 +21,15 @@ export interface NewPasswordForm {
   confirmPassword: string;
 }
 
-/** §5: required, and typed twice. */
-export function validateNewPassword({ password, confirmPassword }: NewPasswordForm): FieldFaults<keyof NewPasswordForm> {
-  const fault = password === '' ? 'newPasswordMissing' : newPasswordFault(password);
+/**
+ * §5: required, and typed twice.
+ * @param owner whose it is to be, as far as the form knows
+ */
+export function validateNewPassword(
+  { password, confirmPassword }: NewPasswordForm,
+  owner: PasswordOwner,
+): FieldFaults<keyof NewPasswordForm> {
+  const fault = password === '' ? 'newPasswordMissing' : newPasswordFault(password, owner);
   return {
     ...(fault && { password: fault }),
     ...(confirmPassword !== password && { confirmPassword: 'newConfirmDiffers' }),

@@ -1,4 +1,5 @@
 import type { FieldFaults } from './accountFault.ts';
+import type { PasswordOwner } from './passwordFault.ts';
 import { type NewPasswordForm, validateNewPassword } from './validateForget.ts';
 
 export interface PasswordChangeForm extends NewPasswordForm {
@@ -6,6 +7,9 @@ export interface PasswordChangeForm extends NewPasswordForm {
 }
 
 /** The old password is required; the new one as when it was forgotten (§5). */
-export function validatePasswordChange(form: PasswordChangeForm): FieldFaults<keyof PasswordChangeForm> {
-  return { ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' }), ...validateNewPassword(form) };
+export function validatePasswordChange(
+  form: PasswordChangeForm,
+  owner: PasswordOwner,
+): FieldFaults<keyof PasswordChangeForm> {
+  return { ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' }), ...validateNewPassword(form, owner) };
 }

@@ -25,11 +25,12 @@ function confirmFault(password: string, confirm: string): AccountFault | null {
 
 /** §5: all but the referral are required, and the password is typed twice. */
 export function validateRegister(form: RegisterForm): FieldFaults<keyof RegisterForm> {
+  const owner = { email: form.email.trim(), fullname: form.fullName.trim() };
   const faults: Record<Exclude<keyof RegisterForm, 'referral'>, AccountFault | null> = {
     fullName: form.fullName.trim() === '' ? 'fullNameMissing' : null,
     email: emailFault(form.email.trim()),
     phone: form.phone.trim() === '' ? 'phoneMissing' : phoneFault(form.phone),
-    password: form.password === '' ? 'passwordMissing' : newPasswordFault(form.password),
+    password: form.password === '' ? 'passwordMissing' : newPasswordFault(form.password, owner),
     confirmPassword: confirmFault(form.password, form.confirmPassword),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));

@@ -2,6 +2,7 @@ import { changePassword as askChange } from '../api/users.ts';
 import { hasFaults } from '../domain/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../domain/validatePasswordChange.ts';
 import { accountSlice } from '../state/accountSlice.ts';
+import { sessionSlice } from '../state/sessionSlice.ts';
 import { keepPassword, readPassword } from '../state/passwordVault.ts';
 import { failAccountForm } from './failAccountForm.ts';
 import { faultMessages } from './faultMessage.ts';
@@ -12,7 +13,8 @@ import { storeTokens } from './storeTokens.ts';
 
 /** Changes the password. Every session before has ended, so the answer's tokens are this browser's from now on. */
 export async function changePassword(form: PasswordChangeForm): Promise<void> {
-  const faults = validatePasswordChange(form);
+  const { email = '', fullName = '' } = sessionSlice.user ?? {};
+  const faults = validatePasswordChange(form, { email, fullname: fullName });
   Object.assign(accountSlice, { fieldErrors: faultMessages(faults), formError: null });
   if (hasFaults(faults)) return;
   accountSlice.busy = true;

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<AccountFault, MessageId>> = {
   newPasswordMissing: 'fault.newPasswordMissing',
   passwordLength: 'fault.passwordLength',
   passwordCommon: 'fault.passwordCommon',
+  passwordPersonal: 'fault.passwordPersonal',
   oldPasswordMissing: 'fault.oldPasswordMissing',
   codeMissing: 'fault.codeMissing',
   codeDigits: 'fault.codeDigits',

@@ -5,7 +5,7 @@ import { type AuthField, authModalSlice } from '../state/authModalSlice.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage } from './failureMessage.ts';
 import { faultMessages } from './faultMessage.ts';
-import { openAuthModal } from './openAuthModal.ts';
+import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
 import { raiseMessage } from './raiseNotice.ts';
 import { noteCodeSent } from './waitToResend.ts';
 
@@ -20,11 +20,16 @@ function checkForm(faults: FieldFaults<AuthField>): boolean {
   return !hasFaults(faults);
 }
 
-/** Step 1: a code is mailed. */
+/** Step 1: a code is mailed, unless one is there already; another one is step 2's to send. */
 export async function sendForgetCode(email: string): Promise<void> {
   if (!checkForm(validateForgetEmail(email))) return;
-  const isSame = authModalSlice.codeEmail === '' || authModalSlice.codeEmail === email.trim();
-  if (isSame && authModalSlice.resendWaitS > 0) return;
+  const { codeFor, codeEmail, resendWaitS } = authModalSlice;
+  if (codeFor === 'forget' && codeEmail === email.trim()) {
+    authModalSlice.forgetStep = 'code';
+    return;
+  }
+  // After a reload nobody knows which e-mail the minute is for.
+  if (codeFor === null && resendWaitS > 0) return;
   authModalSlice.busy = true;
   await sendCode(email.trim());
   authModalSlice.busy = false;
@@ -42,7 +47,7 @@ async function sendCode(email: string): Promise<void> {
   const answer = await sendResetMail(email);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   asked = answer.value;
-  Object.assign(authModalSlice, { forgetStep: 'code', codeEmail: email });
+  Object.assign(authModalSlice, { forgetStep: 'code', codeEmail: email, codeFor: 'forget' });
   noteCodeSent('forget');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
@@ -59,12 +64,13 @@ export async function confirmForgetCode(code: string): Promise<void> {
 
 /** Step 3: the new password; then back to login. */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
-  if (!checkForm(validateNewPassword(form))) return;
+  if (!checkForm(validateNewPassword(form, { email: confirmed.email, fullname: '' }))) return;
   authModalSlice.busy = true;
   const answer = await resetPassword(confirmed, form.password);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   const { email } = confirmed;
   raiseMessage('success', answer.value === '' ? { id: 'notice.passwordChanged' } : { text: answer.value });
+  dropAuthDraft();
   await openAuthModal('login');
   authModalSlice.remembered = { username: email, password: '', remember: false };
 }

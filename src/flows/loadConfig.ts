@@ -6,5 +6,7 @@ export async function loadConfig(): Promise<void> {
   configSlice.status = 'loading';
   const answer = await findConfig();
   configSlice.paymentMethod = answer.ok ? (answer.value?.paymentMethod ?? null) : null;
+  // The words of the last answer stay while another cannot be had.
+  if (answer.ok && answer.value) configSlice.company = answer.value.company;
   configSlice.status = answer.ok ? 'ready' : 'failed';
 }

@@ -1,3 +1,5 @@
+import type { MessageId } from '../i18n/vi.ts';
+import { authDraftSlice, NO_AUTH_DRAFT } from '../state/authDraftSlice.ts';
 import { type AuthField, authModalSlice } from '../state/authModalSlice.ts';
 import { loginPopupSlice } from '../state/loginPopupSlice.ts';
 import { canKeepPassword, readPassword } from '../state/passwordVault.ts';
@@ -5,20 +7,43 @@ import { followResendWait } from './waitToResend.ts';
 
 /** The auth modal (§2): opening, changing between its three forms, closing. */
 
-export async function openAuthModal(mode: 'login' | 'register' | 'forget'): Promise<void> {
+/** @param because why it opens by itself, if it does */
+export async function openAuthModal(
+  mode: 'login' | 'register' | 'forget',
+  because: MessageId | null = null,
+): Promise<void> {
   loginPopupSlice.open = false;
   if (mode === 'login') await readRemembered();
+  // Closed by accident while a code was on its way: it is still good.
+  const isCodeKept = authModalSlice.codeFor === mode;
+  if (mode !== 'login' && !isCodeKept) forgetCode();
   Object.assign(authModalSlice, {
     mode,
-    registerStep: 'form',
+    because,
+    registerStep: isCodeKept ? 'code' : 'form',
     forgetStep: 'email',
     busy: false,
     sendingCode: false,
     fieldErrors: {},
     formError: null,
-    codeEmail: '',
   });
   if (mode !== 'login') followResendWait(mode);
+}
+
+/** The code was used, or is for another form. */
+function forgetCode(): void {
+  Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
+}
+
+/** What was typed and mailed has served its purpose. */
+export function dropAuthDraft(): void {
+  Object.assign(authDraftSlice, NO_AUTH_DRAFT);
+  forgetCode();
+}
+
+/** Back to the first step of a forgotten password: to see the e-mail, or to give another one. */
+export function showForgetEmail(): void {
+  Object.assign(authModalSlice, { forgetStep: 'email', busy: false, fieldErrors: {}, formError: null });
 }
 
 async function readRemembered(): Promise<void> {

@@ -1,5 +1,4 @@
 import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
-import type { LngLat } from '../domain/lngLat.ts';
 import { provinceMeridiansDeg } from '../domain/meridians.ts';
 import type { CadastralParcel } from '../domain/parcel.ts';
 import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';

@@ -13,8 +13,10 @@ import { holdToken } from './holdToken.ts';
 
 const TURN = 'thua refresh';
 /** How long local storage may take to show here what another process stored. */
-const CATCH_UP_MS = 2_000;
+const CATCH_UP_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
+/** Ten pages that come back from a dead network at once ask once, not ten times. */
+const FAILURE_SHARED_MS = 3_000;
 
 let underWay: Promise<Result<string>> | null = null;
 
@@ -35,8 +37,7 @@ async function refresh(oldToken: string | null): Promise<Result<string>> {
 
 async function refreshInTurn(oldToken: string | null, before: SessionLedger): Promise<Result<string>> {
   const ledger = await readLedger();
-  // Another page tried while this one waited for its turn. Trying the same again would gain nothing.
-  if (ledger.round > before.round && ledger.outcome !== 'stored') return sharedFailure(ledger.outcome);
+  if (ledger.outcome !== 'stored' && isFresh(ledger, before)) return sharedFailure(ledger.outcome);
   await storageShows(ledger.storedRound);
   const [jwt, refreshToken] = [readStored('jwt'), readStored('refreshToken')];
   if (jwt !== null && jwt !== oldToken) {
@@ -52,6 +53,12 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
   // Somebody may have logged out, or in as another, while the gateway answered: these tokens are nobody's then.
   const isStored = await storeTokens(answer.value, () => readStored('refreshToken') === refreshToken);
   return isStored ? success(answer.value.accessToken) : failure('refused', '', 401);
+}
+
+/** Another page tried while this one waited for its turn, or just before: trying the same again would gain nothing. */
+function isFresh(ledger: SessionLedger, before: SessionLedger): boolean {
+  const sinceMs = Date.now() - ledger.endedAtMs;
+  return ledger.round > before.round || (sinceMs >= 0 && sinceMs < FAILURE_SHARED_MS);
 }
 
 /** The gateway knows the refresh token no more; anything else may pass. */

@@ -47,7 +47,7 @@ async function sendCode(email: string): Promise<void> {
   const answer = await sendEmailCode(email, sessionId);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   sessionId = answer.value.sessionId;
-  Object.assign(authModalSlice, { registerStep: 'code', codeEmail: email });
+  Object.assign(authModalSlice, { registerStep: 'code', codeEmail: email, codeFor: 'register' });
   noteCodeSent('register');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }

@@ -4,14 +4,16 @@ import { authModalSlice } from '../state/authModalSlice.ts';
 import { logoutModalSlice } from '../state/logoutModalSlice.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
+import { dropProfileDraft } from './draftProfile.ts';
 import { loadPackage } from './loadPackage.ts';
-import { closeAuthModal } from './openAuthModal.ts';
+import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 
 /** Somebody is logged in: the modal that asked for it closes (§4). */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
   Object.assign(sessionSlice, { status: 'loggedIn', user });
   if (authModalSlice.mode !== 'closed') closeAuthModal();
+  dropAuthDraft();
   if (isAnother) void loadPackage();
 }
 
@@ -20,5 +22,6 @@ export function showNobody(): void {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
   Object.assign(accountSlice, { view: 'closed', busy: false, fieldErrors: {}, formError: null });
   Object.assign(packageSlice, { status: 'idle', current: null, popupOpen: false });
+  dropProfileDraft();
   Object.assign(logoutModalSlice, { open: false, busy: false });
 }

@@ -2,6 +2,7 @@ import { apiClient } from '../api/apiClient.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { followParcels, retryMissing } from './browseMap.ts';
+import { listenToHost } from './listenToHost.ts';
 import { loadConfig } from './loadConfig.ts';
 import { loadPackage } from './loadPackage.ts';
 import { restoreSession, retrySession } from './restoreSession.ts';
@@ -19,6 +20,7 @@ export function startApp(): void {
     networkSlice.online = false;
   });
   restoreSession();
+  listenToHost();
   void configureParcels();
   followParcels();
   void loadPayments();

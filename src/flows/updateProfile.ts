@@ -3,6 +3,7 @@ import { hasFaults } from '../domain/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../domain/validateProfile.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
+import { dropProfileDraft } from './draftProfile.ts';
 import { failAccountForm } from './failAccountForm.ts';
 import { faultMessages } from './faultMessage.ts';
 import { showAccountView } from './openAccount.ts';
@@ -22,6 +23,7 @@ export async function updateProfile(form: ProfileForm): Promise<void> {
   });
   if (!answer.ok) return failAccountForm(answer.error);
   sessionSlice.user = answer.value.user;
+  dropProfileDraft();
   showAccountView('user');
   raiseMessage('success', answer.value.message === '' ? { id: 'notice.profileSaved' } : { text: answer.value.message });
 }

@@ -11,12 +11,18 @@ import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
+import { openPostgresStore } from './store/openPostgresStore.ts';
 import type { Store } from './store/store.ts';
 
-export interface GatewayOptions {
+export interface StorePlace {
+  dataDir: string;
+  /** A PostgreSQL database to use instead of the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+}
+
+export interface GatewayOptions extends StorePlace {
   /** 0 lets the system choose. */
   port: number;
-  dataDir: string;
   /** The built app; without it only /gateway answers. */
   staticDir?: string;
   /** In the place of what the environment and the data folder say. */
@@ -32,11 +38,14 @@ export interface RunningGateway {
 const DRAIN_MS = 5_000;
 
 /**
- * Opens and prepares the database of a data folder.
+ * Opens and prepares the gateway's database.
  * @param onStep hears of every step of a first start
  */
-export async function openGatewayStore(dataDir: string, onStep?: (name: string) => void): Promise<Store> {
-  const store = await openPgliteStore(dataDir);
+export async function openGatewayStore(
+  { dataDir, databaseUrl }: StorePlace,
+  onStep?: (name: string) => void,
+): Promise<Store> {
+  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir));
   try {
     await prepareStore(store, onStep);
   } catch (error) {
@@ -95,14 +104,15 @@ function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise
 
 /**
  * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
- * @throws StartRefused when the port is taken, the data folder is in use or cannot be written, or no app is built
+ * @throws StartRefused when the port is taken, the database cannot be used (its folder in use or not writable, its server
+ *   out of reach or unfit), or no app is built
  */
-export async function startGateway({ port, dataDir, staticDir, accounts: settings }: GatewayOptions): Promise<RunningGateway> {
+export async function startGateway({ port, staticDir, accounts: settings, ...place }: GatewayOptions): Promise<RunningGateway> {
   // A first start takes a while; on stderr, because stdout promises the ready line, and once the demo customer's.
-  const store = await openGatewayStore(dataDir, (step) => console.error(`prepared ${step}`));
+  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const serve = async () => {
-    const accounts = openGatewayAccounts(store, dataDir, settings);
-    const uploads = await openUploadFolder(store, dataDir, true);
+    const accounts = openGatewayAccounts(store, place.dataDir, settings);
+    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
     const app = buildApp(store, { accounts, files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
     const { url, stop } = await listen(app, port);
@@ -130,7 +140,7 @@ export async function startGateway({ port, dataDir, staticDir, accounts: setting
     process.exit(1);
   });
 
-  await printDemoCustomer(server.accounts);
+  if (!place.databaseUrl) await printDemoCustomer(server.accounts);
   console.log(`ready ${server.url}`);
   return { url: server.url, close };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { vi, type MessageId } from './vi.ts';
+import { heldEnglish, loadEnglish } from './englishWords.ts';
+import { vi } from './vi.ts';
 
 interface TextProviderProps {
   language: 'vi' | 'en';
@@ -9,19 +10,15 @@ interface TextProviderProps {
 
 /** Gives the page its words. Vietnamese is always there; English arrives when it is chosen, Vietnamese until then. */
 export function TextProvider({ language, children }: TextProviderProps) {
-  const [english, setEnglish] = useState<Record<MessageId, string> | null>(null);
+  const [english, setEnglish] = useState(heldEnglish);
   const wanted = language === 'en';
 
   useEffect(() => {
     if (!wanted || english) return;
     let current = true;
-    import('./en.ts').then(
-      ({ en }) => {
-        if (current) setEnglish(en);
-      },
-      // Without the network Vietnamese stays: every word is there, and choosing English again asks again.
-      (error: unknown) => console.warn('English words did not load', error),
-    );
+    void loadEnglish().then((words) => {
+      if (current) setEnglish(words);
+    });
     return () => {
       current = false;
     };

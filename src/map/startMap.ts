@@ -7,6 +7,7 @@ import { subscribeKey } from 'valtio/utils';
 import { ZOOM } from '../domain/limits.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/ringContains.ts';
+import { hostSlice } from '../state/hostSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
@@ -48,6 +49,12 @@ const flown = { sequence: 0 };
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
+/** Overlays to draw: those a search has found, unless the host hides them (§4). */
+const shownLayers = (): { zones: boolean; sheets: boolean } => {
+  const { zones, sheets } = resultsSlice.foundLayers;
+  return { zones: zones && hostSlice.parcelLandShown, sheets };
+};
+
 /** A map on the screen, following the slices until its context is lost or it is closed. */
 function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera): ShownMap {
   const { handlers, words, landCodes } = options;
@@ -58,7 +65,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
     },
-    found: { ...resultsSlice.foundLayers },
+    found: shownLayers(),
     landCodes,
     words,
     onBaseMap: (kind) => {
@@ -107,7 +114,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     const searched = cornersSlice.table?.corners.map((corner) => corner.position) ?? [];
     return at !== null && (ringContains(selectionSlice.parcel?.ring ?? [], at) || ringContains(searched, at));
   };
-  const followPin = (): void => pin.show(pinIsMarked() ? null : pinSlice.position, pinSlice.address || words.pin);
+  const followPin = (): void => {
+    const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
+    pin.show(isHidden ? null : pinSlice.position, pinSlice.address || words.pin);
+  };
   const followTheme = (): void => view.setTheme(currentTheme());
 
   followView();
@@ -135,7 +145,11 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     }),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tileVersion', () => view.refreshChanged(resultsSlice.changedCells), true),
-    subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
+    subscribeKey(resultsSlice, 'foundLayers', () => view.setFound(shownLayers())),
+    subscribe(hostSlice, () => {
+      view.setFound(shownLayers());
+      followPin();
+    }),
     subscribe(settingsSlice, followTheme),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),

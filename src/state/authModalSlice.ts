@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { MessageId } from '../i18n/vi.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 export type AuthField =
@@ -14,6 +15,8 @@ export type AuthField =
 /** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
 export interface AuthModalSlice {
   mode: 'closed' | 'login' | 'register' | 'forget';
+  /** Why the login opened by itself, if it did. */
+  because: MessageId | null;
   /** The field for the code is hidden until it was mailed. */
   registerStep: 'form' | 'code';
   forgetStep: 'email' | 'code' | 'password';
@@ -25,8 +28,9 @@ export interface AuthModalSlice {
   fieldErrors: Partial<Record<AuthField, ShownMessage>>;
   /** Of the whole form: the server's words, which were a toast as well. */
   formError: ShownMessage | null;
-  /** The e-mail that the last code was sent to. */
+  /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
   codeEmail: string;
+  codeFor: 'register' | 'forget' | null;
   /** Seconds until another code may be sent for the mode that shows; 0 when it may. */
   resendWaitS: number;
   /** What the login form begins with: the remembered ones, or empty. */
@@ -39,6 +43,7 @@ export interface AuthModalSlice {
 
 export const authModalSlice = proxy<AuthModalSlice>({
   mode: 'closed',
+  because: null,
   registerStep: 'form',
   forgetStep: 'email',
   busy: false,
@@ -46,6 +51,7 @@ export const authModalSlice = proxy<AuthModalSlice>({
   fieldErrors: {},
   formError: null,
   codeEmail: '',
+  codeFor: null,
   resendWaitS: 0,
   remembered: { username: '', password: '', remember: false },
   canRemember: false,

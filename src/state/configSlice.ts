@@ -1,7 +1,13 @@
 import { proxy } from 'valtio';
+import type { Company } from '../domain/configuration.ts';
 
 /** §3 Configuration: packages and payments exist only when payment_method equals 1 (§1). */
-export const configSlice = proxy<{ status: 'idle' | 'loading' | 'ready' | 'failed'; paymentMethod: number | null }>({
+export const configSlice = proxy<{
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  paymentMethod: number | null;
+  company: Company;
+}>({
   status: 'idle',
   paymentMethod: null,
+  company: { name: '', phone: '', email: '', address: '' },
 });

@@ -11,10 +11,12 @@ export interface SessionLedger {
   storedRound: number;
   /** How the last round ended: `lost` when no answer came, `refused` when the gateway said no. */
   outcome: 'stored' | 'lost' | 'refused';
+  /** When that was, in ms since 1970 by this device's clock. */
+  endedAtMs: number;
 }
 
 const KEY = 'session';
-const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored' };
+const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored', endedAtMs: 0 };
 
 /** Without IndexedDB every page has a ledger of its own, and the gateway's patience with an old token must do. */
 export async function readLedger(): Promise<SessionLedger> {
@@ -30,7 +32,7 @@ export async function endRound(outcome: SessionLedger['outcome']): Promise<numbe
   try {
     const ledger = await changeRecord<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
       const round = held.round + 1;
-      return { round, outcome, storedRound: outcome === 'stored' ? round : held.storedRound };
+      return { round, outcome, storedRound: outcome === 'stored' ? round : held.storedRound, endedAtMs: Date.now() };
     });
     return ledger!.round;
   } catch {

@@ -5,7 +5,7 @@ import styles from './Button.module.css';
 
 interface ButtonProps {
   children: ReactNode;
-  variant?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconName;
   type?: 'button' | 'submit';
   wide?: boolean;
@@ -28,7 +28,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={joinClasses(styles.button, styles[variant], wide && styles.wide, busy && styles.busy)}
+      className={joinClasses(styles.button, styles[variant], wide && styles.wide, busy && styles.busy, busy && !icon && styles.covered)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       disabled={disabled}
@@ -38,6 +38,7 @@ export function Button({
         else onPress?.();
       }}
     >
+      {/* In the icon's place, or over the words: nothing moves when work begins and ends. */}
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>

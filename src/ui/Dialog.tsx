@@ -1,50 +1,39 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { joinClasses } from './joinClasses.ts';
+import { useModal, type ModalStart } from './useModal.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** An arrow before the title, back to what this came from. */
+  back?: { label: string; onPress: () => void };
+  /** Takes the whole of a phone's screen. */
+  page?: boolean;
+  start?: ModalStart;
+  /** Under the content; at the bottom of a page. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal over everything; the platform's own, so that focus stays inside and Escape closes it. */
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** A modal over everything: in the middle, or as a page of its own on a phone. */
+export function Dialog({ title, closeLabel, onClose, back, page, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
-
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
-
+  const modal = useModal(onClose, start, title);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onKeyDown={(event) => {
-        // The drawer underneath listens for Escape too.
-        if (event.key === 'Escape') event.stopPropagation();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
-      <div className={styles.box}>
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          <IconButton icon="close" label={closeLabel} onPress={onClose} />
-        </header>
-        {children}
+    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page)} aria-labelledby={titleId}>
+      <header className={joinClasses(styles.head, back && styles.hasBack)}>
+        {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
+        <h2 id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={closeLabel} onPress={onClose} />
+      </header>
+      <div className={styles.body}>
+        <div className={styles.content}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   );

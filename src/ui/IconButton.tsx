@@ -10,10 +10,12 @@ interface IconButtonProps {
   disabled?: boolean;
   /** For a button that shows and hides something. */
   expanded?: boolean;
+  /** For a button that turns something on and off; its label then stays the same. */
+  pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, onPress, disabled, expanded, ref }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, disabled, expanded, pressed, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
@@ -22,6 +24,7 @@ export function IconButton({ icon, label, onPress, disabled, expanded, ref }: Ic
       aria-label={label}
       title={label}
       aria-expanded={expanded}
+      aria-pressed={pressed}
       disabled={disabled}
       onClick={onPress}
     >

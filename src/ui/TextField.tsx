@@ -3,6 +3,17 @@ import { Field } from './Field.tsx';
 import { joinClasses } from './joinClasses.ts';
 import styles from './Field.module.css';
 
+type AutoComplete =
+  | 'off'
+  | 'name'
+  | 'username'
+  | 'email'
+  | 'tel'
+  | 'street-address'
+  | 'current-password'
+  | 'new-password'
+  | 'one-time-code';
+
 interface TextFieldProps {
   label: string;
   labelHidden?: boolean;
@@ -12,9 +23,19 @@ interface TextFieldProps {
   hint?: string;
   error?: string;
   required?: boolean;
-  inputMode?: 'text' | 'decimal' | 'numeric' | 'search';
+  disabled?: boolean;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  /** With `autoComplete`, how password managers and one-time codes find the field. */
+  name?: string;
+  autoComplete?: AutoComplete;
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
+  /** What the keyboard's Enter says. */
+  enterKeyHint?: 'search' | 'next' | 'done' | 'go' | 'send';
+  maxLength?: number;
   /** Drawn inside the box, before the text; the label still has to say it. */
   prefix?: ReactNode;
+  /** A button inside the box, after the text. */
+  end?: ReactNode;
   /** Figures read better flush right. */
   alignEnd?: boolean;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
@@ -24,11 +45,17 @@ interface TextFieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, labelHidden, required, hint, error, prefix, alignEnd, combobox } = props;
+  const { label, labelHidden, required, hint, error, prefix, end, alignEnd, combobox } = props;
   return (
     <Field label={label} labelHidden={labelHidden} required={required} hint={hint} error={error}>
       {(wiring) => (
-        <div className={joinClasses(prefix !== undefined && styles.prefixed, alignEnd && styles.end)}>
+        <div
+          className={joinClasses(
+            prefix !== undefined && styles.prefixed,
+            end !== undefined && styles.ended,
+            alignEnd && styles.end,
+          )}
+        >
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
               {prefix}
@@ -37,12 +64,16 @@ export function TextField(props: TextFieldProps) {
           <input
             {...wiring}
             className={styles.input}
-            type="text"
-            autoComplete="off"
+            type={props.type ?? 'text'}
+            name={props.name}
+            autoComplete={props.autoComplete ?? 'off'}
             autoCorrect="off"
+            autoCapitalize={props.autoComplete === 'name' ? 'words' : 'none'}
             spellCheck={false}
-            enterKeyHint="search"
+            enterKeyHint={props.enterKeyHint ?? 'search'}
             inputMode={props.inputMode}
+            maxLength={props.maxLength}
+            disabled={props.disabled}
             value={props.value}
             placeholder={props.placeholder}
             onChange={(event) => props.onChange(event.target.value)}
@@ -56,6 +87,7 @@ export function TextField(props: TextFieldProps) {
               'aria-activedescendant': combobox.activeId,
             })}
           />
+          {end}
         </div>
       )}
     </Field>

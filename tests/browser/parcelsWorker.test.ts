@@ -137,3 +137,25 @@ test('parcels worker: a search under way when the worker dies is answered, and i
   expect(nearest!.id).toBe(valueOf(await parcels.parcelAt(aside))!.id);
   expect(workers).toHaveLength(2);
 });
+
+test('parcels worker: asks the page for another token, and so does the worker after one that died', async () => {
+  const workers: Worker[] = [];
+  const parcels = createParcelsClient(() => {
+    workers.push(createParcelsWorker());
+    return workers.at(-1)!;
+  });
+  client = parcels;
+  const refused: string[] = [];
+  await parcels.refreshBy(async (token) => {
+    refused.push(token);
+    return { ok: true, value: 'new' };
+  });
+  await parcels.configure({ apiBase, fileBase: apiBase, token: 'expired' });
+  expect(valueOf(await parcels.searchAround(CENTER)).failed).toEqual([]);
+  expect(new Set(refused)).toEqual(new Set(['expired']));
+  refused.length = 0;
+  workers[0]!.terminate();
+  await vi.waitFor(() => expect(refused).not.toEqual([]), PATIENCE);
+  await parcels.setToken('newer');
+  expect(valueOf(await parcels.searchAround(CENTER)).failed).toEqual([]);
+});

@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { seededDataDir } from '../support/seededGateway.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
-const MIN_TARGET_PX = 44;
 
 let product: Product;
 let browser: Browser;
@@ -21,43 +20,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
-/**
- * Controls one must hit with a thumb: touches 44 px apart, around the middle, must all reach the control. The map's own
- * attribution is exempt (WCAG 2.5.8).
- */
-async function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((minimum) => {
-    const controls = document.querySelectorAll<HTMLElement>('button, select, input, summary, [role="tab"], [role="option"]');
-    const reaches = (control: Element, x: number, y: number): boolean => {
-      const hit = document.elementFromPoint(x, y);
-      return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
-    };
-    return [...controls].flatMap((control) => {
-      if (control.closest('.maplibregl-ctrl') || !control.checkVisibility({ visibilityProperty: true })) return [];
-      // A box inside a label is hit anywhere on its label.
-      const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
-      const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
-      // Scrolled away or under a dialog: it is judged on the screen that shows it.
-      const frame = control.closest('[role="list"]')?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
-      if (!reaches(control, x, y) || y - reach < frame.top || y + reach > frame.bottom) return [];
-      const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
-      if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));
-      const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;
-      return touches.every(Boolean) ? [] : [`${name}: ${width}×${height}`];
-    });
-  }, MIN_TARGET_PX);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(scroll).toBe(client);
-}
 
 describe.each([
   ['small phone, light', SMALL_PHONE, 'light'],

@@ -139,7 +139,7 @@ describe('a first start that is killed', () => {
     expect(starting.lines.some((line) => line.startsWith('ready'))).toBe(false);
 
     const applied: string[] = [];
-    const store = await openGatewayStore(dataDir, (name) => applied.push(name));
+    const store = await openGatewayStore({ dataDir }, (name) => applied.push(name));
     expect(applied.at(-1)).toBe('002_indexes.sql');
     expect(applied.includes('units')).toBe(step === undefined);
     const [counted] = await store.query<Record<string, number>>(

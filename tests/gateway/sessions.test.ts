@@ -22,7 +22,7 @@ afterEach(() => expect(seeded.failures).toEqual([]));
 afterAll(() => seeded.close());
 
 const refresh = async (refreshToken: string): Promise<string> =>
-  (await askGateway(seeded.app, refreshAccess, { refreshToken })).results.refreshToken;
+  (await askGateway(seeded.app, refreshAccess, { refreshToken })).results.refreshToken!;
 const isRefused = async (refreshToken: string): Promise<boolean> =>
   (await sendCall(seeded.app, refreshAccess, { refreshToken })).status === 401;
 const isOpen = async (accessToken: string): Promise<boolean> =>

@@ -58,7 +58,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
-  { package: /^(jose|nodemailer)(\/|$)/, home: /^src\/gateway\// },
+  { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
   { package: /^sharp$/, home: /^src\/gateway\/files\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },
   { package: /^comlink(\/|$)/, home: /^workers\// },

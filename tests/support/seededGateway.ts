@@ -50,7 +50,7 @@ async function seededMaster(): Promise<string> {
     if (existsSync(master)) return master;
     for (const old of readdirSync(CACHE)) if (old !== 'lock') rmSync(join(CACHE, old), { recursive: true });
     const making = join(CACHE, 'making');
-    await (await openGatewayStore(making)).close();
+    await (await openGatewayStore({ dataDir: making })).close();
     renameSync(making, master);
     return master;
   } finally {
@@ -84,7 +84,7 @@ const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 /** The gateway's app over a seeded database of its own, without a server around it. */
 export async function openSeededApp(): Promise<SeededApp> {
   const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+  const store = await openGatewayStore({ dataDir });
   const failures: string[] = [];
   const log: string[] = [];
   const accounts = openAccounts(store, {

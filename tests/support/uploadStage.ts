@@ -76,7 +76,7 @@ export async function serveUploads(
   dataDir: string,
   { files: ownFiles, uploadTimeoutMs = 25_000 }: StageOptions = {},
 ): Promise<UploadStage> {
-  const folder = await openUploadFolder(store, dataDir, true);
+  const folder = await openUploadFolder(store, { dataDir });
   const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
   const failures: string[] = [];
   const app = buildApp(store, {
@@ -124,7 +124,7 @@ export async function serveUploads(
 /** The same over a database of its own. */
 export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
   const dataDir = await seededDataDir();
-  const store = await openGatewayStore(dataDir);
+  const store = await openGatewayStore({ dataDir });
   const stage = await serveUploads(store, dataDir, options);
   return {
     ...stage,

@@ -1,35 +1,13 @@
-import { useSnapshot } from 'valtio';
-import { setLanguage, setTheme } from '../../flows/changeSettings.ts';
 import { useText } from '../../i18n/useText.ts';
-import { settingsSlice } from '../../state/settingsSlice.ts';
 import { Popover } from '../../ui/Popover.tsx';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
 
-/** Language and theme. */
+/** Language and theme of who is not logged in; a customer has them in the user drawer. */
 export function SettingsMenu() {
-  const settings = useSnapshot(settingsSlice);
   const text = useText();
   return (
     <Popover icon="settings" label={text('settings.title')}>
-      <RadioGroup
-        label={text('settings.language')}
-        value={settings.language}
-        options={[
-          { value: 'vi', text: text('settings.vietnamese') },
-          { value: 'en', text: text('settings.english') },
-        ]}
-        onChange={setLanguage}
-      />
-      <RadioGroup
-        label={text('settings.theme')}
-        value={settings.theme}
-        options={[
-          { value: 'light', text: text('settings.light') },
-          { value: 'dark', text: text('settings.dark') },
-          { value: 'system', text: text('settings.system') },
-        ]}
-        onChange={setTheme}
-      />
+      <SettingsFields />
     </Popover>
   );
 }

@@ -6,7 +6,18 @@ import type { Store } from '../store/store.ts';
 
 export function addConfigRoutes(app: Hono, store: Store): void {
   answerCall(app, findConfig, async () => {
-    const data = (await readConfig(store)).map(({ id, payment_method }) => ({ _id: id, setting: { payment_method } }));
+    const data = (await readConfig(store)).map((row) => ({
+      _id: row.id,
+      setting: {
+        payment_method: row.payment_method,
+        company: {
+          name: row.company_name,
+          phone: row.company_phone,
+          email: row.company_email,
+          address: row.company_address,
+        },
+      },
+    }));
     return { data, total: data.length };
   });
 }

@@ -3,16 +3,21 @@ import { appliedSteps, applyStep, migrationStep, type Step } from '../store/appl
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
-/** What came after the land; a database from before gets it at its next start. */
-const LATER = [migrationStep('003_accounts.sql'), migrationStep('005_uploads.sql')];
+/** What came after the land, in this order; a database from before gets it at its next start. */
+const LATER = [migrationStep('003_accounts.sql'), migrationStep('005_uploads.sql'), migrationStep('007_company.sql')];
 const SAMPLE_PREFIX = 'sample:';
 
 /**
  * Brings a database to where the gateway can answer: tables, units, places, sample land, indexes, and what came later.
  * Every step is one transaction with its own record, so a start that was killed goes on where it stopped (design §6).
+ * Of gateways that start at once on one database, one prepares it and the others wait.
  * @param onStep hears of every step that was applied now
  */
-export async function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
+export function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
+  return store.alone(() => applyMissing(store, onStep));
+}
+
+async function applyMissing(store: Store, onStep: (name: string) => void): Promise<void> {
   const applied = await appliedSteps(store);
   const apply = async (step: Step): Promise<void> => {
     if (applied.has(step.name)) return;

@@ -5,23 +5,13 @@ import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProto
 import { prepareCluster } from './prepareCluster.ts';
 import { StartRefused } from '../startRefused.ts';
 import { startTypeScriptWorker } from './startTypeScriptWorker.ts';
-import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from './store.ts';
+import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
 const MAX_WAITING = 512;
 
 type RequestBody = { kind: 'query'; sql: string; params: readonly SqlValue[] } | { kind: 'close' };
-
-/** A failed statement; `code` is the SQLSTATE. For the log, never for a client. */
-class StoreError extends Error {
-  override name = 'StoreError';
-  code: string | undefined;
-  constructor(message: string, code?: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** The database on its own thread, and the turn-taking in front of its single connection. */
 class PgliteStore implements Store {
@@ -71,6 +61,11 @@ class PgliteStore implements Store {
         throw error;
       }
     }, limits);
+  }
+
+  /** The lock of the data folder keeps other processes away from the first moment to the last. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    return work();
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFs } from './durableNodeFs.ts';
 import { endsDatabase } from './endsDatabase.ts';
@@ -14,7 +14,9 @@ const START_PARAMS = [
 const port = parentPort!;
 const { clusterDir } = workerData as PgliteWorkerData;
 const fs = new DurableNodeFs(clusterDir);
-const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { pg_trgm } });
+/** PGlite's own reading is a number or a BigInt, depending on the value. */
+const parsers = { [types.INT8]: (text: string) => text };
+const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { pg_trgm }, parsers });
 
 let isLost = false;
 

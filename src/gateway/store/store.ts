@@ -7,23 +7,38 @@ export interface QueryLimits {
 }
 
 export interface Queryable {
-  /** @returns the rows, columns by name. Dates, numerics and the like are cast to text or float8 in the SQL. */
+  /**
+   * @returns the rows, columns by name; bigints as text. Dates, numerics and the like are cast to text or float8 in
+   * the SQL.
+   */
   query<Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits): Promise<Row[]>;
 }
 
 /**
- * What the gateway needs of a database: PGlite here, and room for a PostgreSQL pool beside it (design §6). The SQL is
- * portable, so an implementation only carries text and parameters.
+ * What the gateway needs of a database: PGlite in this process, or a PostgreSQL server (design §6). The SQL is portable,
+ * so an implementation only carries text and parameters.
  */
 export interface Store extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. Nothing else runs inside it. */
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits?: QueryLimits): Promise<Value>;
+  /** Runs `work`, which may use the whole store, while no other process on this database is in its own `alone`. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
-  /** Resolves with the reason when the database dies under us; never otherwise. */
+  /** Resolves with the reason when the database dies under us for good; never otherwise. */
   readonly failed: Promise<Error>;
 }
 
-/** The database did not answer in time, or too much is waiting for it. */
+/** A failed statement; `code` is the SQLSTATE. For the log, never for a client; without the values PostgreSQL tells. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The database did not answer in time, cannot be reached just now, or too much is waiting for it. */
 export class StoreBusy extends Error {
   override name = 'StoreBusy';
 }

@@ -139,7 +139,7 @@ describe('mapping to domain types', () => {
   test('configuration: the first item counts; none is null', async () => {
     const items = [{ _id: 'a', setting: { payment_method: 1 } }];
     answer = (_, response) => sendJson(response, 200, { data: items });
-    expect(await findConfig({ client: clientFor() })).toEqual({ ok: true, value: { paymentMethod: 1 } });
+    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: true, value: { paymentMethod: 1 } });
     items.length = 0;
     expect(await findConfig({ client: clientFor() })).toEqual({ ok: true, value: null });
   });

@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { searchCoordinates } from '../../../src/flows/searchCoordinates.ts';
 import { searchCorners } from '../../../src/flows/searchCorners.ts';
 import { searchPlot } from '../../../src/flows/searchPlot.ts';
-import { pickPosition } from '../../../src/flows/pickPosition.ts';
 import { clearCorners, setCorner } from '../../../src/flows/editCorners.ts';
 import { openSearch } from '../../../src/flows/openSearch.ts';
 import { vi as catalogue } from '../../../src/i18n/vi.ts';
@@ -53,9 +52,4 @@ it('plot: the edition of 2025 has no district, so none is required', async () =>
   await searchPlot();
   expect(searchSlice.fieldErrors).toEqual({ ward: true, sheet: true, parcel: true });
   Object.assign(searchSlice.plot, { edition: 'old', provinceCode: '' });
-});
-
-it('picking a location without login says that one must log in', async () => {
-  await pickPosition({ lng: 108.2, lat: 16 });
-  expect(notices()).toEqual([['info', 'Bạn cần đăng nhập để thực hiện chức năng này']]);
 });

@@ -1,0 +1,19 @@
+import { AuthModal } from '../features/account/AuthModal.tsx';
+import { LoginPopup } from '../features/account/LoginPopup.tsx';
+import { LogoutModal } from '../features/account/LogoutModal.tsx';
+import { PackagePopup } from '../features/account/PackagePopup.tsx';
+import { UserDrawer } from '../features/account/UserDrawer.tsx';
+import { SettingsFields } from '../features/settings/SettingsFields.tsx';
+
+/** Every modal of accounts. A chunk of its own: who only looks at the map never loads it. */
+export function AccountPanels() {
+  return (
+    <>
+      <UserDrawer settings={<SettingsFields />} />
+      <PackagePopup />
+      <LoginPopup />
+      <AuthModal />
+      <LogoutModal />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { nameInitial } from '../../domain/nameInitial.ts';
+import type { User } from '../../domain/user.ts';
+import { changeAvatar } from '../../flows/changeAvatar.ts';
+import { pictureAddress } from '../../flows/pictureAddress.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
+import { shownText } from './shownText.ts';
+import styles from './User.module.css';
+
+/** The avatar, uploaded as soon as it is chosen. */
+export function AvatarField({ user }: { user: User }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<ShownMessage | null>(null);
+  const text = useText();
+
+  const upload = async (file: File): Promise<void> => {
+    setBusy(true);
+    setFault(await changeAvatar(file));
+    setBusy(false);
+  };
+  return (
+    <div className={styles.avatar} role="group" aria-label={text('profile.avatar')}>
+      <Avatar src={pictureAddress(user.imagesLink)} initial={nameInitial(user.fullName)} size="large" />
+      <div className={styles.avatarWords}>
+        <FileButton
+          label={text('profile.chooseAvatar')}
+          icon="camera"
+          accept="image/jpeg,image/png,image/webp"
+          busy={busy}
+          onPick={(file) => void upload(file)}
+        />
+        <p className={fault ? styles.fault : styles.hint}>{shownText(text, fault) ?? text('profile.avatarHint')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDateTime } from '../../domain/format.ts';
+import type { UserPackage } from '../../domain/userPackage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { joinClasses } from '../../ui/joinClasses.ts';
+import styles from './Package.module.css';
+
+/** The customer's package and when it ends or ended (§2 'package expiry date'). */
+export function PackageExpiry({ current }: { current: UserPackage }) {
+  const text = useText();
+  const end = new Date(current.expiresAt);
+  const isOver = end.getTime() <= Date.now();
+  return (
+    <div className={joinClasses(styles.current, isOver && styles.over)}>
+      <Icon name="package" />
+      <div>
+        <p className={styles.currentTitle}>{current.title || text('package.yours')}</p>
+        <p>{text(isOver ? 'package.endedAt' : 'package.endsAt', { date: formatDateTime(end) })}</p>
+      </div>
+    </div>
+  );
+}

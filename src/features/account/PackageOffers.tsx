@@ -1,0 +1,60 @@
+import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../domain/format.ts';
+import { loadServicePacks } from '../../flows/loadPackage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { packageSlice } from '../../state/packageSlice.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Package.module.css';
+
+/** The packages on offer, cheapest first as the gateway has them. */
+export function PackageOffers() {
+  const { offersStatus, offers } = useSnapshot(packageSlice);
+  const text = useText();
+  if (offersStatus === 'failed') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text('results.failed')}
+        action={
+          <Button icon="retry" onPress={() => void loadServicePacks()}>
+            {text('results.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (offersStatus !== 'ready') {
+    return (
+      <div className={styles.offers} role="status" aria-label={text('package.loading')}>
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key} className={styles.offer}>
+            <Skeleton width="44%" height={18} />
+            <Skeleton width="86%" />
+            <Skeleton width="58%" height={22} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (offers.length === 0) return <EmptyState picture="list" title={text('package.empty')} text={text('package.emptyText')} />;
+  return (
+    <ul className={styles.offers} aria-label={text('package.title')}>
+      {offers.map((offer) => (
+        <li key={offer.id} className={styles.offer}>
+          <div className={styles.offerHead}>
+            <h3 className={styles.offerTitle}>{offer.title}</h3>
+            {offer.isSample && <Badge>{text('parcel.sample')}</Badge>}
+          </div>
+          {offer.description !== '' && <p className={styles.soft}>{offer.description}</p>}
+          <p className={styles.priceLine}>
+            <span className={styles.price}>{text('package.price', { price: formatNumber(offer.priceVnd, 0) })}</span>
+            <span className={styles.soft}>{text('package.days', { days: formatNumber(offer.durationDays, 0) })}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { User } from '../../domain/user.ts';
+import { dropProfileDraft, typeProfile } from '../../flows/draftProfile.ts';
+import { loadProvinces } from '../../flows/loadUnits.ts';
+import { updateProfile } from '../../flows/updateProfile.ts';
+import { useText } from '../../i18n/useText.ts';
+import { accountSlice, type AccountField } from '../../state/accountSlice.ts';
+import { profileDraftSlice } from '../../state/profileDraftSlice.ts';
+import { unitsSlice } from '../../state/unitsSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { AvatarField } from './AvatarField.tsx';
+import { FormFault } from './FormFault.tsx';
+import { shownText } from './shownText.ts';
+import styles from './User.module.css';
+
+/** What a customer may change about themselves. */
+export function ProfileForm({ user }: { user: User }) {
+  const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
+  const { draft } = useSnapshot(profileDraftSlice, { sync: true });
+  const { provinces } = useSnapshot(unitsSlice);
+  const text = useText();
+  const form = draft ?? { fullName: user.fullName, phone: user.phone, address: user.address, province: user.province };
+
+  useEffect(() => void loadProvinces('2025'), []);
+  const names = provinces['2025'].units.map((unit) => ({ value: unit.name, text: unit.nameWithType || unit.name }));
+  // Somebody may have chosen a province before it was merged into another.
+  const isListed = form.province === '' || names.some(({ value }) => value === form.province);
+  const options = isListed ? names : [{ value: form.province, text: form.province }, ...names];
+  const errorOf = (field: AccountField): string | undefined => shownText(text, fieldErrors[field]);
+
+  return (
+    <Form busy={busy} onSubmit={() => void updateProfile(form)}>
+      <AvatarField user={user} />
+      <TextField
+        label={text('register.fullName')}
+        name="name"
+        autoComplete="name"
+        enterKeyHint="next"
+        required
+        value={form.fullName}
+        error={errorOf('fullName')}
+        onChange={(typed) => typeProfile({ ...form, fullName: typed }, 'fullName')}
+      />
+      <TextField
+        label={text('register.email')}
+        value={user.email}
+        disabled
+        hint={text('profile.emailHint')}
+        onChange={() => undefined}
+      />
+      <TextField
+        label={text('register.phone')}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+        required
+        value={form.phone}
+        error={errorOf('phone')}
+        onChange={(typed) => typeProfile({ ...form, phone: typed }, 'phone')}
+      />
+      <SelectField
+        label={text('account.province')}
+        emptyText={text('unit.chooseProvince')}
+        options={options}
+        value={form.province}
+        error={errorOf('province') ?? (provinces['2025'].status === 'failed' ? text('unit.failed') : undefined)}
+        onChange={(chosen) => typeProfile({ ...form, province: chosen }, 'province')}
+      />
+      <TextField
+        label={text('account.address')}
+        name="address"
+        autoComplete="street-address"
+        enterKeyHint="done"
+        value={form.address}
+        error={errorOf('address')}
+        onChange={(typed) => typeProfile({ ...form, address: typed }, 'address')}
+      />
+      <FormFault message={formError} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('profile.save')}
+      </Button>
+      {draft && (
+        <div className={styles.unsaved}>
+          <span>{text('profile.unsaved')}</span>
+          <Button variant="quiet" onPress={dropProfileDraft}>
+            {text('profile.undo')}
+          </Button>
+        </div>
+      )}
+    </Form>
+  );
+}

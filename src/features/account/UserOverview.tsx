@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { nameInitial } from '../../domain/nameInitial.ts';
+import type { User } from '../../domain/user.ts';
+import { PAYMENTS_ON } from '../../domain/userPackage.ts';
+import { showAccountView } from '../../flows/openAccount.ts';
+import { pictureAddress } from '../../flows/pictureAddress.ts';
+import { useText } from '../../i18n/useText.ts';
+import { configSlice } from '../../state/configSlice.ts';
+import { packageSlice } from '../../state/packageSlice.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { PackageExpiry } from './PackageExpiry.tsx';
+import styles from './User.module.css';
+
+interface UserOverviewProps {
+  user: User;
+  settings: ReactNode;
+}
+
+/** Who is logged in, what we know of them, and the ways to change it (§2 'User drawer'). */
+export function UserOverview({ user, settings }: UserOverviewProps) {
+  const { paymentMethod } = useSnapshot(configSlice);
+  const { current } = useSnapshot(packageSlice);
+  const text = useText();
+  const facts: Array<{ icon: IconName; label: string; value: string }> = [
+    { icon: 'phone', label: text('account.phone'), value: user.phone },
+    { icon: 'home', label: text('account.address'), value: user.address },
+    { icon: 'place', label: text('account.province'), value: user.province },
+  ];
+  return (
+    <div className={styles.overview}>
+      <div className={styles.person}>
+        <Avatar src={pictureAddress(user.imagesLink)} initial={nameInitial(user.fullName)} size="large" />
+        <div className={styles.names}>
+          <p className={styles.greeting}>{text('account.greeting', { name: user.fullName })}</p>
+          <p className={styles.email}>{user.email}</p>
+        </div>
+      </div>
+      {current && paymentMethod === PAYMENTS_ON && <PackageExpiry current={current} />}
+      <dl className={styles.facts}>
+        {facts.map(({ icon, label, value }) => (
+          <div key={icon} className={styles.fact}>
+            <Icon name={icon} />
+            <div className={styles.factWords}>
+              <dt>{label}</dt>
+              <dd className={value === '' ? styles.missing : undefined}>{value || text('account.missing')}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.ways}>
+        <button type="button" className={styles.way} onClick={() => showAccountView('profile')}>
+          <Icon name="edit" />
+          <span>{text('profile.title')}</span>
+          <Icon name="forward" size={18} />
+        </button>
+        <button type="button" className={styles.way} onClick={() => showAccountView('password')}>
+          <Icon name="key" />
+          <span>{text('password.title')}</span>
+          <Icon name="forward" size={18} />
+        </button>
+      </div>
+      {settings}
+    </div>
+  );
+}

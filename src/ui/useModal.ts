@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
+import { openModal } from './openModals.ts';
+
+/** Where the focus goes when a modal opens: its close button, its title, or its first field where a keyboard is at hand. */
+export type ModalStart = 'close' | 'title' | 'field';
+
+const FIELD = 'input:not([type="checkbox"], [type="radio"], [type="file"])';
+
+/** A field on a touch screen would raise the keyboard over what one has not read yet. */
+function focusStart(dialog: HTMLDialogElement, start: ModalStart): void {
+  const field = start === 'field' && matchMedia('(pointer: fine)').matches ? dialog.querySelector<HTMLElement>(FIELD) : null;
+  (field ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true });
+}
+
+/**
+ * What every modal does, on the platform's own dialog: focus stays inside and returns, Escape, Back and a press beside
+ * it close it.
+ * @param scene another value means other content in the same modal: focus starts anew
+ */
+export function useModal(onClose: () => void, start: ModalStart, scene: string) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ onClose, start, scene });
+  const pressedOn = useRef<EventTarget>(null);
+  latest.current.onClose = onClose;
+  latest.current.start = start;
+
+  // A layout effect: its end runs while the dialog is still in the page, and only there closing gives focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    shown.showModal();
+    if (latest.current.start !== 'close') focusStart(shown, latest.current.start);
+    const gone = openModal(() => latest.current.onClose());
+    return () => {
+      shown.close();
+      gone();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const { current } = latest;
+    if (current.scene === scene) return;
+    current.scene = scene;
+    if (dialog.current) focusStart(dialog.current, current.start);
+  }, [scene]);
+
+  return {
+    ref: dialog,
+    onCancel: (event: SyntheticEvent): void => {
+      // A file picker's cancel bubbles up here too.
+      if (event.target !== dialog.current) return;
+      event.preventDefault();
+      onClose();
+    },
+    // Some browsers close without asking first.
+    onClose: (event: SyntheticEvent): void => {
+      if (event.target === dialog.current && dialog.current?.open === false) onClose();
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      // The drawer underneath listens for Escape too.
+      if (event.key === 'Escape') event.stopPropagation();
+    },
+    onPointerDown: (event: PointerEvent): void => {
+      pressedOn.current = event.target;
+    },
+    onClick: (event: MouseEvent): void => {
+      // Text selected with a mouse that is let go outside ends in a click on the dialog too.
+      if (event.target === dialog.current && pressedOn.current === dialog.current) onClose();
+    },
+  };
+}

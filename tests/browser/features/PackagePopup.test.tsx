@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { LoginPopup } from '../../../src/features/account/LoginPopup.tsx';
+import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
+import { SearchBar } from '../../../src/features/searchBar/SearchBar.tsx';
+import { authModalSlice } from '../../../src/state/authModalSlice.ts';
+import { configSlice } from '../../../src/state/configSlice.ts';
+import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
+import { packageSlice } from '../../../src/state/packageSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const MONTH = {
+  id: 'p1',
+  title: 'Gói tháng',
+  description: 'Xem không giới hạn trong một tháng.',
+  priceVnd: 1_190_000,
+  durationDays: 30,
+  isSample: true,
+};
+
+const USER = { id: 'u1', fullName: 'Lan', email: 'lan@example.vn', phone: '', address: '', imagesLink: '', province: '' };
+
+beforeEach(() => {
+  Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: true, offersStatus: 'ready', offers: [MONTH] });
+  Object.assign(sessionSlice, { status: 'anonymous', user: null });
+  authModalSlice.mode = 'closed';
+  loginPopupSlice.open = false;
+  configSlice.paymentMethod = 0;
+});
+
+describe('package list', () => {
+  it('package list: each package has its price with thousands commas, its days, and that it is made up', async () => {
+    const screen = await renderPanel(<PackagePopup />);
+    const offer = screen.getByRole('listitem');
+    await expect.element(offer.getByText('1,190,000 đ')).toBeVisible();
+    await expect.element(offer.getByText('30 ngày')).toBeVisible();
+    await expect.element(offer.getByText('Dữ liệu mẫu')).toBeVisible();
+    await expect.element(screen.getByText('Bạn chưa có gói dịch vụ nào.')).toBeVisible();
+    await expect.element(screen.getByText('Mua gói thế nào?')).toBeVisible();
+  });
+
+  it('package list: on its way, failed and empty are each told', async () => {
+    packageSlice.offersStatus = 'loading';
+    const screen = await renderPanel(<PackagePopup />);
+    await expect.element(screen.getByRole('status', { name: 'Đang tải các gói dịch vụ' })).toBeVisible();
+    packageSlice.offersStatus = 'failed';
+    await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    Object.assign(packageSlice, { offersStatus: 'ready', offers: [] });
+    await expect.element(screen.getByText('Chưa có gói dịch vụ nào')).toBeVisible();
+  });
+
+  it('package list: the package in force, or how long it is over', async () => {
+    const current = { orderId: 'o', title: 'Gói tháng', requestedAt: '2020-01-01T00:00:00.000Z', expiresAt: '2020-02-01T00:00:00.000Z' };
+    packageSlice.current = current;
+    const screen = await renderPanel(<PackagePopup />);
+    await expect.element(screen.getByText(/^Đã hết hạn \d\d\/\d\d\/2020 \d\d:\d\d$/)).toBeVisible();
+  });
+});
+
+describe('search bar', () => {
+  it('search bar: the package button is there only while payments are on', async () => {
+    const screen = await renderPanel(<SearchBar menu={<span>cài đặt</span>} />);
+    await expect.element(screen.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Gói dịch vụ' }).elements()).toHaveLength(0);
+    configSlice.paymentMethod = 1;
+    await expect.element(screen.getByRole('button', { name: 'Gói dịch vụ' })).toBeVisible();
+  });
+
+  it.each(['Đăng nhập', 'Gói dịch vụ'])('search bar: %s opens the login for an anonymous visitor', async (name) => {
+    configSlice.paymentMethod = 1;
+    const screen = await renderPanel(<SearchBar menu={null} />);
+    await screen.getByRole('button', { name }).click();
+    await expect.poll(() => authModalSlice.mode).toBe('login');
+  });
+
+  it('search bar: a customer has an initial instead, and the settings behind it', async () => {
+    Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
+    const screen = await renderPanel(<SearchBar menu={<span>cài đặt</span>} />);
+    await expect.element(screen.getByRole('button', { name: 'Tài khoản' })).toHaveTextContent('L');
+    expect(page.getByText('cài đặt').elements()).toHaveLength(0);
+  });
+});
+
+describe('login popup', () => {
+  it('login popup: says why, and leads to login with that line, or to registration', async () => {
+    loginPopupSlice.open = true;
+    const screen = await renderPanel(<LoginPopup />);
+    await expect.element(screen.getByText('Bạn cần đăng nhập để thực hiện chức năng này')).toBeVisible();
+    await screen.getByRole('button', { name: 'Đăng nhập' }).click();
+    await expect.poll(() => authModalSlice.mode).toBe('login');
+    expect(authModalSlice.because).toBe('notice.loginRequired');
+    expect(loginPopupSlice.open).toBe(false);
+  });
+});

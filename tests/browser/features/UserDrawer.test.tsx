@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { LogoutModal } from '../../../src/features/account/LogoutModal.tsx';
+import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
+import { showAccountView } from '../../../src/flows/openAccount.ts';
+import { accountSlice, type AccountSlice } from '../../../src/state/accountSlice.ts';
+import { configSlice } from '../../../src/state/configSlice.ts';
+import { logoutModalSlice } from '../../../src/state/logoutModalSlice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { packageSlice } from '../../../src/state/packageSlice.ts';
+import { profileDraftSlice } from '../../../src/state/profileDraftSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { unitsSlice } from '../../../src/state/unitsSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const LAN = {
+  id: 'u1',
+  fullName: 'Nguyễn Thị Lan',
+  email: 'lan@example.vn',
+  phone: '0912 345 678',
+  address: '12 Trần Phú',
+  imagesLink: '',
+  province: 'Đà Nẵng',
+};
+
+const PACKAGE = {
+  orderId: 'o1',
+  title: 'Gói tháng',
+  requestedAt: '2099-01-01T00:00:00.000Z',
+  expiresAt: '2099-01-31T05:30:00.000Z',
+};
+
+function openOn(view: AccountSlice['view']) {
+  showAccountView(view);
+  return renderPanel(
+    <>
+      <UserDrawer settings={<p>Cài đặt ở đây</p>} />
+      <LogoutModal />
+    </>,
+  );
+}
+
+beforeEach(() => {
+  Object.assign(sessionSlice, { status: 'loggedIn', user: { ...LAN } });
+  Object.assign(packageSlice, { status: 'idle', current: null });
+  Object.assign(accountSlice, { view: 'closed', busy: false, fieldErrors: {}, formError: null });
+  unitsSlice.provinces['2025'] = {
+    status: 'ready',
+    units: [{ code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' }],
+  };
+  configSlice.paymentMethod = 0;
+  profileDraftSlice.draft = null;
+  logoutModalSlice.open = false;
+  noticeSlice.waiting = [];
+});
+
+describe('user drawer', () => {
+  it('user drawer: greets, and shows initial, e-mail, phone, address, province and the settings', async () => {
+    const screen = await openOn('user');
+    await expect.element(screen.getByRole('dialog', { name: 'Tài khoản' })).toBeVisible();
+    for (const words of ['Xin chào, Nguyễn Thị Lan', LAN.email, LAN.phone, LAN.address, LAN.province, 'Cài đặt ở đây']) {
+      await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect.element(screen.getByText('L', { exact: true })).toBeVisible();
+  });
+
+  it('user drawer: what the customer has not told is said to be missing', async () => {
+    Object.assign(sessionSlice, { user: { ...LAN, address: '', province: '' } });
+    const screen = await openOn('user');
+    await vi.waitFor(() => expect(screen.getByText('Chưa cập nhật').elements()).toHaveLength(2));
+  });
+
+  it.each([
+    ['a package and payments on', PACKAGE, 1, 1],
+    ['a package and payments off', PACKAGE, 0, 0],
+    ['no package and payments on', null, 1, 0],
+  ])('user drawer: the expiry shows only with a package and payments on: %s', async (_name, current, paymentMethod, times) => {
+    packageSlice.current = current;
+    configSlice.paymentMethod = paymentMethod;
+    const screen = await openOn('user');
+    await expect.element(screen.getByText('Xin chào, Nguyễn Thị Lan')).toBeVisible();
+    expect(screen.getByText(/^Hết hạn \d\d\/01\/2099 \d\d:30$/).elements()).toHaveLength(times);
+  });
+
+  it('user drawer: logging out asks first, staying changes nothing', async () => {
+    const screen = await openOn('user');
+    await screen.getByRole('button', { name: 'Đăng xuất' }).click();
+    const asked = screen.getByRole('dialog', { name: 'Đăng xuất?' });
+    await expect.element(asked).toBeVisible();
+    await asked.getByRole('button', { name: 'Ở lại' }).click();
+    await expect.element(asked).not.toBeInTheDocument();
+    expect(sessionSlice.status).toBe('loggedIn');
+  });
+
+  it('user drawer: without the network it says that the log-in holds, and asks again', async () => {
+    Object.assign(sessionSlice, { status: 'unreachable', user: null });
+    const screen = await openOn('user');
+    await expect.element(screen.getByText('Bạn vẫn đang đăng nhập. Hãy kiểm tra mạng rồi thử lại.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  });
+});
+
+describe('profile', () => {
+  it('profile: begins with what is known, keeps what was changed over a closing, and can take it back', async () => {
+    const screen = await openOn('profile');
+    const address = screen.getByLabelText('Địa chỉ');
+    await expect.element(address).toHaveValue('12 Trần Phú');
+    await expect.element(screen.getByLabelText('Tỉnh, thành phố')).toHaveValue('Đà Nẵng');
+    await address.fill('34 Lê Lợi');
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(accountSlice.view).toBe('closed'));
+    showAccountView('profile');
+    await expect.element(address).toHaveValue('34 Lê Lợi');
+    await screen.getByRole('button', { name: 'Bỏ thay đổi' }).click();
+    await expect.element(address).toHaveValue('12 Trần Phú');
+  });
+
+  it('profile: a province that was merged since can still be read and kept', async () => {
+    Object.assign(sessionSlice, { user: { ...LAN, province: 'Quảng Nam' } });
+    const screen = await openOn('profile');
+    await expect.element(screen.getByLabelText('Tỉnh, thành phố')).toHaveValue('Quảng Nam');
+  });
+
+  it('profile: faults stand beside their fields', async () => {
+    const screen = await openOn('profile');
+    await screen.getByLabelText('Họ và tên').fill(' ');
+    await screen.getByLabelText('Số điện thoại').fill('09x');
+    await screen.getByRole('button', { name: 'Lưu thay đổi' }).click();
+    await expect.element(screen.getByLabelText('Họ và tên')).toHaveAccessibleDescription('Vui lòng nhập họ và tên');
+    await expect.element(screen.getByLabelText('Số điện thoại')).toHaveAccessibleDescription('Số điện thoại không hợp lệ!');
+    await expect.element(screen.getByLabelText('Họ và tên')).toHaveFocus();
+  });
+
+  it('profile: a picture of more than 2 MB is refused before it is sent', async () => {
+    const screen = await openOn('profile');
+    const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'to.png', { type: 'image/png' });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const files = new DataTransfer();
+    files.items.add(large);
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(screen.getByText('Ảnh đại diện tối đa 2 MB, hãy chọn ảnh nhỏ hơn')).toBeVisible();
+    expect(noticeSlice.waiting.at(-1)).toMatchObject({ kind: 'error', message: { id: 'fault.avatarTooLarge' } });
+  });
+});
+
+describe('password change', () => {
+  it('password change: asks for the old one and compares the new ones', async () => {
+    const screen = await openOn('password');
+    await screen.getByLabelText(/^Mật khẩu mới/).fill('con mèo xanh');
+    await screen.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+    const old = screen.getByLabelText(/^Mật khẩu hiện tại/);
+    await expect.element(old).toHaveAccessibleDescription('Vui lòng nhập mật khẩu hiện tại');
+    await expect.element(old).toHaveAttribute('autocomplete', 'current-password');
+    const repeated = screen.getByLabelText(/^Nhắc lại mật khẩu mới/);
+    await expect.element(repeated).toHaveAccessibleDescription('Mật khẩu không khớp!');
+    await screen.getByRole('button', { name: 'Quay lại tài khoản' }).click();
+    await expect.element(screen.getByText('Xin chào, Nguyễn Thị Lan')).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from 'vitest';
+import type { HostTrust } from '../../src/domain/hostTrust.ts';
+import { openFrame } from '../support/openFrame.ts';
+
+type HostedPage = typeof import('../support/hostedPage.ts');
+type PostingPage = typeof import('../support/postingPage.ts');
+
+const opened: Array<{ close(): void }> = [];
+afterEach(() => {
+  for (const frame of opened.splice(0)) frame.close();
+});
+
+const NONCE = 'a nonce of the native app';
+
+/** A page in a frame that listens to its host, and what it was told to show so far. */
+async function openHosted(trust?: HostTrust, prepare?: (window: Window) => void) {
+  const frame = await openFrame<HostedPage>('/tests/support/hostedPage.ts', prepare);
+  opened.push(frame);
+  const shown = frame.exports.startHosted(trust);
+  // Messages of a window arrive in order: once its own is there, those before it were read.
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      frame.window.addEventListener('message', ({ data }) => data === 'settled' && resolve());
+      frame.window.postMessage('settled', '*');
+    });
+  return { window: frame.window, shown, settled };
+}
+
+/** Posts from a window of its own, as a page beside ours would. */
+async function postFromSibling(to: Window, message: unknown): Promise<void> {
+  const sibling = await openFrame<PostingPage>('/tests/support/postingPage.ts');
+  opened.push(sibling);
+  sibling.exports.post(to, message);
+}
+
+it('host messages: the parent window on a listed origin shows and hides', async () => {
+  const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: null });
+  window.postMessage({ events: ['hideParcelLand', 'hideCoordinate'] }, '*');
+  await settled();
+  expect(shown).toMatchObject({ parcelLandShown: false, coordinateShown: false });
+  window.postMessage(JSON.stringify({ events: ['showParcelLand'] }), '*');
+  await settled();
+  expect(shown).toMatchObject({ parcelLandShown: true, coordinateShown: false });
+});
+
+it('host messages: the parent window on another origin is not heard', async () => {
+  const { window, shown, settled } = await openHosted({ origins: ['https://app.vn'], nonce: null });
+  window.postMessage({ events: ['hideParcelLand'] }, '*');
+  await settled();
+  expect(shown.parcelLandShown).toBe(true);
+});
+
+it('host messages: a window that is not the parent is heard with the nonce only', async () => {
+  const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: NONCE });
+  await postFromSibling(window, { events: ['hideParcelLand'] });
+  await postFromSibling(window, { nonce: 'a guess, as long as one', events: ['hideParcelLand'] });
+  await settled();
+  expect(shown.parcelLandShown).toBe(true);
+  await postFromSibling(window, { nonce: NONCE, events: ['hideParcelLand'] });
+  await settled();
+  expect(shown.parcelLandShown).toBe(false);
+});
+
+it('host messages: the nonce that the host injected counts, and cannot be read later', async () => {
+  const { window, shown, settled } = await openHosted(undefined, (page) => Object.assign(page, { thuaHostNonce: NONCE }));
+  expect('thuaHostNonce' in window).toBe(false);
+  window.postMessage({ nonce: NONCE, events: ['hideCoordinate'] }, '*');
+  await settled();
+  expect(shown.coordinateShown).toBe(false);
+});
+
+it('host messages: over 16 KB, or with one wrong part, nothing of it counts', async () => {
+  const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: null });
+  window.postMessage({ events: ['hideParcelLand'], other: 'x'.repeat(17_000) }, '*');
+  window.postMessage({ events: ['hideParcelLand'], latitude: 'north', longitude: 1 }, '*');
+  window.postMessage({ events: ['hideParcelLand', 'logOut'] }, '*');
+  await settled();
+  expect(shown.parcelLandShown).toBe(true);
+});

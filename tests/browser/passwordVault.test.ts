@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from 'vitest';
+import { canKeepPassword, keepPassword, readPassword, wipePassword } from '../../src/state/passwordVault.ts';
+import { emptyStorage } from '../../src/state/storage.ts';
+
+const CANARY = 'chim hoàng yến 7§';
+
+beforeEach(async () => {
+  await wipePassword();
+  emptyStorage();
+});
+
+/** Everything that the page keeps, as text: local storage, and each record of each of our databases. */
+async function wholeStorage(): Promise<string> {
+  const texts = Object.entries(localStorage).map(([key, value]) => `${key}=${value}`);
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name!);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error!);
+    });
+    for (const store of database.objectStoreNames) {
+      const records = await new Promise<unknown[]>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error!);
+      });
+      texts.push(...records.map((record) => JSON.stringify(record)));
+    }
+    database.close();
+  }
+  return texts.join('\n');
+}
+
+async function heldKey(): Promise<CryptoKey | undefined> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('thua-session');
+    request.onsuccess = () => resolve(request.result);
+  });
+  return new Promise((resolve) => {
+    const request = database.transaction('keys').objectStore('keys').get('password');
+    request.onsuccess = () => {
+      database.close();
+      resolve(request.result as CryptoKey | undefined);
+    };
+  });
+}
+
+it('password vault: what was kept comes back, under §2’s keys and never as plain text', async () => {
+  expect(await canKeepPassword()).toBe(true);
+  expect(await keepPassword('lan@thua.vn', CANARY)).toBe(true);
+  expect(await readPassword()).toEqual({ username: 'lan@thua.vn', password: CANARY });
+  expect(localStorage.getItem('username_login')).toBe('lan@thua.vn');
+  expect(localStorage.getItem('password_login')).toMatch(/^v1\.[A-Za-z0-9+/=]+\.[A-Za-z0-9+/=]+$/);
+  const stored = await wholeStorage();
+  const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(CANARY)));
+  for (const form of [CANARY, base64, encodeURIComponent(CANARY), JSON.stringify(CANARY).slice(1, -1)]) {
+    expect(stored).not.toContain(form);
+  }
+});
+
+it('password vault: the key cannot be taken out of the browser, and each envelope is another one', async () => {
+  await keepPassword('lan@thua.vn', CANARY);
+  const first = localStorage.getItem('password_login');
+  await keepPassword('lan@thua.vn', CANARY);
+  expect(localStorage.getItem('password_login')).not.toBe(first);
+  const key = (await heldKey())!;
+  expect(key.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+});
+
+it.each([
+  ['another user name', () => localStorage.setItem('username_login', 'nam@thua.vn')],
+  ['a changed envelope', () => localStorage.setItem('password_login', 'v1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAA=')],
+  ['a plain password', () => localStorage.setItem('password_login', CANARY)],
+  ['broken base64', () => localStorage.setItem('password_login', 'v1.A.A')],
+  ['no envelope', () => localStorage.removeItem('password_login')],
+])('password vault: %s opens nothing', async (_, spoil) => {
+  await keepPassword('lan@thua.vn', CANARY);
+  spoil();
+  expect(await readPassword()).toBeNull();
+});
+
+it('password vault: wiped, nothing of it is left, the key included', async () => {
+  await keepPassword('lan@thua.vn', CANARY);
+  const envelope = localStorage.getItem('password_login')!;
+  await wipePassword();
+  expect(localStorage.length).toBe(0);
+  expect(await heldKey()).toBeUndefined();
+  localStorage.setItem('username_login', 'lan@thua.vn');
+  localStorage.setItem('password_login', envelope);
+  expect(await readPassword()).toBeNull();
+});
+
+it('password vault: without SubtleCrypto, as on plain http, nothing is kept', async () => {
+  Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined });
+  try {
+    expect(await canKeepPassword()).toBe(false);
+    expect(await keepPassword('lan@thua.vn', CANARY)).toBe(false);
+    expect(localStorage.length).toBe(0);
+  } finally {
+    Reflect.deleteProperty(crypto, 'subtle');
+  }
+});

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { SideDrawer } from '../../../src/ui/SideDrawer.tsx';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+/** A page with a drawer that opens a dialog, each by its button. */
+function Stage({ onLeft = () => undefined }: { onLeft?: () => void }) {
+  const [drawer, setDrawer] = useState(false);
+  const [dialog, setDialog] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setDrawer(true)}>
+        Mở ngăn
+      </button>
+      {drawer && (
+        <SideDrawer
+          title="Ngăn"
+          closeLabel="Đóng ngăn"
+          onClose={() => {
+            setDrawer(false);
+            onLeft();
+          }}
+        >
+          <button type="button" onClick={() => setDialog(true)}>
+            Mở hộp
+          </button>
+        </SideDrawer>
+      )}
+      {dialog && (
+        <Dialog title="Hộp" closeLabel="Đóng hộp" start="title" onClose={() => setDialog(false)}>
+          <input aria-label="ô" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const drawer = page.getByRole('dialog', { name: 'Ngăn' });
+const dialog = page.getByRole('dialog', { name: 'Hộp' });
+
+async function openBoth(): Promise<void> {
+  await page.getByRole('button', { name: 'Mở ngăn' }).click();
+  await page.getByRole('button', { name: 'Mở hộp' }).click();
+  await expect.element(dialog).toBeVisible();
+  await vi.waitFor(() => expect(history.state).toMatchObject({ modals: 2 }));
+}
+
+/** Every test leaves the history as it found it. */
+afterEach(() => vi.waitFor(() => expect((history.state as { modals?: number } | null)?.modals ?? 0).toBe(0)));
+
+describe('modals', () => {
+  it('modals: Back closes the innermost one, then the next, and never leaves the page', async () => {
+    await renderPanel(<Stage />);
+    await openBoth();
+    history.back();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(drawer).toBeVisible();
+    history.back();
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Mở ngăn' })).toBeVisible();
+  });
+
+  it('modals: one that is closed takes its history entry along, and the address stays as it became', async () => {
+    await renderPanel(<Stage />);
+    await openBoth();
+    const address = `${location.pathname}${location.search}#17/16/108`;
+    history.replaceState(history.state, '', address);
+    await page.getByRole('button', { name: 'Đóng hộp' }).click();
+    await vi.waitFor(() => expect(history.state).toMatchObject({ modals: 1 }));
+    expect(location.hash).toBe('#17/16/108');
+    await page.getByRole('button', { name: 'Đóng ngăn' }).click();
+    await vi.waitFor(() => expect(history.state).not.toMatchObject({ modals: 1 }));
+    expect(location.hash).toBe('#17/16/108');
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  });
+
+  it('modals: Escape closes the innermost one only, and the focus goes back to what opened it', async () => {
+    await renderPanel(<Stage />);
+    await openBoth();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Mở hộp' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Mở ngăn' })).toHaveFocus();
+  });
+
+  it('modals: Tab stays inside, and begins at the title', async () => {
+    await renderPanel(<Stage />);
+    await openBoth();
+    await expect.element(page.getByRole('heading', { name: 'Hộp' })).toHaveFocus();
+    for (let pressed = 0; pressed < 6; pressed += 1) {
+      await userEvent.keyboard('{Tab}');
+      const { activeElement } = document;
+      expect(activeElement === document.body || dialog.element().contains(activeElement)).toBe(true);
+    }
+    history.go(-2);
+    await expect.element(drawer).not.toBeInTheDocument();
+  });
+
+  it('modals: a press beside one closes it, a selection that ends beside it does not', async () => {
+    const onLeft = vi.fn();
+    await renderPanel(<Stage onLeft={onLeft} />);
+    await page.getByRole('button', { name: 'Mở ngăn' }).click();
+    const shown = drawer.element();
+    const press = (target: Element): void => {
+      target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    };
+    press(shown.querySelector('h2')!);
+    shown.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(onLeft).not.toHaveBeenCalled();
+    press(shown);
+    shown.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(drawer).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,268 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { forgetAttempts, mailedCode, otherCode } from '../support/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { finger, type Hand, keyboard } from '../support/hands.ts';
+import { filesWithSecret, holdsSecret, keptByPage } from '../support/secretTraces.ts';
+import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+
+/** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
+const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
+const SECOND_PASSWORD = 'Đèn lồng&8=9#c4nary';
+
+const WRONG_CODE = 'Mã xác nhận không đúng hoặc đã hết hạn.';
+
+let product: ServedProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await serveProduct();
+  await product.seeded.store.query(
+    `update config set payment_method = 1, company_name = 'Công ty Mẫu', company_phone = '024 1234 5678', company_email = 'hotro@example.vn'`,
+  );
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Sixty seconds and more go by: for the gateway, and for the page. */
+async function waitAMinute(page: Page): Promise<void> {
+  await forgetAttempts(product.seeded);
+  await page.clock.fastForward('01:01');
+}
+
+const expireCodes = (): Promise<unknown> =>
+  product.seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second'`);
+
+function toast(page: Page, kind: 'error' | 'success', words: string): Promise<void> {
+  return page.locator(`[data-sonner-toast][data-type="${kind}"]`, { hasText: words }).first().waitFor();
+}
+
+/** What a screen reader hears as the fault of a field. */
+const faultOf = (field: Locator): Promise<string> =>
+  field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+
+/** axe in both themes, targets, width. */
+async function checkDialog(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+    await expectAccessible(page, 'dialog[open]');
+  }
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+/** One customer's way through everything; the same story by finger and by keyboard. */
+function story(page: Page, hand: Hand, email: string) {
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const field = (label: string): Locator => page.locator('dialog[open]').getByLabel(new RegExp(`^${label}( \\*)?$`));
+  const isIn = (): Promise<void> => button('Tài khoản').waitFor();
+
+  return {
+    async registers(): Promise<void> {
+      await dialog('Đăng ký tài khoản').waitFor();
+      expect(await field('Mã giới thiệu \\(không bắt buộc\\)').inputValue()).toBe('BAN-TOI');
+      await page.getByRole('link', { name: 'hotro@example.vn' }).waitFor();
+      await hand.press(button('Tiếp tục'));
+      expect(await faultOf(field('Họ và tên'))).toBe('Vui lòng nhập họ và tên');
+      await checkDialog(page);
+      await hand.write(field('Họ và tên'), 'Nguyễn Thị Lan');
+      await hand.write(field('Email'), 'lan@');
+      await hand.write(field('Số điện thoại'), '0912 345 678');
+      await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
+      await hand.write(field('Nhắc lại mật khẩu'), SECOND_PASSWORD);
+      await hand.press(button('Tiếp tục'));
+      expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
+      expect(await faultOf(field('Nhắc lại mật khẩu'))).toBe('Mật khẩu nhắc lại không khớp');
+      expect(await field('Mã OTP').count()).toBe(0);
+      await hand.write(field('Email'), email);
+      await hand.write(field('Nhắc lại mật khẩu'), FIRST_PASSWORD);
+      await hand.press(button('Tiếp tục'));
+      await toast(page, 'success', 'Mã xác nhận đã được gửi đến email của bạn.');
+      await field('Mã OTP').waitFor();
+      await checkDialog(page);
+      const code = await mailedCode(product.seeded, email);
+      await hand.write(field('Mã OTP'), otherCode(code));
+      await hand.press(button('Đăng ký'));
+      await toast(page, 'error', WRONG_CODE);
+      await expireCodes();
+      await hand.write(field('Mã OTP'), code);
+      await hand.press(button('Đăng ký'));
+      await expect.poll(() => page.locator('dialog[open]').getByText(WRONG_CODE).count()).toBe(1);
+      expect(await page.getByRole('button', { name: /^Gửi lại mã sau \d+ giây$/ }).isDisabled()).toBe(true);
+      await waitAMinute(page);
+      await hand.press(button('Gửi lại mã'));
+      await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(code);
+      await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
+      await hand.press(button('Đăng ký'));
+      await toast(page, 'success', 'Đăng ký thành công');
+      await isIn();
+    },
+
+    async looksAtTheDrawer(): Promise<void> {
+      await hand.press(button('Tài khoản'));
+      await page.getByText('Xin chào, Nguyễn Thị Lan').waitFor();
+      await checkDialog(page);
+      await hand.press(button('Sửa hồ sơ'));
+      await checkDialog(page);
+      await hand.choose(field('Tỉnh, thành phố'), 'Huế');
+      await hand.write(field('Địa chỉ'), '12 Lê Lợi');
+      await hand.press(button('Lưu thay đổi'));
+      await page.getByText('12 Lê Lợi').waitFor();
+      await page.getByText('Huế', { exact: true }).waitFor();
+      await hand.press(button('Đổi mật khẩu'));
+      await hand.write(field('Mật khẩu hiện tại'), SECOND_PASSWORD);
+      await hand.write(field('Mật khẩu mới'), SECOND_PASSWORD);
+      await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
+      await hand.press(button('Đổi mật khẩu'));
+      await toast(page, 'error', 'Mật khẩu hiện tại không đúng.');
+      await checkDialog(page);
+      await hand.press(button('Đóng'));
+    },
+
+    async seesThePackages(): Promise<void> {
+      await hand.press(button('Gói dịch vụ'));
+      await page.getByRole('listitem').filter({ hasText: 'ngày' }).first().waitFor();
+      await checkDialog(page);
+      await hand.press(button('Đóng'));
+    },
+
+    async logsOut(): Promise<void> {
+      await hand.press(button('Tài khoản'));
+      await hand.press(button('Đăng xuất'));
+      await dialog('Đăng xuất?').waitFor();
+      await checkDialog(page);
+      await hand.press(dialog('Đăng xuất?').getByRole('button', { name: 'Đăng xuất' }));
+      await toast(page, 'success', 'Come Back Soon');
+      await button('Đăng nhập').waitFor();
+      expect(await page.evaluate(() => [localStorage.getItem('jwt'), localStorage.getItem('refreshToken')])).toEqual([null, null]);
+    },
+
+    async logsIn(): Promise<void> {
+      await hand.press(button('Đăng nhập'));
+      await dialog('Đăng nhập').waitFor();
+      await checkDialog(page);
+      const submit = dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true });
+      await hand.write(field('Tên đăng nhập hoặc email'), email);
+      await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
+      await hand.press(submit);
+      await toast(page, 'error', 'Thông tin đăng nhập hoặc mật khẩu không chính xác!');
+      await checkDialog(page);
+      await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
+      await hand.press(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' }));
+      await hand.press(submit);
+      await toast(page, 'success', 'Đăng nhập thành công');
+      await isIn();
+    },
+
+    async findsItRemembered(): Promise<void> {
+      await hand.press(button('Đăng nhập'));
+      await expect.poll(() => field('Mật khẩu').inputValue()).toBe(FIRST_PASSWORD);
+      expect(await field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
+      const stored = await page.evaluate(() => [localStorage.getItem('username_login'), localStorage.getItem('password_login')]);
+      expect(stored).toEqual([email, expect.stringMatching(/^v1\./)]);
+    },
+
+    async resetsThePassword(): Promise<void> {
+      await hand.press(button('Quên mật khẩu?'));
+      await hand.press(button('Gửi mã'));
+      expect(await faultOf(field('Email'))).toBe('Email không chính xác!');
+      await hand.write(field('Email'), 'lan@');
+      await hand.press(button('Gửi mã'));
+      expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
+      await checkDialog(page);
+      await hand.write(field('Email'), email);
+      await hand.press(button('Gửi mã'));
+      await dialog('Nhập mã xác nhận').waitFor();
+      await hand.press(button('Xác nhận'));
+      expect(await faultOf(field('Mã OTP'))).toBe('Vui lòng nhập mã OTP');
+      const old = await mailedCode(product.seeded, email);
+      await hand.write(field('Mã OTP'), otherCode(old));
+      await hand.press(button('Xác nhận'));
+      await toast(page, 'error', WRONG_CODE);
+      expect(await faultOf(field('Mã OTP'))).toBe(WRONG_CODE);
+      await checkDialog(page);
+      await waitAMinute(page);
+      await hand.press(button('Gửi lại mã'));
+      await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(old);
+      await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
+      await hand.press(button('Xác nhận'));
+      await dialog('Đặt mật khẩu mới').waitFor();
+      await hand.write(field('Mật khẩu mới'), SECOND_PASSWORD);
+      await hand.write(field('Nhắc lại mật khẩu mới'), FIRST_PASSWORD);
+      await hand.press(button('Đặt lại mật khẩu'));
+      expect(await faultOf(field('Nhắc lại mật khẩu mới'))).toBe('Mật khẩu không khớp!');
+      await checkDialog(page);
+      await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
+      await hand.press(button('Đặt lại mật khẩu'));
+      await toast(page, 'success', 'Đặt lại mật khẩu thành công');
+      await dialog('Đăng nhập').waitFor();
+      await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
+      await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
+      await hand.press(dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true }));
+      await isIn();
+    },
+  };
+}
+
+describe.each([
+  ['by finger at 390 px', PHONE, 'lan.cham@example.vn'],
+  ['by keyboard at 1280 px', DESKTOP, 'lan.phim@example.vn'],
+] as const)('accounts: %s', (_name, viewport, email) => {
+  it('register, look around, log out, log in and be remembered, forget: every word of §8, every state clean, no trace of a password', async () => {
+    const { page, complaints } = await openPage(browser, 'about:blank', viewport);
+    await page.clock.install();
+    const addresses: string[] = [];
+    const spoken: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    page.on('console', (message) => spoken.push(message.text()));
+    await page.goto(`${product.url}/?referred_by=BAN-TOI`);
+    const customer = story(page, viewport === PHONE ? finger() : keyboard(page), email);
+
+    await customer.registers();
+    await customer.looksAtTheDrawer();
+    await customer.seesThePackages();
+    await customer.logsOut();
+    await customer.logsIn();
+    await customer.logsOut();
+    await customer.findsItRemembered();
+    await customer.resetsThePassword();
+
+    const kept = await keptByPage(page);
+    const logged = [...product.seeded.log, ...product.seeded.failures];
+    for (const password of [FIRST_PASSWORD, SECOND_PASSWORD]) {
+      expect(holdsSecret([kept, ...addresses, ...spoken, ...logged].join('\n'), password)).toBe(false);
+      expect(filesWithSecret(product.seeded.dataDir, password)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    expect(product.seeded.failures).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('accounts: /login is the map with the login open, query kept; Back closes it and leaves the page where it is', async () => {
+  const { page } = await openPage(browser, `${product.url}/login?referred=x`, PHONE);
+  await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('?referred=x');
+  await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
+  await page.context().close();
+});
+
+it('accounts: an anonymous visitor who picks a location is told why to log in first', async () => {
+  const { page } = await openPage(browser, product.url, PHONE);
+  const map = page.locator('canvas');
+  await map.waitFor();
+  await map.dblclick({ position: { x: 195, y: 500 } });
+  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
+  await checkDialog(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
+  await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
+  await page.context().close();
+});

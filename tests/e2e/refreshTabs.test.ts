@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refreshAccess } from '../../src/api/auth.ts';
+import { createClient } from '../../src/api/client.ts';
+import { hashRefreshToken } from '../../src/gateway/accounts/refreshTokens.ts';
+import { launchChromium } from '../support/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers.ts';
+import { seededRandom } from '../support/seededRandom.ts';
+import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
+
+const ROUNDS = process.env.THUA_LONG === '1' ? 200 : 6;
+const TABS = 10;
+const LOST_SHARE = 0.1;
+/** Access tokens live 20 minutes. */
+const ROUND_MS = 21 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+let served: SessionPages;
+let browser: Browser;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  served = await serveSessionPages();
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  served.loses = () => false;
+  vi.useRealTimers();
+  await context?.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+/** Tabs of one browser, all of them logged in as the same customer. */
+async function openTabs(customer: TestCustomer, prepare: () => void = () => undefined): Promise<Page[]> {
+  context = await browser.newContext();
+  await context.addInitScript(prepare);
+  const first = await openTab(context, served.url);
+  await first.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  const others = await Promise.all(Array.from({ length: TABS - 1 }, () => openTab(context, served.url)));
+  const tabs = [first, ...others];
+  for (const tab of tabs) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
+  return tabs;
+}
+
+/** Sets the device's clock, and stops it there: what a round takes on a busy machine is not judged. */
+const setClock = (tabs: Page[], nowMs: number): Promise<unknown> =>
+  Promise.all(tabs.map((tab) => tab.evaluate((ms) => void (Date.now = () => ms), nowMs)));
+
+/** The access tokens expire at the gateway; then every tab asks at once. @returns its answers, and how often it refreshed */
+async function playRound(tabs: Page[]): Promise<{ answers: string[]; refreshes: number }> {
+  vi.setSystemTime(Date.now() + ROUND_MS);
+  served.asked.length = 0;
+  const answers = await Promise.all(tabs.map((tab) => tab.evaluate(() => sessionPage.ask())));
+  return { answers, refreshes: served.asked.filter((path) => path === '/auth/token').length };
+}
+
+/** The sessions of a customer that are still good, with the hash of their one live refresh token. */
+const liveSessions = ({ id }: TestCustomer): Promise<Array<{ live_hash: string }>> =>
+  served.gateway.store.query<{ live_hash: string }>(
+    'select live_hash from sessions where user_id = $1 and ended_at is null order by created_at desc',
+    [id],
+  );
+
+const withoutLocks = (): void => {
+  Object.defineProperty(navigator, 'locks', { value: undefined });
+};
+
+describe.each([
+  ['with Web Locks', undefined, ROUNDS],
+  ['without Web Locks', withoutLocks, Math.ceil(ROUNDS / 3)],
+] as const)('refresh of tabs %s', (_, prepare, rounds) => {
+  it(`refresh: ${TABS} tabs × ${rounds} rounds, expiring tokens, lost answers, skewed clocks: one refresh a round, nobody logged out`, { timeout: 60_000 + rounds * 20_000 }, async () => {
+    const random = seededRandom(505);
+    const customer = await registerCustomer(served.gateway, 'the');
+    const tabs = await openTabs(customer, prepare);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [before] = await liveSessions(customer);
+    let answered = 0;
+
+    for (let round = 0; round < rounds; round += 1) {
+      await setClock(tabs, Date.now() + Math.round((2 * random() - 1) * DAY_MS));
+      served.loses = () => random() < LOST_SHARE;
+      const { answers, refreshes } = await playRound(tabs);
+      expect(refreshes).toBeLessThanOrEqual(1);
+      for (const answer of answers) expect(answer).toMatch(/^(ok|offline)$/);
+      answered += answers.filter((answer) => answer === 'ok').length;
+      for (const tab of tabs) expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
+    }
+    // Not by having asked nothing.
+    expect(answered).toBeGreaterThan((rounds * TABS) / 3);
+
+    served.loses = () => false;
+    await setClock(tabs, Date.now() + DAY_MS);
+    const last = await playRound(tabs);
+    expect(last).toEqual({ answers: tabs.map(() => 'ok'), refreshes: 1 });
+    const seen = await Promise.all(tabs.map(look));
+    expect(new Set(seen.map(({ token }) => token)).size).toBe(1);
+    expect(new Set(seen.map(({ jwt }) => jwt))).toEqual(new Set([seen[0]!.token]));
+    const live = await liveSessions(customer);
+    // The one the customer was registered with, and the one of these tabs.
+    expect(live).toHaveLength(2);
+    expect(live[0]!.live_hash).toBe(hashRefreshToken(seen[0]!.refreshToken!));
+    expect(live[0]!.live_hash).not.toBe(before!.live_hash);
+  });
+});
+
+it('refresh: a client that never stores a new refresh token stays logged in', async () => {
+  const customer = await registerCustomer(served.gateway, 'cu');
+  const client = createClient({ apiBase: new URL('/gateway', served.url).href, token: customer.accessToken });
+  const first = await refreshAccess(customer.refreshToken, { client });
+  for (let round = 0; round < 20; round += 1) {
+    const again = await refreshAccess(customer.refreshToken, { client });
+    expect(again.ok && again.value.refreshToken).toBe(first.ok && first.value.refreshToken);
+  }
+});

@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { launchChromium } from '../support/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers.ts';
+import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
+
+let served: SessionPages;
+let browser: Browser;
+let context: BrowserContext;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  served = await serveSessionPages();
+  browser = await launchChromium();
+});
+beforeEach(async () => {
+  customer = await registerCustomer(served.gateway, 'trang');
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+});
+
+const storageOf = (page: Awaited<ReturnType<typeof openTab>>): Promise<Record<string, string>> =>
+  page.evaluate(() => ({ ...localStorage }));
+
+it('session: logging in, and out, in one tab does so in all; what is remembered of the login stays', async () => {
+  const [first, second] = [await openTab(context, served.url), await openTab(context, served.url)];
+  await first.evaluate(({ email, password }) => sessionPage.logIn(email, password, true), customer);
+  for (const tab of [first, second]) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
+  await second.evaluate(() => sessionPage.logOut());
+  for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', token: null, jwt: null, refreshToken: null });
+  expect((await look(second)).notices).toContain('notice.loggedOut');
+  expect((await look(first)).notices).not.toContain('notice.loggedOut');
+  expect(Object.keys(await storageOf(first)).toSorted()).toEqual(['password_login', 'username_login']);
+  const [session] = await served.gateway.store.query<{ end_reason: string }>(
+    'select end_reason from sessions where user_id = $1 order by created_at desc',
+    [customer.id],
+  );
+  expect(session).toEqual({ end_reason: 'logout' });
+});
+
+it('session: it is there again after a reload, and was refreshed at the start', async () => {
+  const tab = await openTab(context, served.url);
+  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  const before = await look(tab);
+  served.asked.length = 0;
+  await tab.reload();
+  await seeSession(tab, { status: 'loggedIn', userId: customer.id });
+  const after = await look(tab);
+  expect(served.asked.filter((path) => path === '/auth/token')).toHaveLength(1);
+  expect(after.refreshToken).not.toBe(before.refreshToken);
+  expect(after.token).toBe(after.jwt);
+});
+
+it('session: user detail 401 clears user and storage and goes to /login, keeping the query string', async () => {
+  const tab = await openTab(context, `${served.url}?referred_by=BAN-01&x=1`);
+  const other = await openTab(context, served.url);
+  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password, true), customer);
+  await seeSession(other, { status: 'loggedIn' });
+  await served.gateway.store.query("update sessions set ended_at = now(), end_reason = 'test' where user_id = $1", [customer.id]);
+  await tab.evaluate(() => sessionPage.loadUser());
+  await seeSession(tab, { status: 'anonymous', userId: null, token: null, modal: 'login' });
+  expect(await storageOf(tab)).toEqual({});
+  expect(new URL(tab.url())).toMatchObject({ pathname: '/login', search: '?referred_by=BAN-01&x=1' });
+  await seeSession(other, { status: 'anonymous', token: null });
+});
+
+it('session: a network that is lost is not a log-out', async () => {
+  const tab = await openTab(context, served.url);
+  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  await context.setOffline(true);
+  await tab.evaluate(() => sessionPage.loadUser());
+  expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
+  expect(await tab.evaluate(() => sessionPage.ask())).toBe('offline');
+  await context.setOffline(false);
+  expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
+});
+
+it('session: referred_by in the address opens the auth modal in register mode', async () => {
+  const tab = await openTab(context, `${served.url}?referred_by=BAN-01`);
+  await seeSession(tab, { status: 'anonymous', modal: 'register' });
+});
+
+it('session: the native host logs in who is anonymous, and never puts another customer in the place of one', async () => {
+  const NONCE = 'a nonce of the native app';
+  const another = await registerCustomer(served.gateway, 'khac');
+  await context.addInitScript((nonce) => Object.assign(globalThis, { thuaHostNonce: nonce }), NONCE);
+  const tab = await openTab(context, served.url);
+  const post = (message: object): Promise<void> => tab.evaluate((data) => window.postMessage(data, '*'), { nonce: NONCE, ...message });
+
+  await post({ jwt: 'not.a.token' });
+  await post({ jwt: another.accessToken, users: { _id: customer.id } });
+  await post({ jwt: customer.accessToken, users: { _id: customer.id } });
+  await seeSession(tab, { status: 'loggedIn', userId: customer.id, jwt: customer.accessToken });
+  await post({ jwt: another.accessToken, users: { _id: another.id } });
+  await tab.waitForFunction(() => sessionPage.look().notices.includes('notice.hostOtherUser'));
+  expect(await look(tab)).toMatchObject({ userId: customer.id, jwt: customer.accessToken });
+});

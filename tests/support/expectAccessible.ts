@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+const MIN_TARGET_PX = 44;
+
+/** @param within a selector: only what lies in it is judged; by default the page */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/**
+ * Controls one must hit with a thumb: touches 44 px apart, around the middle, must all reach the control. The map's own
+ * attribution is exempt (WCAG 2.5.8).
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minimum) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, select, input, summary, a[href], [role="tab"], [role="option"]',
+    );
+    const reaches = (control: Element, x: number, y: number): boolean => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
+    };
+    return [...controls].flatMap((control) => {
+      if (control.closest('.maplibregl-ctrl') || !control.checkVisibility({ visibilityProperty: true })) return [];
+      // A box inside a label is hit anywhere on its label.
+      const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+      const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
+      // Scrolled away or under a dialog: it is judged on the screen that shows it.
+      const frame = control.closest('[role="list"]')?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+      if (!reaches(control, x, y) || y - reach < frame.top || y + reach > frame.bottom) return [];
+      const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
+      if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;
+      return touches.every(Boolean) ? [] : [`${name}: ${width}×${height}`];
+    });
+  }, MIN_TARGET_PX);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(scroll).toBe(client);
+}

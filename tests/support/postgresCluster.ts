@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { copyPostgresBinaries } from './postgresBinaries.ts';
+
+/** A PostgreSQL server of its own, in the system's folder for temporary files, reached by a socket there. */
+export interface PostgresCluster {
+  /** Address of a database on it, for the superuser `postgres`. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** Nothing here outlives the tests, so nothing needs to reach the disk. */
+const SETTINGS = {
+  listen_addresses: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '200',
+  autovacuum: 'off',
+};
+
+/** Its standard input ends with the process that started it, however that ends: then it stops the server and tidies up. */
+const KEEPER = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$KEPT_FOLDER"';
+
+function makeCluster(folder: string, password: string): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  if (isRoot) for (const path of [folder, passwordFile]) chownSync(path, NOBODY, NOBODY);
+  const { status, stderr } = spawnSync(
+    join(folder, 'native/bin/initdb'),
+    // Sorting by Vietnamese rules unless the SQL says otherwise: an operator's server may, and PGlite does not.
+    [
+      ...['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync'],
+      ...['--locale=C', '--locale-provider=icu', '--icu-locale=vi', `--pgdata=${join(folder, 'data')}`],
+    ],
+    { ...asUser, cwd: folder, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+}
+
+export async function startPostgresCluster(): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'thua-pg-'));
+  const password = randomBytes(12).toString('hex');
+  try {
+    copyPostgresBinaries(join(folder, 'native'));
+    makeCluster(folder, password);
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+  const options = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn('sh', ['-c', KEEPER, 'keeper', join(folder, 'native/bin/postgres'), '-D', join(folder, 'data'), ...options], {
+    ...asUser,
+    cwd: folder,
+    env: { ...process.env, LC_ALL: 'C', KEPT_FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A Ctrl-C in the terminal is for the tests; they end it.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const lines: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      lines.push(line);
+      if (line.includes('ready to accept connections')) resolve();
+      if (line.includes('FATAL')) reject(new Error(`PostgreSQL did not start: ${lines.join('\n')}`));
+    });
+  });
+  return {
+    urlOf: (database) => `postgres://postgres:${password}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    stop: () => {
+      server.stdin.end();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest';
+import { packageGate } from '../../../src/flows/packageGate.ts';
+import { pickPosition } from '../../../src/flows/pickPosition.ts';
+import { configSlice } from '../../../src/state/configSlice.ts';
+import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { packageSlice } from '../../../src/state/packageSlice.ts';
+import { pinSlice } from '../../../src/state/pinSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+
+const LAN = { id: 'u1', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
+const PLACE = { lng: 108.2, lat: 16 };
+const packageUntil = (expiresAt: string) => ({ orderId: 'o', title: 'Tháng', requestedAt: '2026-01-01T00:00:00Z', expiresAt });
+
+beforeEach(() => {
+  noticeSlice.waiting = [];
+  loginPopupSlice.open = false;
+  pinSlice.position = null;
+  Object.assign(sessionSlice, { status: 'loggedIn', user: LAN });
+  Object.assign(configSlice, { status: 'ready', paymentMethod: 1 });
+  Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: false, offersStatus: 'ready' });
+});
+
+it('picking a location without login opens the login popup and picks nothing', async () => {
+  Object.assign(sessionSlice, { status: 'anonymous', user: null });
+  await pickPosition(PLACE);
+  expect(loginPopupSlice.open).toBe(true);
+  expect(packageSlice.popupOpen).toBe(false);
+  expect(pinSlice.position).toBeNull();
+  expect(noticeSlice.waiting).toEqual([]);
+});
+
+it('picking a location with payments on and no package opens the package list by itself', async () => {
+  await pickPosition(PLACE);
+  expect(packageSlice.popupOpen).toBe(true);
+  expect(pinSlice.position).toBeNull();
+});
+
+it.each([
+  ['payments are off', { paymentMethod: 0 }, {}, true],
+  ['payments are not known', { paymentMethod: null }, {}, true],
+  ['there is a package', {}, { current: packageUntil('2999-01-01T00:00:00Z') }, true],
+  ['the package has expired', {}, { current: packageUntil('2020-01-01T00:00:00Z') }, false],
+  ['there is none', {}, {}, false],
+])('package gate: %s', async (_, config, held, passes) => {
+  Object.assign(configSlice, config);
+  Object.assign(packageSlice, held);
+  expect(await packageGate()).toBe(passes);
+  expect(packageSlice.popupOpen).toBe(!passes);
+});
