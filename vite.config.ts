@@ -18,6 +18,32 @@ const paintThemed: Plugin = {
 
 const long = process.env.THUA_LONG === '1';
 
+const gatewayTests = {
+  environment: 'node',
+  hookTimeout: 120_000,
+  testTimeout: long ? 600_000 : 60_000,
+} as const;
+
+/** Tests of the gateway that hold on PGlite and on PostgreSQL: openSeededApp gives each run a database of its kind. */
+const ON_BOTH_DATABASES = [
+  'accounts',
+  'around',
+  'aroundPlanner',
+  'attemptLimits',
+  'authorization',
+  'hostileInput',
+  'landCalls',
+  'mailedCodes',
+  'orders',
+  'sessions',
+  'store',
+  'units',
+  'uploads',
+];
+/** Tests of PostgreSQL itself, or of both databases at once. */
+const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];
+const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/${name}.test.ts`);
+
 export default defineConfig({
   plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
   worker: { format: 'es' },
@@ -60,11 +86,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...gatewayTests,
           name: 'gateway',
-          environment: 'node',
           include: ['tests/gateway/**/*.test.ts'],
-          hookTimeout: 120_000,
-          testTimeout: long ? 600_000 : 60_000,
+          exclude: gatewayFiles(ON_POSTGRES),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...gatewayTests,
+          name: 'gateway-postgres',
+          include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES]),
+          globalSetup: ['tests/support/postgresSetup.ts'],
+          provide: { database: 'postgres' },
         },
       },
       {

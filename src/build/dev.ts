@@ -41,7 +41,7 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
     await stop();
     throw error;
   });
-  if (!place.databaseUrl) await printDemoCustomer(accounts);
+  await printDemoCustomer(accounts, place);
   console.log(`ready http://localhost:${(server.address() as AddressInfo).port}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -15,11 +15,13 @@ import { addConfigRoutes } from './routes/configRoutes.ts';
 import { addEmailCodeRoutes } from './routes/emailCodeRoutes.ts';
 import { addFileRoutes } from './routes/fileRoutes.ts';
 import { addImageRoutes } from './routes/imageRoutes.ts';
+import { addOrderRoutes } from './routes/orderRoutes.ts';
 import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
 import { addPasswordRoutes } from './routes/passwordRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
 import { addResetRoutes } from './routes/resetRoutes.ts';
+import { addServicePackRoutes } from './routes/servicePackRoutes.ts';
 import { addUnitRoutes } from './routes/unitRoutes.ts';
 import { addUploadRoutes } from './routes/uploadRoutes.ts';
 import { addUserRoutes } from './routes/userRoutes.ts';
@@ -74,6 +76,8 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addEmailCodeRoutes(gateway, accounts);
   addUserRoutes(gateway, accounts);
   addPasswordRoutes(gateway, accounts);
+  addServicePackRoutes(gateway, store);
+  addOrderRoutes(gateway, accounts);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

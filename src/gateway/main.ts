@@ -59,8 +59,12 @@ export async function openGatewayStore(
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
 
-/** The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. */
-export async function printDemoCustomer({ store, passwords }: Accounts): Promise<void> {
+/**
+ * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
+ * database is an operator's, and begins with no customer.
+ */
+export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
+  if (databaseUrl) return;
   const password = await makeDemoCustomer(store, passwords);
   if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
@@ -140,7 +144,7 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
     process.exit(1);
   });
 
-  if (!place.databaseUrl) await printDemoCustomer(server.accounts);
+  await printDemoCustomer(server.accounts, place);
   console.log(`ready ${server.url}`);
   return { url: server.url, close };
 }

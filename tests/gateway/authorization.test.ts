@@ -116,7 +116,7 @@ describe('authorization', () => {
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};
       await forgetAttempts(seeded);
-      const words = { ...ids, ...code, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const words = { ...ids, ...code, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
       const before = await rowOf(owner);
       const response = await ask(route, row, words, tokens[caller]);
       const text = await response.text();

@@ -20,8 +20,18 @@ export interface TestProcess {
 }
 
 export function startTestProcess(script: keyof typeof SCRIPTS, ...args: string[]): TestProcess {
+  return startTestProcessWith({}, script, ...args);
+}
+
+/** @param environment variables beside those of the tests, for what no list of processes should show */
+export function startTestProcessWith(
+  environment: NodeJS.ProcessEnv,
+  script: keyof typeof SCRIPTS,
+  ...args: string[]
+): TestProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args], {
     cwd: ROOT,
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

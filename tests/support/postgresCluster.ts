@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -36,14 +36,14 @@ const KEEPER = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $serv
 function makeCluster(folder: string, password: string): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  if (isRoot) for (const path of [folder, passwordFile]) chownSync(path, NOBODY, NOBODY);
+  // All of it: who runs the server tidies up, too.
+  if (isRoot) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
+  const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  // Sorting by Vietnamese rules unless the SQL says otherwise: an operator's server may, and PGlite does not.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=vi'];
   const { status, stderr } = spawnSync(
     join(folder, 'native/bin/initdb'),
-    // Sorting by Vietnamese rules unless the SQL says otherwise: an operator's server may, and PGlite does not.
-    [
-      ...['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--no-sync'],
-      ...['--locale=C', '--locale-provider=icu', '--icu-locale=vi', `--pgdata=${join(folder, 'data')}`],
-    ],
+    [...account, ...locale, '--no-sync', `--pgdata=${join(folder, 'data')}`],
     { ...asUser, cwd: folder, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);

@@ -30,6 +30,7 @@ const STEPS: Step[] = [
   { name: 'unused code', command: bin('knip'), args: [] },
   vitest('unit', 2),
   vitest('gateway', 2),
+  vitest('gateway-postgres', 2),
   vitest('browser'),
   vitest('e2e'),
 ];

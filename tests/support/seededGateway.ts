@@ -3,12 +3,14 @@ import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, ren
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import { DataDirInUse, lockDataDir } from '../../src/gateway/store/dataDirLock.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
+import { freshPostgres } from './freshPostgres.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from './repository.ts';
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
@@ -81,10 +83,28 @@ export interface SeededApp {
 /** Cheap enough for thousands of logins; the gateway's own cost is tested apart. */
 const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
+/**
+ * A seeded database of the caller's own, with a folder for what is not in it.
+ * @param database that of the project the test runs in, unless a test wants both
+ */
+export async function openSeededStore(
+  database: 'pglite' | 'postgres' = inject('database') ?? 'pglite',
+): Promise<{ store: Store; dataDir: string; remove(): Promise<void> }> {
+  const fresh = database === 'postgres' ? await freshPostgres() : undefined;
+  const dataDir = fresh ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
+  return {
+    store: await openGatewayStore({ dataDir, databaseUrl: fresh?.url }),
+    dataDir,
+    remove: async () => {
+      rmSync(dataDir, { recursive: true });
+      await fresh?.drop();
+    },
+  };
+}
+
 /** The gateway's app over a seeded database of its own, without a server around it. */
-export async function openSeededApp(): Promise<SeededApp> {
-  const dataDir = await seededDataDir();
-  const store = await openGatewayStore({ dataDir });
+export async function openSeededApp(database?: 'pglite' | 'postgres'): Promise<SeededApp> {
+  const { store, dataDir, remove } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];
   const accounts = openAccounts(store, {
@@ -107,7 +127,7 @@ export async function openSeededApp(): Promise<SeededApp> {
     close: async () => {
       await accounts.postbox.idle();
       await store.close();
-      rmSync(dataDir, { recursive: true });
+      await remove();
     },
   };
 }

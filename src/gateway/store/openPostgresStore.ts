@@ -100,11 +100,12 @@ class PostgresStore implements Store {
     });
   }
 
+  /** A start has seen that the address is right: what keeps a connection from being made later may pass. */
   async #connect(): Promise<pg.PoolClient> {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      throw postgresFailure(error);
+      throw new StoreBusy(`no connection: ${(error as Error).message}`);
     }
   }
 }

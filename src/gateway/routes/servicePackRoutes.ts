@@ -1,0 +1,23 @@
+import type { Hono } from 'hono';
+import { findServicePacks } from '../../contract/servicePacks.ts';
+import { answerCall } from '../answerCall.ts';
+import { capped } from '../aroundBox.ts';
+import { listServicePacks } from '../store/listServicePacks.ts';
+import type { Store } from '../store/store.ts';
+import { SAMPLE_LABEL } from '../wire/wireCadastralItem.ts';
+
+/** An operator has a handful. */
+const MAX_SERVICE_PACKS = 100;
+
+export function addServicePackRoutes(app: Hono, store: Store): void {
+  answerCall(app, findServicePacks, async (asked) => {
+    const rows = await listServicePacks(store, capped(MAX_SERVICE_PACKS, asked.limit), asked.page ?? 1);
+    const data = rows.map(({ id, title, ...row }) => ({
+      _id: id,
+      title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,
+      ...row,
+      status: 'ACTIVE' as const,
+    }));
+    return { data };
+  });
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { besideDatabase } from './besideDatabase.ts';
+
+export interface FreshPostgres {
+  url: string;
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+async function asAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of the caller's own on this run's PostgreSQL server: a copy of the seeded one, or an empty one. */
+export async function freshPostgres(content: 'seeded' | 'empty' = 'seeded'): Promise<FreshPostgres> {
+  const { admin, template } = inject('postgres')!;
+  const name = `fresh_${randomBytes(6).toString('hex')}`;
+  const source = content === 'seeded' ? 'template seeded strategy file_copy' : '';
+  await asAdmin(admin, `create database ${name} owner operator ${source}`);
+  return { url: besideDatabase(template, name), drop: () => asAdmin(admin, `drop database ${name} with (force)`) };
+}
