@@ -4,9 +4,12 @@ import { OTP_DIGITS } from '../domain/limits.ts';
 
 /** Fields that the calls of accounts share. Names are §3's. */
 
-/** Text on one line, no control characters. */
+/** Text on one line, no control characters: NUL would break the database. */
 // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
 const oneLine = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\u0000-\u001f\u007f]*$/), v.trim());
+
+/** An e-mail or a user name, as typed into the login form. */
+export const LoginName = v.pipe(oneLine, v.minLength(1), v.maxLength(254));
 
 export const Email = v.pipe(oneLine, v.check(isEmail));
 export const FullName = v.pipe(oneLine, v.minLength(1), v.maxLength(100));

@@ -4,6 +4,7 @@ import {
   doneBody,
   Email,
   FullName,
+  LoginName,
   MailedCode,
   Password,
   Phone,
@@ -25,7 +26,7 @@ export const logIn = defineCall({
   path: '/auth/login',
   headers: { Type: 'customer' },
   request: v.object({
-    username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+    username: LoginName,
     password: Password,
     type: v.optional(v.literal('LOGIN')),
   }),

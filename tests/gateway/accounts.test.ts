@@ -26,7 +26,7 @@ beforeEach(async () => {
   await forgetAttempts(seeded);
   customer = await registerCustomer(seeded);
 });
-afterEach(() => expect(seeded.failures).toEqual([]));
+afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());
 
 const NEW_PASSWORD = 'ba-con-meo-den-07';
@@ -111,6 +111,18 @@ describe('log in', () => {
     const body = { message: words, data: [{ messages: [{ message: words }] }] };
     for (const response of [wrong, unknown]) expect([response.status, await response.json()]).toEqual([401, body]);
     expect([...wrong.headers]).toEqual([...unknown.headers]);
+  });
+
+  it('log in: a password that is changed while it is compared opens no session', async () => {
+    const password_new = NEW_PASSWORD;
+    const request = { username: customer.email, password: customer.password };
+    const change = sendCall(seeded.app, changePassword, { password: customer.password, password_new }, customer.accessToken);
+    const logins = await Promise.all(Array.from({ length: 4 }, () => sendCall(seeded.app, logIn, request)));
+    expect((await change).status).toBe(200);
+    for (const login of logins.filter(({ status }) => status === 200)) {
+      const { results } = (await login.json()) as { results: { accessToken: string } };
+      expect(await isOpen(results.accessToken)).toBe(false);
+    }
   });
 
   it('log in: without the header Type: customer it is refused', async () => {

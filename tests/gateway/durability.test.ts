@@ -140,7 +140,7 @@ describe('a first start that is killed', () => {
 
     const applied: string[] = [];
     const store = await openGatewayStore({ dataDir }, (name) => applied.push(name));
-    expect(applied.at(-1)).toBe('002_indexes.sql');
+    expect(applied).toContain('002_indexes.sql');
     expect(applied.includes('units')).toBe(step === undefined);
     const [counted] = await store.query<Record<string, number>>(
       `select (select count(*) from units)::int as units, (select count(*) from cadastral_items)::int as parcels,

@@ -46,8 +46,8 @@ const statusOf = (path: string): Promise<number> =>
   });
 
 describe('server', () => {
-  it('server: prints one ready line, with the address that answers', () => {
-    expect(printed).toEqual([`ready ${gateway.url}`]);
+  it('server: prints one ready line, with the address that answers, after the demo customer of a first start', () => {
+    expect(printed).toEqual([expect.stringMatching(/^demo customer: /), `ready ${gateway.url}`]);
   });
 
   it.each(['/', '/login', '/login?referred_by=abc'])('server: %s is the page, never cached blindly', async (path) => {

@@ -14,6 +14,8 @@ export interface TestProcess {
   child: ChildProcess;
   /** Lines of stdout and stderr, in the order in which they came. */
   lines: string[];
+  /** Those of stderr alone: the log. */
+  errors: string[];
   /** Resolves with the first line that fits; rejects when the process ends before. */
   seen(pattern: RegExp): Promise<string>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -35,10 +37,12 @@ export function startTestProcessWith(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
+  const errors: string[] = [];
   const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
+      if (stream === child.stderr) errors.push(line);
       for (const watcher of watchers) watcher();
     });
   }
@@ -57,5 +61,5 @@ export function startTestProcessWith(
       look();
       void exited.then(({ code }) => reject(new Error(`ended with ${code} before ${pattern}: ${lines.join('\n')}`)));
     });
-  return { child, lines, seen, exited };
+  return { child, lines, errors, seen, exited };
 }

@@ -56,7 +56,8 @@ export function createPostbox(deliver: DeliverMail, log: (line: string) => void)
       if (underWay.size >= MAX_UNDER_WAY) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
     },
     post: (mail) => {
-      const delivery = deliverWithRetries(mail).finally(() => underWay.delete(delivery));
+      const begun = new Promise<void>((resolve) => setImmediate(resolve));
+      const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
     idle,

@@ -9,11 +9,13 @@ import { openSession, refreshSession } from '../accounts/tokenPairs.ts';
 import { answerCall, answerCustomer } from '../answerCall.ts';
 import { Refusal } from '../refusal.ts';
 import { endSession } from '../store/sessions.ts';
-import { findCredentials, insertCustomer, replacePasswordHash } from '../store/users.ts';
+import { findCredentials, holdPassword, insertCustomer, updatePassword } from '../store/users.ts';
 import { wireUser } from '../wire/wireUser.ts';
 
 /** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
+const loginRefused = (): Refusal =>
+  new Refusal(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
@@ -22,15 +24,16 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const attempt = await takePasswordAttempt(accounts, context, username);
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);
-    if (!found || !isRight) {
-      const data = [{ messages: [{ message: LOGIN_REFUSED }] }];
-      throw new Refusal(401, LOGIN_REFUSED, { body: { data } });
-    }
+    if (!found || !isRight) throw loginRefused();
+    const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
+    const results = await store.transaction(async (inside) => {
+      // Changed while it was compared: the sessions of the old one have ended, and none may begin.
+      if (!(await holdPassword(inside, found.id, found.password))) throw loginRefused();
+      if (rehashed !== undefined) await updatePassword(inside, found.id, rehashed);
+      return openSession(accounts, inside, found.id);
+    });
     await attempt.succeeded();
-    if (passwords.isOutdated(found.password)) {
-      await replacePasswordHash(store, found.id, found.password, await passwords.hash(password));
-    }
-    return { success: true as const, message: 'Đăng nhập thành công', results: await openSession(accounts, store, found.id) };
+    return { success: true as const, message: 'Đăng nhập thành công', results };
   });
 
   answerCustomer(app, accounts, logOut, async (_, { sessionId }) => {

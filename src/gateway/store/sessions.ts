@@ -4,12 +4,16 @@ import type { Queryable } from './store.ts';
 
 /** A session that is not refreshed for this long is over. */
 const SESSION_DAYS = 60;
+/** More than anybody has devices; whoever logs in once more ends the oldest. */
+const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
 
-/** A new session; the customer's sessions that are long over go. */
+/** A new session; the customer's sessions that are long over, or too many, go. */
 export async function insertSession(store: Queryable, id: string, userId: string, liveHash: string): Promise<void> {
   await store.query(
-    `delete from sessions where user_id = $1 and (expires_at < now() or ended_at < now() - interval '${SESSION_DAYS} days')`,
+    `delete from sessions where user_id = $1
+       and (expires_at < now() or ended_at < now() - interval '${SESSION_DAYS} days'
+         or id in (select id from sessions where user_id = $1 order by created_at desc offset ${MAX_SESSIONS - 1}))`,
     [userId],
   );
   await store.query(

@@ -85,9 +85,13 @@ export async function updatePassword(store: Queryable, id: string, password: str
   await store.query('update users set password = $2 where id = $1', [id, password]);
 }
 
-/** The same password hashed at another cost; nothing when it was changed meanwhile. */
-export async function replacePasswordHash(store: Queryable, id: string, from: string, to: string): Promise<void> {
-  await store.query('update users set password = $3 where id = $1 and password = $2', [id, from, to]);
+/**
+ * Holds the account until the transaction ends, so that no other password comes into force meanwhile.
+ * @returns false when one has since this one was read
+ */
+export async function holdPassword(inside: Queryable, id: string, password: string): Promise<boolean> {
+  const rows = await inside.query('select id from users where id = $1 and password = $2 for update', [id, password]);
+  return rows.length === 1;
 }
 
 /** @returns undefined when another account has the e-mail by now */
