@@ -23,7 +23,7 @@ export interface UploadAnswer {
 }
 
 /** A body of its own making, or a file to be sent as a browser would. */
-export type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
+type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
 
 export interface UploadStage {
   /** With /gateway. */
