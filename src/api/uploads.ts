@@ -1,5 +1,5 @@
 import { AVATAR_ID_PREFIX, uploadFile } from '../contract/uploads.ts';
-import { failure, mapResult, success, type Result } from '../domain/result.ts';
+import { failure, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 /** Below it a picture is sent as it is. */
@@ -42,9 +42,4 @@ export async function uploadImage(
   const { message, results } = answer.value;
   const [first] = results;
   return first ? success({ url: first.url, message }) : failure('malformed', `${uploadFile.path}: no results`);
-}
-
-/** @returns the avatar's address, relative to the image host */
-export async function uploadAvatar(picture: Blob, via: Via = {}): Promise<Result<string>> {
-  return mapResult(await uploadImage(picture, { ...via, isAvatar: true }), ({ url }) => url);
 }
