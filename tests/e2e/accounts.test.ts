@@ -12,6 +12,8 @@ import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
 const SECOND_PASSWORD = 'Đèn lồng&8=9#c4nary';
 
+/** A busy machine's. */
+const PATIENT = { timeout: 20_000 };
 const WRONG_CODE = 'Mã xác nhận không đúng hoặc đã hết hạn.';
 
 let product: ServedProduct;
@@ -54,7 +56,7 @@ const portrait = (): Promise<Buffer> =>
 /** Colours, names, targets, width; the phone is dark, the desktop light. */
 async function checkDialog(page: Page): Promise<void> {
   // Toasts lie over the top of it for their two seconds.
-  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
   await expectAccessible(page, 'dialog[open]');
   expect(await smallTargets(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
@@ -97,11 +99,11 @@ function story(page: Page, hand: Hand, email: string) {
       await expireCodes();
       await hand.write(field('Mã OTP'), code);
       await hand.press(button('Đăng ký'));
-      await expect.poll(() => page.locator('dialog[open]').getByText(WRONG_CODE).count()).toBe(1);
+      await expect.poll(() => page.locator('dialog[open]').getByText(WRONG_CODE).count(), PATIENT).toBe(1);
       expect(await page.getByRole('button', { name: /^Gửi lại mã sau \d+ giây$/ }).isDisabled()).toBe(true);
       await waitAMinute(page);
       await hand.press(button('Gửi lại mã'));
-      await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(code);
+      await expect.poll(() => mailedCode(product.seeded, email), PATIENT).not.toBe(code);
       await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
       await hand.press(button('Đăng ký'));
       await toast(page, 'success', 'Đăng ký thành công');
@@ -175,7 +177,7 @@ function story(page: Page, hand: Hand, email: string) {
 
     async findsItRemembered(): Promise<void> {
       await hand.press(button('Đăng nhập'));
-      await expect.poll(() => field('Mật khẩu').inputValue()).toBe(FIRST_PASSWORD);
+      await expect.poll(() => field('Mật khẩu').inputValue(), PATIENT).toBe(FIRST_PASSWORD);
       expect(await field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
       const stored = await page.evaluate(() => [localStorage.getItem('username_login'), localStorage.getItem('password_login')]);
       expect(stored).toEqual([email, expect.stringMatching(/^v1\./)]);
@@ -202,7 +204,7 @@ function story(page: Page, hand: Hand, email: string) {
       await checkDialog(page);
       await waitAMinute(page);
       await hand.press(button('Gửi lại mã'));
-      await expect.poll(() => mailedCode(product.seeded, email)).not.toBe(old);
+      await expect.poll(() => mailedCode(product.seeded, email), PATIENT).not.toBe(old);
       await hand.write(field('Mã OTP'), await mailedCode(product.seeded, email));
       await hand.press(button('Xác nhận'));
       await dialog('Đặt mật khẩu mới').waitFor();
@@ -215,7 +217,7 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.press(button('Đặt lại mật khẩu'));
       await toast(page, 'success', 'Đặt lại mật khẩu thành công');
       await dialog('Đăng nhập').waitFor();
-      await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue()).toBe(email);
+      await expect.poll(() => field('Tên đăng nhập hoặc email').inputValue(), PATIENT).toBe(email);
       await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
       await hand.press(dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true }));
       await isIn();
@@ -262,7 +264,7 @@ it('accounts: /login is the map with the login open, query kept; Back closes it 
   const { page } = await openPage(browser, `${product.url}/login?referred=x`, PHONE);
   await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
   await page.goBack();
-  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog[open]').count(), PATIENT).toBe(0);
   expect(new URL(page.url()).search).toBe('?referred=x');
   await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
   await page.context().close();
@@ -277,7 +279,7 @@ it('accounts: an anonymous visitor who picks a location is told why to log in fi
     .poll(async () => {
       if ((await popup.count()) === 0) await page.mouse.dblclick(195, 500);
       return popup.count();
-    })
+    }, PATIENT)
     .toBe(1);
   await checkDialog(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
