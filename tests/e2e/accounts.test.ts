@@ -69,6 +69,12 @@ function story(page: Page, hand: Hand, email: string) {
   const field = (label: string): Locator => page.locator('dialog[open]').getByLabel(new RegExp(`^${label}( \\*)?$`));
   const isIn = (): Promise<void> => button('Tài khoản').waitFor();
 
+  // Two seconds by the page's clock, so that nobody waits for the toasts to go.
+  const check = async (): Promise<void> => {
+    await page.clock.runFor(2_500);
+    await checkDialog(page);
+  };
+
   return {
     async registers(): Promise<void> {
       await dialog('Đăng ký tài khoản').waitFor();
@@ -76,7 +82,7 @@ function story(page: Page, hand: Hand, email: string) {
       await page.getByRole('link', { name: 'hotro@example.vn' }).waitFor();
       await hand.press(button('Tiếp tục'));
       expect(await faultOf(field('Họ và tên'))).toBe('Vui lòng nhập họ và tên');
-      await checkDialog(page);
+      await check();
       await hand.write(field('Họ và tên'), 'Nguyễn Thị Lan');
       await hand.write(field('Email'), 'lan@');
       await hand.write(field('Số điện thoại'), '0912 345 678');
@@ -91,7 +97,7 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.press(button('Tiếp tục'));
       await toast(page, 'success', 'Mã xác nhận đã được gửi đến email của bạn.');
       await field('Mã OTP').waitFor();
-      await checkDialog(page);
+      await check();
       const code = await mailedCode(product.seeded, email);
       await hand.write(field('Mã OTP'), otherCode(code));
       await hand.press(button('Đăng ký'));
@@ -113,9 +119,9 @@ function story(page: Page, hand: Hand, email: string) {
     async looksAtTheDrawer(): Promise<void> {
       await hand.press(button('Tài khoản'));
       await page.getByText('Xin chào, Nguyễn Thị Lan').waitFor();
-      await checkDialog(page);
+      await check();
       await hand.press(button('Sửa hồ sơ'));
-      await checkDialog(page);
+      await check();
       const chooser = page.waitForEvent('filechooser');
       await hand.press(button('Chọn ảnh'));
       await (await chooser).setFiles({ name: 'anh.png', mimeType: 'image/png', buffer: Buffer.from('không phải ảnh') });
@@ -136,14 +142,14 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
       await hand.press(button('Đổi mật khẩu'));
       await toast(page, 'error', 'Mật khẩu hiện tại không đúng.');
-      await checkDialog(page);
+      await check();
       await hand.press(button('Đóng'));
     },
 
     async seesThePackages(): Promise<void> {
       await hand.press(button('Gói dịch vụ'));
       await page.getByRole('listitem').filter({ hasText: 'ngày' }).first().waitFor();
-      await checkDialog(page);
+      await check();
       await hand.press(button('Đóng'));
     },
 
@@ -151,7 +157,7 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.press(button('Tài khoản'));
       await hand.press(button('Đăng xuất'));
       await dialog('Đăng xuất?').waitFor();
-      await checkDialog(page);
+      await check();
       await hand.press(dialog('Đăng xuất?').getByRole('button', { name: 'Đăng xuất' }));
       await toast(page, 'success', 'Come Back Soon');
       await button('Đăng nhập').waitFor();
@@ -161,13 +167,13 @@ function story(page: Page, hand: Hand, email: string) {
     async logsIn(): Promise<void> {
       await hand.press(button('Đăng nhập'));
       await dialog('Đăng nhập').waitFor();
-      await checkDialog(page);
+      await check();
       const submit = dialog('Đăng nhập').getByRole('button', { name: 'Đăng nhập', exact: true });
       await hand.write(field('Tên đăng nhập hoặc email'), email);
       await hand.write(field('Mật khẩu'), SECOND_PASSWORD);
       await hand.press(submit);
       await toast(page, 'error', 'Thông tin đăng nhập hoặc mật khẩu không chính xác!');
-      await checkDialog(page);
+      await check();
       await hand.write(field('Mật khẩu'), FIRST_PASSWORD);
       await hand.press(page.getByRole('checkbox', { name: 'Ghi nhớ mật khẩu' }));
       await hand.press(submit);
@@ -190,7 +196,7 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.write(field('Email'), 'lan@');
       await hand.press(button('Gửi mã'));
       expect(await faultOf(field('Email'))).toBe('Email không hợp lệ!');
-      await checkDialog(page);
+      await check();
       await hand.write(field('Email'), email);
       await hand.press(button('Gửi mã'));
       await dialog('Nhập mã xác nhận').waitFor();
@@ -201,7 +207,7 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.press(button('Xác nhận'));
       await toast(page, 'error', WRONG_CODE);
       expect(await faultOf(field('Mã OTP'))).toBe(WRONG_CODE);
-      await checkDialog(page);
+      await check();
       await waitAMinute(page);
       await hand.press(button('Gửi lại mã'));
       await expect.poll(() => mailedCode(product.seeded, email), PATIENT).not.toBe(old);
@@ -212,7 +218,7 @@ function story(page: Page, hand: Hand, email: string) {
       await hand.write(field('Nhắc lại mật khẩu mới'), FIRST_PASSWORD);
       await hand.press(button('Đặt lại mật khẩu'));
       expect(await faultOf(field('Nhắc lại mật khẩu mới'))).toBe('Mật khẩu không khớp!');
-      await checkDialog(page);
+      await check();
       await hand.write(field('Nhắc lại mật khẩu mới'), SECOND_PASSWORD);
       await hand.press(button('Đặt lại mật khẩu'));
       await toast(page, 'success', 'Đặt lại mật khẩu thành công');
