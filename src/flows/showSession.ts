@@ -4,7 +4,7 @@ import { authModalSlice } from '../state/authModalSlice.ts';
 import { logoutModalSlice } from '../state/logoutModalSlice.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
-import { dropProfileDraft } from './draftProfile.ts';
+import { dropProfileDraft } from './dropProfileDraft.ts';
 import { loadPackage } from './loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 

@@ -3,7 +3,7 @@ import { hasFaults } from '../domain/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../domain/validateProfile.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
-import { dropProfileDraft } from './draftProfile.ts';
+import { dropProfileDraft } from './dropProfileDraft.ts';
 import { failAccountForm } from './failAccountForm.ts';
 import { faultMessages } from './faultMessage.ts';
 import { showAccountView } from './openAccount.ts';

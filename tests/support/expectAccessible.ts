@@ -37,7 +37,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const [x, y, reach] = [left + width / 2, top + height / 2, minimum / 2 - 1];
       // Scrolled away or under a dialog: it is judged on the screen that shows it.
       const frame = scroller(control)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
-      if (!reaches(control, x, y) || y - reach < frame.top || y + reach > frame.bottom) return [];
+      if (!reaches(control, x, y) || y - reach < frame.top + 2 || y + reach > frame.bottom - 2) return [];
       const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
       if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));
       const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;

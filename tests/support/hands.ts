@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }
 }
 
-/** Tab, Space and letters: no pointer at all. */
+/** Tab, Space, arrows and letters: no pointer at all. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
     await tabTo(page, target);
@@ -40,7 +40,11 @@ export const keyboard = (page: Page): Hand => ({
   },
   choose: async (target, value) => {
     await tabTo(page, target);
-    const text = await target.locator(`option[value="${value}"]`).innerText();
-    await page.keyboard.type(text);
+    await page.keyboard.press('Home');
+    const count = await target.locator('option').count();
+    for (let steps = 0; (await target.inputValue()) !== value; steps += 1) {
+      if (steps === count) throw new Error(`${value} is not to be chosen from ${target.toString()}`);
+      await page.keyboard.press('ArrowDown');
+    }
   },
 });

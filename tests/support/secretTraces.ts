@@ -12,7 +12,7 @@ function base64Spellings(secret: string): string[] {
 }
 
 /** How a secret would look if something kept it: in the clear, in base64, in a URL, in JSON or as hexadecimal digits. */
-export function spellingsOf(secret: string): string[] {
+function spellingsOf(secret: string): string[] {
   const hex = Buffer.from(secret).toString('hex');
   const escaped = JSON.stringify(secret).slice(1, -1);
   const form = new URLSearchParams({ s: secret }).toString().slice(2);

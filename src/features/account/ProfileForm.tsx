@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../domain/user.ts';
-import { dropProfileDraft, typeProfile } from '../../flows/draftProfile.ts';
+import { dropProfileDraft } from '../../flows/dropProfileDraft.ts';
 import { loadProvinces } from '../../flows/loadUnits.ts';
+import { typeProfile } from '../../flows/typeProfile.ts';
 import { updateProfile } from '../../flows/updateProfile.ts';
 import { useText } from '../../i18n/useText.ts';
 import { accountSlice, type AccountField } from '../../state/accountSlice.ts';

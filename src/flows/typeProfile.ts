@@ -7,7 +7,3 @@ export function typeProfile(draft: ProfileDraft, field: AccountField): void {
   profileDraftSlice.draft = draft;
   clearAccountError(field);
 }
-
-export function dropProfileDraft(): void {
-  profileDraftSlice.draft = null;
-}
