@@ -26,6 +26,7 @@ const gatewayTests = {
 
 /** Tests of the gateway that hold on PGlite and on PostgreSQL: openSeededApp gives each run a database of its kind. */
 const ON_BOTH_DATABASES = [
+  'accountFuzz',
   'accounts',
   'around',
   'aroundPlanner',

@@ -79,7 +79,7 @@ export const refreshAccess = defineCall({
   // §7 reads the access token only; other providers answer no more.
   response: v.object({ ...doneBody, results: v.partial(TokenPair, ['refreshToken']) }),
   answers: 'A new access token, and the refresh token that is live now.',
-  askedBy: 'flows/refreshAccess',
+  askedBy: 'flows/refreshSession',
 });
 
 export const sendResetMail = defineCall({
@@ -88,7 +88,7 @@ export const sendResetMail = defineCall({
   request: v.object({ email: Email }),
   response: CodeSent,
   answers: 'The session that the mailed code is bound to; the same for an e-mail without an account, which gets no code.',
-  askedBy: 'flows/resetPassword',
+  askedBy: 'flows/forgetPassword',
 });
 
 /** The code stays good for the reset itself. */
@@ -98,7 +98,7 @@ export const confirmResetCode = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
   response: v.object({ ...doneBody, code: MailedCode, session_id: SessionId, email: v.string() }),
   answers: 'That the code is right, and what the reset needs.',
-  askedBy: 'flows/resetPassword',
+  askedBy: 'flows/forgetPassword',
 });
 
 export const resetPassword = defineCall({
@@ -107,5 +107,5 @@ export const resetPassword = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email, password_new: Password }),
   response: v.object(doneBody),
   answers: 'That the password is the new one; every session of the customer has ended.',
-  askedBy: 'flows/resetPassword',
+  askedBy: 'flows/forgetPassword',
 });

@@ -20,5 +20,5 @@ export const findServicePacks = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
   response: listBody(ServicePack),
   answers: 'Packages on offer, cheapest first.',
-  askedBy: 'flows/loadServicePacks',
+  askedBy: 'flows/loadPackage',
 });

@@ -22,5 +22,5 @@ export const uploadFile = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object({ ...doneBody, results: v.array(v.object({ url: v.string() })) }),
   answers: 'Where the picture is served, as kept: re-encoded, without metadata.',
-  askedBy: 'flows/uploadPicture',
+  askedBy: 'flows/changeAvatar',
 });

@@ -67,7 +67,7 @@ export const updateUser = defineCall({
   }),
   response: v.object({ ...doneBody, data: User }),
   answers: 'The customer as changed.',
-  askedBy: 'flows/saveProfile',
+  askedBy: 'flows/updateProfile',
 });
 
 /** `password` is the old one; a wrong one is 400 and counts as a failed login. */
@@ -89,7 +89,7 @@ export const changePasswordByCode = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, password_new: Password }),
   response: v.object({ ...doneBody, results: TokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
-  askedBy: 'flows/changePassword',
+  askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /** Our reading: a code that proves who holds the mailbox of the account, for change-password-level2. */
@@ -100,7 +100,7 @@ export const generateOtp = defineCall({
   request: v.object({}),
   response: CodeSent,
   answers: "The session of a code that was mailed to the customer's e-mail.",
-  askedBy: 'flows/changePassword',
+  askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /** The code stays good for change-password-level2. */
@@ -111,7 +111,7 @@ export const verifyOtp = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId }),
   response: v.object(doneBody),
   answers: 'That the code of otp/generate is right.',
-  askedBy: 'flows/changePassword',
+  askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /** Our reading: the first step to another e-mail. The password is asked for, so that a found phone cannot take an account. */
@@ -122,7 +122,7 @@ export const sendMailCode = defineCall({
   request: v.object({ email: Email, password: Password }),
   response: CodeSent,
   answers: 'The session of a code that was mailed to the new e-mail; one that has an account gets no code.',
-  askedBy: 'flows/changeEmail (not built yet)',
+  askedBy: 'nobody of ours yet: the profile shows the e-mail and does not change it',
 });
 
 export const verifyMail = defineCall({
@@ -132,5 +132,5 @@ export const verifyMail = defineCall({
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
   response: v.object({ ...doneBody, data: User }),
   answers: 'The customer with the new e-mail; the old one is told.',
-  askedBy: 'flows/changeEmail (not built yet)',
+  askedBy: 'nobody of ours yet: the profile shows the e-mail and does not change it',
 });

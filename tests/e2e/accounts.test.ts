@@ -53,6 +53,8 @@ const portrait = (): Promise<Buffer> =>
 
 /** Colours, names, targets, width; the phone is dark, the desktop light. */
 async function checkDialog(page: Page): Promise<void> {
+  // Toasts lie over the top of it for their two seconds.
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0);
   await expectAccessible(page, 'dialog[open]');
   expect(await smallTargets(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
@@ -268,10 +270,15 @@ it('accounts: /login is the map with the login open, query kept; Back closes it 
 
 it('accounts: an anonymous visitor who picks a location is told why to log in first', async () => {
   const { page } = await openPage(browser, product.url, PHONE);
-  const map = page.locator('canvas');
-  await map.waitFor();
-  await map.dblclick({ position: { x: 195, y: 500 } });
-  await page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' }).waitFor();
+  await page.locator('canvas').waitFor();
+  const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
+  // The canvas is there a little before the map listens.
+  await expect
+    .poll(async () => {
+      if ((await popup.count()) === 0) await page.mouse.dblclick(195, 500);
+      return popup.count();
+    })
+    .toBe(1);
   await checkDialog(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
   await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();

@@ -36,3 +36,9 @@ it('bundle: no chunk of the page, lazy or not, carries proj4, turf, geojson-vt o
   expect(packagesOf(chunks)).toContain('maplibre-gl');
   expect(packagesOf(chunks).filter((name) => GEOMETRY.test(name))).toEqual([]);
 });
+
+it('bundle: the modals of accounts are a chunk of their own', () => {
+  const ofAccounts = (list: BundledChunk[]): number => list.filter(({ file }) => file.includes('AccountPanels')).length;
+  expect(ofAccounts(chunks)).toBe(1);
+  expect(ofAccounts(mainBundle())).toBe(0);
+});

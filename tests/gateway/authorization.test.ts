@@ -34,7 +34,7 @@ beforeAll(async () => {
     (await seeded.store.query<{ id: string }>(`select id from ${table} order by id limit 1`))[0]!.id;
   ids = { SHEET: await one('cadastrals'), PLANNING: await one('parcel_lands'), PLACE: await one('places') };
 });
-afterEach(() => expect(seeded.failures).toEqual([]));
+afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

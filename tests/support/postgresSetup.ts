@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openGatewayStore } from '../../src/gateway/main.ts';
 import { besideDatabase } from './besideDatabase.ts';
+import { startTestProcessWith } from './gatewayProcess.ts';
 import { startPostgresCluster } from './postgresCluster.ts';
 
 declare module 'vitest' {
@@ -19,9 +22,12 @@ export interface TestPostgres {
   admin: string;
   /** The seeded database, to be copied and never opened, as the user who owns it: an operator's would be no superuser either. */
   template: string;
+  /** What each of the gateways that filled the template said. */
+  seeding: string[][];
 }
 
-async function makeTemplate(admin: string): Promise<string> {
+/** An empty database, and the user who owns it. */
+async function makeDatabase(admin: string): Promise<string> {
   const password = randomBytes(12).toString('hex');
   const client = new pg.Client(admin);
   await client.connect();
@@ -31,9 +37,29 @@ async function makeTemplate(admin: string): Promise<string> {
   } finally {
     await client.end();
   }
-  const template = Object.assign(new URL(besideDatabase(admin, 'seeded')), { username: 'operator', password }).href;
-  await (await openGatewayStore({ dataDir: '', databaseUrl: template })).close();
-  return template;
+  return Object.assign(new URL(besideDatabase(admin, 'seeded')), { username: 'operator', password }).href;
+}
+
+/**
+ * Fills a database as it may happen to an operator: gateways start on it at once, and the one that fills it is killed
+ * half-way. postgresStart.test.ts judges what came of it; every other test works on it.
+ */
+async function seedByGateways(databaseUrl: string): Promise<string[][]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
+  const gateways = Array.from({ length: 2 }, () => startTestProcessWith({ DATABASE_URL: databaseUrl }, 'startGateway', dataDir));
+  try {
+    const filling = await Promise.race(gateways.map((gateway) => gateway.seen(/^prepared sample:/).then(() => gateway)));
+    filling.child.kill('SIGKILL');
+    await filling.exited;
+    const [other] = gateways.filter((gateway) => gateway !== filling);
+    await other!.seen(/^ready http/);
+    other!.child.kill('SIGTERM');
+    await other!.exited;
+    return gateways.map(({ lines }) => lines);
+  } finally {
+    for (const { child } of gateways) child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true });
+  }
 }
 
 /** Vitest's set-up of a project on PostgreSQL: one server for all its files, with a seeded database to copy. */
@@ -41,7 +67,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = await startPostgresCluster();
   try {
     const admin = cluster.urlOf('postgres');
-    project.provide('postgres', { admin, template: await makeTemplate(admin) });
+    const template = await makeDatabase(admin);
+    project.provide('postgres', { admin, template, seeding: await seedByGateways(template) });
   } catch (error) {
     await cluster.stop();
     throw error;

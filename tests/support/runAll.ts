@@ -3,6 +3,7 @@ import type { BenchRow } from '../../bench/benchRow.ts';
 import { keepResults } from '../../bench/keepResults.ts';
 import { makeRow } from '../../bench/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
+import { findPostgresBinaries } from './postgresBinaries.ts';
 import { ROOT } from './repository.ts';
 
 /** `npm test`: everything that must hold, in the order in which a failure is cheapest to learn of. */
@@ -37,6 +38,7 @@ const STEPS: Step[] = [
 
 try {
   ensureChromium();
+  findPostgresBinaries();
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -105,6 +105,8 @@ export async function openSeededApp(database: 'pglite' | 'postgres' = inject('da
   const { store, dataDir, remove } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];
+  // What survives a crash is tested apart; here thousands of small writes would each wait for the disk.
+  await store.query('set synchronous_commit = off');
   const accounts = openAccounts(store, {
     secret: randomBytes(32),
     deliverMail: writeToOutbox(dataDir),

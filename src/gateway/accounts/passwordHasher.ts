@@ -9,7 +9,7 @@ export interface ScryptCost {
 }
 
 /** 32 MiB a hash, three times over: one of the settings that OWASP holds equal. */
-export const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
+const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
 
 /** At once; the others of Node's four threads stay free for files. */
 const MAX_RUNNING = 2;

@@ -11,7 +11,7 @@ export interface CodeKey {
 }
 
 /** How often a code may be guessed wrong, and how long it lives. */
-export const CODE_TRIES = 5;
+const CODE_TRIES = 5;
 export const CODE_MINUTES = 10;
 
 const WHERE = `purpose = $1 and email_key = $2 and session_id = $3
@@ -21,7 +21,12 @@ const params = ({ purpose, emailKey, sessionId }: CodeKey): string[] => [purpose
 
 /** A new code in the place of the one of the same session. */
 export async function storeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<void> {
-  await store.query('delete from mailed_codes where expires_at < now()');
+  // A few at a time, leaving those that another gateway is at: two that clear away never wait for each other.
+  await store.query(
+    `delete from mailed_codes where (purpose, email_key, session_id) in (
+       select purpose, email_key, session_id from mailed_codes where expires_at < now()
+       order by expires_at limit 100 for update skip locked)`,
+  );
   await store.query(
     `insert into mailed_codes (purpose, email_key, session_id, code_hash, expires_at)
      values ($1, $2, $3, $4, now() + interval '${CODE_MINUTES} minutes')

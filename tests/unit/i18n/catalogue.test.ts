@@ -44,6 +44,15 @@ describe('message catalogue', () => {
     'Tham khảo ( Đang cập nhật )',
     '10 point/lượt xem',
     'Bạn cần đăng nhập để thực hiện chức năng này',
+    'Đăng xuất',
+    'Come Back Soon',
+    'Tải ảnh thành công',
+    'Thông tin đăng nhập hoặc mật khẩu không chính xác!',
+    'Mật khẩu nhắc lại không khớp',
+    'Email không chính xác!',
+    'Email không hợp lệ!',
+    'Vui lòng nhập mã OTP',
+    'Mật khẩu không khớp!',
   ])('catalogue: has the specification’s words: %s', (words) => {
     expect(Object.values<string>(vietnamese)).toContain(words);
   });
