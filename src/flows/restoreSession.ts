@@ -62,7 +62,8 @@ function followOtherPages(key: string | null): boolean {
   }
   // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.
   startRefreshing();
-  if (sessionSlice.status !== 'loggedIn') void loadUser();
+  // Where the start is under way it will ask by itself.
+  if (sessionSlice.status === 'anonymous' || sessionSlice.status === 'unreachable') void loadUser();
   return true;
 }
 
