@@ -39,6 +39,7 @@ const ON_BOTH_DATABASES = [
   'sessions',
   'store',
   'units',
+  'uploads',
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];

@@ -4,11 +4,12 @@ import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
 import { FailureBody } from '../contract/failure.ts';
 import { failure, success, type Failure, type Result } from '../domain/result.ts';
 import { startDeadline, type Interruption } from './deadline.ts';
-import { formOf, pathOf } from './pathAndForm.ts';
 import { queryOf } from './query.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** A file is on its way for longer: 2 MB at 20 KB/s. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface ClientSettings {
   /** Where the calls of §7 hang; absolute, without a slash at the end. */
@@ -24,10 +25,8 @@ export interface AskOptions {
   signal?: AbortSignal | undefined;
   /** The refresh call itself sets it: a refusal of that is never refreshed (§4). */
   isRefresh?: boolean;
-  /** The file of a call that has a `fileField`. */
-  file?: Blob;
-  /** For a call that takes longer than most. */
-  timeoutMs?: number;
+  /** Sent as the call's `fileField`. */
+  file?: Blob | undefined;
 }
 
 /**
@@ -78,6 +77,17 @@ function readAnswer<C extends Call>(call: C, body: unknown): Result<ResponseOf<C
   return failure('malformed', `${call.path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
 
+/** Fields that the path names in braces travel in it. */
+const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
+  call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
+
+function formOf(call: Call, file: Blob): FormData {
+  const form = new FormData();
+  // Without its name: people put words in file names.
+  form.set(call.fileField ?? 'file', file, 'file');
+  return form;
+}
+
 interface Sent<C extends Call> {
   result: Result<ResponseOf<C>>;
   /** §4: 401, and http 401 in the body. */
@@ -96,16 +106,16 @@ export function createClient(initial: ClientSettings): ApiClient {
     call: C,
     request: RequestOf<C>,
     token: string | null,
-    { signal, file, timeoutMs = ANSWER_TIMEOUT_MS }: AskOptions,
+    { signal, file }: AskOptions,
   ): Promise<Sent<C>> {
-    const deadline = startDeadline(settings.timeoutMs ?? timeoutMs, signal);
+    const usualMs = file ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
+    const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
     try {
       const isGet = call.method === 'GET';
-      const path = pathOf(call.path, request) + (isGet ? queryOf(request) : '');
+      const path = pathOf(call, request) + (isGet ? queryOf(request) : '');
       const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
       const authorised = token ? base.auth(`Bearer ${token}`) : base;
-      const form = file && call.fileField ? formOf(call.fileField, file) : null;
-      const ready = isGet ? authorised : form ? authorised.body(form) : authorised.json(request as object);
+      const ready = isGet ? authorised : file ? authorised.body(formOf(call, file)) : authorised.json(request as object);
       const body: unknown = await ready.fetch(call.method).json();
       return { result: readAnswer(call, body), asksForRefresh: false };
     } catch (error) {

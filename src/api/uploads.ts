@@ -2,8 +2,6 @@ import { AVATAR_ID_PREFIX, uploadFile } from '../contract/uploads.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
-/** A picture of some megabytes over a slow phone network. */
-const UPLOAD_TIMEOUT_MS = 60_000;
 /** Below it a picture is sent as it is. */
 const SMALL_BYTES = 400 * 1024;
 
@@ -39,7 +37,7 @@ export async function uploadImage(
   { client = apiClient, signal, isAvatar = false }: UploadOptions = {},
 ): Promise<Result<UploadedImage>> {
   const id = newId(isAvatar ? AVATAR_ID_PREFIX : '');
-  const answer = await client.ask(uploadFile, { id }, { signal, file: await shrunk(file), timeoutMs: UPLOAD_TIMEOUT_MS });
+  const answer = await client.ask(uploadFile, { id }, { signal, file: await shrunk(file) });
   if (!answer.ok) return answer;
   const { message, results } = answer.value;
   const [first] = results;

@@ -16,7 +16,7 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   buildWasm();
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const accounts = openGatewayAccounts(store, place.dataDir);
-  const { files } = await openUploadFolder(store, place.dataDir, !place.databaseUrl);
+  const { files } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
   const answerGateway = gatewayListener(buildApp(store, { accounts, files }));
   const server = createHttpServer();
   const vite = await createVite({

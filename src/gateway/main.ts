@@ -116,7 +116,7 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const serve = async () => {
     const accounts = openGatewayAccounts(store, place.dataDir, settings);
-    const uploads = await openUploadFolder(store, place.dataDir, !place.databaseUrl);
+    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
     const app = buildApp(store, { accounts, files: uploads.files });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
     const { url, stop } = await listen(app, port);

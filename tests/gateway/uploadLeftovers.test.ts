@@ -51,7 +51,7 @@ describe('upload leftovers', () => {
       run.child.kill('SIGKILL');
       await run.exited;
       store = await openGatewayStore({ dataDir });
-      (await openUploadFolder(store, dataDir, true)).close();
+      (await openUploadFolder(store, { dataDir })).close();
       const kept = await rows();
       const names = kept.map((row) => row.name);
       expect(kept.filter((row) => row.state !== 'ready')).toEqual([]);
@@ -63,7 +63,7 @@ describe('upload leftovers', () => {
   });
 
   it('upload leftovers: beside other gateways only what is older than an hour is swept', async () => {
-    const { files, close } = await openUploadFolder(store, place, false);
+    const { files, close } = await openUploadFolder(store, { dataDir: place, isShared: true });
     close();
     const insert = (name: string, age: string): Promise<unknown> =>
       store.query(
@@ -81,9 +81,9 @@ describe('upload leftovers', () => {
       const then = new Date(Date.now() - ageMs);
       utimesSync(path, then, then);
     }
-    (await openUploadFolder(store, place, false)).close();
+    (await openUploadFolder(store, { dataDir: place, isShared: true })).close();
     expect(storedFiles(place)).toEqual([young, 'fresh']);
-    (await openUploadFolder(store, place, true)).close();
+    (await openUploadFolder(store, { dataDir: place })).close();
     expect(storedFiles(place)).toEqual([]);
   });
 

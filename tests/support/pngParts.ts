@@ -21,7 +21,7 @@ export interface PngHead {
   interlaced?: boolean;
 }
 
-export function pngHead({ width, height, colourType = 2, bitDepth = 8, interlaced = false }: PngHead): Buffer {
+function pngHead({ width, height, colourType = 2, bitDepth = 8, interlaced = false }: PngHead): Buffer {
   const content = Buffer.alloc(13);
   content.writeUInt32BE(width, 0);
   content.writeUInt32BE(height, 4);

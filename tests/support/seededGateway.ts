@@ -83,8 +83,13 @@ export interface SeededApp {
 /** Cheap enough for thousands of logins; the gateway's own cost is tested apart. */
 const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
-/** A seeded database of the caller's own, with a folder for what is not in it. */
-async function openSeededStore(database: 'pglite' | 'postgres'): Promise<{ store: Store; dataDir: string; remove(): Promise<void> }> {
+/**
+ * A seeded database of the caller's own, with a folder for what is not in it.
+ * @param database that of the project the test runs in, unless a test wants both
+ */
+export async function openSeededStore(
+  database: 'pglite' | 'postgres' = inject('database') ?? 'pglite',
+): Promise<{ store: Store; dataDir: string; remove(): Promise<void> }> {
   const fresh = database === 'postgres' ? await freshPostgres() : undefined;
   const dataDir = fresh ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
   return {
@@ -97,11 +102,8 @@ async function openSeededStore(database: 'pglite' | 'postgres'): Promise<{ store
   };
 }
 
-/**
- * The gateway's app over a seeded database of its own, without a server around it.
- * @param database that of the project the test runs in, unless a test wants both
- */
-export async function openSeededApp(database: 'pglite' | 'postgres' = inject('database') ?? 'pglite'): Promise<SeededApp> {
+/** The gateway's app over a seeded database of its own, without a server around it. */
+export async function openSeededApp(database?: 'pglite' | 'postgres'): Promise<SeededApp> {
   const { store, dataDir, remove } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];

@@ -18,7 +18,7 @@ export async function serveProduct(): Promise<ServedProduct> {
   await buildIfChanged();
   const seeded = await openSeededApp();
   const { store, dataDir, accounts, failures } = seeded;
-  const uploads = await openUploadFolder(store, dataDir, true);
+  const uploads = await openUploadFolder(store, { dataDir });
   const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
   const app = buildApp(store, { accounts, files: uploads.files, logFailure });
   serveBuiltApp(app, DIST);

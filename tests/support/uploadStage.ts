@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { signAccessToken } from '../../src/gateway/accounts/accessTokens.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import type { FileStore } from '../../src/gateway/files/fileStore.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
-import { gatewayListener, openGatewayStore } from '../../src/gateway/main.ts';
+import { gatewayListener } from '../../src/gateway/main.ts';
 import { insertSession } from '../../src/gateway/store/sessions.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import { insertCustomer } from '../../src/gateway/store/users.ts';
-import { seededDataDir } from './seededGateway.ts';
+import { openSeededStore } from './seededGateway.ts';
 
 export interface UploadAnswer {
   status: number;
@@ -23,7 +23,7 @@ export interface UploadAnswer {
 }
 
 /** A body of its own making, or a file to be sent as a browser would. */
-export type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
+type Sent = { body: BodyInit; type: string } | { file: Uint8Array };
 
 export interface UploadStage {
   /** With /gateway. */
@@ -76,7 +76,7 @@ export async function serveUploads(
   dataDir: string,
   { files: ownFiles, uploadTimeoutMs = 25_000 }: StageOptions = {},
 ): Promise<UploadStage> {
-  const folder = await openUploadFolder(store, dataDir, true);
+  const folder = await openUploadFolder(store, { dataDir });
   const accounts = openAccounts(store, { ...UNSET_ACCOUNTS, secret: SECRET });
   const failures: string[] = [];
   const app = buildApp(store, {
@@ -123,15 +123,14 @@ export async function serveUploads(
 
 /** The same over a database of its own. */
 export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
-  const dataDir = await seededDataDir();
-  const store = await openGatewayStore({ dataDir });
+  const { store, dataDir, remove } = await openSeededStore();
   const stage = await serveUploads(store, dataDir, options);
   return {
     ...stage,
     close: async () => {
       await stage.close();
       await store.close();
-      rmSync(dataDir, { recursive: true });
+      await remove();
     },
   };
 }

@@ -7,6 +7,12 @@ import { sweepPictures } from './pictureKeeper.ts';
 /** No upload takes nearly as long: what is older was left by a process that died. */
 const LEFTOVER_MS = 60 * 60 * 1000;
 
+export interface UploadPlace {
+  dataDir: string;
+  /** Other gateways may be at work on the same database and folder. */
+  isShared?: boolean;
+}
+
 export interface UploadFolder {
   files: FileStore;
   /** Ends the hourly sweep. */
@@ -15,11 +21,11 @@ export interface UploadFolder {
 
 /**
  * The pictures of a data folder, after the leftovers of a crash are gone; swept again every hour.
- * @param isAlone no other gateway shares database and folder, so that whatever is unfinished now is a leftover
+ * Of a place that is ours alone, whatever is unfinished at a start is a leftover.
  */
-export async function openUploadFolder(store: Store, dataDir: string, isAlone: boolean): Promise<UploadFolder> {
+export async function openUploadFolder(store: Store, { dataDir, isShared = false }: UploadPlace): Promise<UploadFolder> {
   const files = await openFolderStore(join(dataDir, 'uploads'));
-  await sweepPictures({ store, files }, isAlone ? 0 : LEFTOVER_MS);
+  await sweepPictures({ store, files }, isShared ? LEFTOVER_MS : 0);
   const sweep = (): void =>
     void sweepPictures({ store, files }, LEFTOVER_MS).catch((error: unknown) => console.error('sweeping uploads failed:', error));
   const timer = setInterval(sweep, LEFTOVER_MS);

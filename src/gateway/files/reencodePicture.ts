@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { Refusal } from '../refusal.ts';
 import { pictureKind, type PictureKind } from './pictureKind.ts';
 
-export const MAX_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 /** A row of a picture is held whole several times over; no camera makes longer ones. */
 const MAX_SIDE_PX = 16_384;
 /** Decoding and encoding together; the largest picture with alpha takes some five seconds of a core. */

@@ -3,7 +3,7 @@ import { appliedSteps, applyStep, migrationStep, type Step } from '../store/appl
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
-/** What came after the land; a database from before gets it at its next start. */
+/** What came after the land, in this order; a database from before gets it at its next start. */
 const LATER = ['003_accounts.sql', '004_orders.sql', '005_uploads.sql', '007_company.sql'].map(migrationStep);
 const SAMPLE_PREFIX = 'sample:';
 

@@ -61,7 +61,7 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
   const rows = await store.query<{ name: string }>(
     `update uploads set state = 'removing' where name in (
        select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
-         and not exists (select from users where users.id = $1 and users.images_link = '/uploads/' || uploads.name)
+         and not exists (select from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
        order by created_at desc, name offset ${KEPT_AVATARS}
      ) returning name`,
     [userId],

@@ -6,7 +6,7 @@ import { openPgliteStore } from '../../../src/gateway/store/openPgliteStore.ts';
 /** Keeps pictures for ever, ten users at once, saying each name once it is kept: `keepPictures.ts DATA_DIR ROUND`. */
 const [dataDir, round] = process.argv.slice(2);
 const store = await openPgliteStore(dataDir!);
-const { files } = await openUploadFolder(store, dataDir!, true);
+const { files } = await openUploadFolder(store, { dataDir: dataDir! });
 
 async function keepForEver(userId: string): Promise<never> {
   for (let at = 1; ; at++) {
