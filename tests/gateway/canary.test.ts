@@ -57,7 +57,7 @@ describe('canary', () => {
     await seeded.store.query('checkpoint');
     for (const spy of spies) spy.mockRestore();
 
-    const tokens = [customer, results, login.results, fresh.results].flatMap((pair) => [pair.accessToken, pair.refreshToken!]);
+    const tokens = [customer, results, login.results, fresh.results].flatMap((pair) => [pair.accessToken, pair.refreshToken ?? []].flat());
     const secrets = [...CANARIES, customer.password, ...tokens].flatMap(formsOf);
     const written = [
       { name: 'log', bytes: Buffer.from([...printed, ...seeded.log, ...seeded.failures].join('\n')) },
