@@ -1,4 +1,4 @@
-import { type AccountField, type AccountSlice, accountSlice } from '../state/accountSlice.ts';
+import { type AccountSlice, accountSlice } from '../state/accountSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
 import { loadUser } from './loadUser.ts';
 import { openAuthModal } from './openAuthModal.ts';
@@ -21,10 +21,4 @@ export function showAccountView(view: AccountSlice['view']): void {
 
 export function closeAccount(): void {
   showAccountView('closed');
-}
-
-/** What was wrong with a field is forgotten as soon as something else is typed there. */
-export function clearAccountError(field: AccountField): void {
-  delete accountSlice.fieldErrors[field];
-  accountSlice.formError = null;
 }

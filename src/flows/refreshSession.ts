@@ -24,9 +24,12 @@ let underWay: Promise<Result<string>> | null = null;
  * @param oldToken the access token to be replaced: when another page has replaced it already, that one is taken
  * @returns the token that is good now. A failure changes nothing: who is logged in stays so
  */
-export function refreshSession(oldToken: string | null): Promise<Result<string>> {
+export async function refreshSession(oldToken: string | null): Promise<Result<string>> {
+  const joined = underWay;
   underWay ??= refresh(oldToken).finally(() => (underWay = null));
-  return underWay;
+  const answer = await underWay;
+  // One that began before this token was refused may have found just this one.
+  return joined && answer.ok && answer.value === oldToken ? refreshSession(oldToken) : answer;
 }
 
 async function refresh(oldToken: string | null): Promise<Result<string>> {

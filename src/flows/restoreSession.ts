@@ -18,7 +18,11 @@ const MOST_REFERRAL_LETTERS = 64;
 export function restoreSession(): void {
   apiClient.setRefresher(refreshSession);
   void parcelsClient.refreshBy(refreshSession);
-  followStorage(followOtherPages);
+  followStorage((key) => void followOtherPages(key));
+  // A page that was put aside and comes back (bfcache) has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && followOtherPages('jwt') && isLoggedIn()) void loadUser();
+  });
   const hasRefreshToken = readStored('refreshToken') !== null;
   const jwt = readStored('jwt');
   if (jwt !== null || hasRefreshToken) {
@@ -45,20 +49,22 @@ function openByAddress(): void {
   else if (location.pathname === '/login') void openAuthModal('login');
 }
 
-/** Another page refreshed, logged in or logged out: this one follows. */
-function followOtherPages(key: string | null): void {
-  if (key !== 'jwt' && key !== null) return;
+/** Another page refreshed, logged in or logged out: this one follows. @returns whether there was something to follow */
+function followOtherPages(key: string | null): boolean {
+  if (key !== 'jwt' && key !== null) return false;
   const jwt = readStored('jwt');
-  if (jwt === apiClient.settings().token) return;
+  if (jwt === apiClient.settings().token) return false;
   holdToken(jwt);
   if (jwt === null) {
     stopRefreshing();
     showNobody();
-    return;
+    return true;
   }
   // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.
   startRefreshing();
-  if (sessionSlice.status !== 'loggedIn') void loadUser();
+  // Where the start is under way it will ask by itself.
+  if (sessionSlice.status === 'anonymous' || sessionSlice.status === 'unreachable') void loadUser();
+  return true;
 }
 
 /** The network is back: who could not be asked who they are is asked again. */

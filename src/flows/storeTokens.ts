@@ -4,7 +4,8 @@ import { removeStored, writeStored } from '../state/storage.ts';
 import { holdToken } from './holdToken.ts';
 
 /**
- * §3: both tokens into local storage, the access token last: other pages hear of it and then find the rest.
+ * §3: both tokens into local storage, their round last: other processes see the writes one by one, and know by it that
+ * they see them all.
  * @param isWanted asked right before: whether these are still anybody's
  * @returns whether they were stored
  */
@@ -13,8 +14,8 @@ export async function storeTokens({ accessToken, refreshToken }: Tokens, isWante
   if (!isWanted()) return false;
   // A provider that refreshes without a new refresh token keeps the old one good (§4).
   if (refreshToken !== undefined) writeStored('refreshToken', refreshToken);
-  writeStored('session_round', round);
   writeStored('jwt', accessToken);
+  writeStored('session_round', round);
   holdToken(accessToken);
   return true;
 }

@@ -15,8 +15,12 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onsuccess = () => {
       const database = request.result;
       // Another page may bring a newer version, and the browser may close it (storage cleared): the next use opens it anew.
-      database.onversionchange = () => database.close();
-      database.onclose = () => (opening = null);
+      const forget = (): void => {
+        database.close();
+        opening = null;
+      };
+      database.onversionchange = forget;
+      database.onclose = forget;
       resolve(database);
     };
     request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));

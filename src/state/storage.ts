@@ -2,10 +2,10 @@
 interface StorageKeys {
   language: 'vi' | 'en';
   theme: 'light' | 'dark' | 'system';
-  /** §3: the access token. Written last of a session's keys: who hears of it finds the others. */
+  /** §3: the access token. */
   jwt: string;
   refreshToken: string;
-  /** The ledger's number of the session's tokens (sessionLedger.ts): tells whether this page's view of the storage is the latest. */
+  /** The ledger's number of these tokens (sessionLedger.ts), written after them: who sees it sees the tokens of that round. */
   session_round: number;
   /** §2: what 'remember password' keeps; the password only as the vault's envelope. */
   username_login: string;

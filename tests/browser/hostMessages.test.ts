@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import type { HostTrust } from '../../src/domain/hostTrust.ts';
 import { openFrame } from '../support/openFrame.ts';
 
-type HostedPage = typeof import('../support/hostedPage.ts');
-type PostingPage = typeof import('../support/postingPage.ts');
+type HostedPage = typeof import('../fixtures/hostedPage.ts');
+type PostingPage = typeof import('../fixtures/postingPage.ts');
 
 const opened: Array<{ close(): void }> = [];
 afterEach(() => {
@@ -14,7 +14,7 @@ const NONCE = 'a nonce of the native app';
 
 /** A page in a frame that listens to its host, and what it was told to show so far. */
 async function openHosted(trust?: HostTrust, prepare?: (window: Window) => void) {
-  const frame = await openFrame<HostedPage>('/tests/support/hostedPage.ts', prepare);
+  const frame = await openFrame<HostedPage>('/tests/fixtures/hostedPage.ts', prepare);
   opened.push(frame);
   const shown = frame.exports.startHosted(trust);
   // Messages of a window arrive in order: once its own is there, those before it were read.
@@ -28,7 +28,7 @@ async function openHosted(trust?: HostTrust, prepare?: (window: Window) => void)
 
 /** Posts from a window of its own, as a page beside ours would. */
 async function postFromSibling(to: Window, message: unknown): Promise<void> {
-  const sibling = await openFrame<PostingPage>('/tests/support/postingPage.ts');
+  const sibling = await openFrame<PostingPage>('/tests/fixtures/postingPage.ts');
   opened.push(sibling);
   sibling.exports.post(to, message);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changePassword } from '../../flows/changePassword.ts';
-import { clearAccountError } from '../../flows/openAccount.ts';
+import { clearAccountError } from '../../flows/clearAccountError.ts';
 import { useText } from '../../i18n/useText.ts';
 import { accountSlice } from '../../state/accountSlice.ts';
 import { Button } from '../../ui/Button.tsx';
