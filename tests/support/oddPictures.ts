@@ -46,7 +46,8 @@ const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 const zeros = (megabytes: number): Buffer => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
-const inNoTime = Buffer.from('x\0\0', 'latin1');
+/** A keyword and how what follows is packed, as zTXt and iCCP begin. */
+const packedHead = Buffer.from('x\0\0', 'latin1');
 
 /** Odd, but pictures: each must become a good one, without what does not belong to the picture. */
 export async function oddGoodPictures(): Promise<NamedFile[]> {
@@ -100,7 +101,7 @@ export async function oddGoodPictures(): Promise<NamedFile[]> {
 export function inflatingFiles(): NamedFile[] {
   const rows = pixels(greyRows(8, 8));
   const head = { width: 8, height: 8 };
-  const bomb = Buffer.concat([inNoTime, zeros(100)]);
+  const bomb = Buffer.concat([packedHead, zeros(100)]);
   const words = pngChunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`, 'latin1'));
   return [
     { name: 'PNG with 5,000 words', bytes: pngFile(head, ...Array<Buffer>(5_000).fill(words), rows) },
