@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 
@@ -22,12 +22,16 @@ function spellingsOf(secret: string): string[] {
 export const holdsSecret = (text: string, secret: string): boolean =>
   spellingsOf(secret).some((spelling) => text.includes(spelling));
 
-/** Files below a folder that hold a secret: a database's own files and its log among them. */
-export function filesWithSecret(dir: string, secret: string): string[] {
+/**
+ * Files below a folder that hold a secret: a database's own files and its log among them.
+ * @param sinceMs when the secret was first used: what was not written since cannot hold it
+ */
+export function filesWithSecret(dir: string, secret: string, sinceMs: number): string[] {
   const spellings = spellingsOf(secret).map((spelling) => Buffer.from(spelling));
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => statSync(path).mtimeMs >= sinceMs)
     .filter((path) => {
       const bytes = readFileSync(path);
       return spellings.some((spelling) => bytes.includes(spelling));
