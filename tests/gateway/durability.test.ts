@@ -164,7 +164,8 @@ describe('a first start that is killed', () => {
     if (long) expect(await completeStart()).toContain('units');
   }, 180_000);
 
-  const steps = long ? [/^prepared sample:thao-dien$/, /^prepared units$/] : [/^prepared sample:thao-dien$/];
+  // Either makes seven wards of land twice.
+  const steps = long ? [/^prepared sample:thao-dien$/, /^prepared units$/] : [];
   it.each(steps)('a first start killed after %s is completed by the next', async (step) => {
     await killFirstStart((starting) => starting.seen(step));
     expect(await completeStart()).not.toContain('units');

@@ -96,11 +96,13 @@ const ORDERS: Array<Partial<ParcelOrder>> = [
   { text: 'không nơi nào' },
 ];
 
+const MANY = process.env.THUA_LONG === '1' ? 100_000 : 20_000;
+
 describe('parcel list', () => {
-  const many = listedParcels(100_000, CENTER);
+  const many = listedParcels(MANY, CENTER);
   const manyPlain = many.map(plain);
   const list = listOf(many);
-  it.each(ORDERS)('parcel list: 100,000 seeded parcels stand as plain objects would: %j', (order) => {
+  it.each(ORDERS)(`parcel list: ${MANY} seeded parcels stand as plain objects would: %j`, (order) => {
     const wanted = oracle(manyPlain, { ...NEAREST_FIRST, ...order });
     expect(firstDifference(arranged(list, order), wanted)).toBeNull();
   });
