@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Point, Polygon } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import { LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
+import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, TILE_MAX_ZOOM } from '../../workers/parcels/api.ts';
 import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
 import type { ParcelBatch } from '../../workers/parcels/parcelBatch.ts';
 import { PARCEL_TILES, ParcelFeature } from '../../workers/parcels/parcelFeature.ts';
@@ -65,6 +65,13 @@ export function toGeoJson(parcels: readonly ReadParcel[], into: ParcelGeoJson): 
   }
 }
 
+type PeerTile = NonNullable<ReturnType<GeoJSONVT['getTile']>>;
+
+const withNumbersOnly = (tile: PeerTile): PeerTile => ({
+  ...tile,
+  features: tile.features.map((feature) => ({ ...feature, tags: { parcelNumber: feature.tags!.parcelNumber } })),
+});
+
 /** geojson-vt and vt-pbf with their defaults, but for the deepest zoom, below which geojson-vt has no tiles. */
 function openPeer(alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
   let geoJson = alive ?? { shapes: [], labels: [] };
@@ -83,7 +90,7 @@ function openPeer(alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
       const shapeTile = shapes.getTile(z, x, y);
       const labelTile = z < LABEL_MIN_ZOOM ? null : labels.getTile(z, x, y);
       if (shapeTile && shapeTile.features.length > 0) layers[LAYER] = shapeTile;
-      if (labelTile && labelTile.features.length > 0) layers[LABEL_LAYER] = labelTile;
+      if (labelTile && labelTile.features.length > 0) layers[LABEL_LAYER] = z < FULL_LABEL_MIN_ZOOM ? withNumbersOnly(labelTile) : labelTile;
       return fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 });
     },
   };

@@ -63,14 +63,17 @@ export function securityHeaders(environment: NodeJS.ProcessEnv): MiddlewareHandl
   const isFramed = !policy.endsWith("'none'");
   return async (context, next) => {
     await next();
-    if (!context.res.headers.has('Content-Security-Policy')) context.header('Content-Security-Policy', policy);
-    context.header('X-Content-Type-Options', 'nosniff');
-    if (!isFramed) context.header('X-Frame-Options', 'DENY');
-    context.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    context.header('Cross-Origin-Opener-Policy', 'same-origin');
+    // Set in place: `context.header` would wrap the answer anew each time, and Node ends the body of one that was cloned for its
+    // tag once that wrapper's original is collected.
+    const { headers } = context.res;
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    headers.set('X-Content-Type-Options', 'nosniff');
+    if (!isFramed) headers.set('X-Frame-Options', 'DENY');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     // Not our pages only: an operator's app may live beside its gateway. No COEP, which map tiles would have to allow.
-    context.header('Cross-Origin-Resource-Policy', 'same-site');
-    context.header('Permissions-Policy', PERMISSIONS);
-    if (isHttps(context)) context.header('Strict-Transport-Security', HTTPS_ONLY);
+    headers.set('Cross-Origin-Resource-Policy', 'same-site');
+    headers.set('Permissions-Policy', PERMISSIONS);
+    if (isHttps(context)) headers.set('Strict-Transport-Security', HTTPS_ONLY);
   };
 }

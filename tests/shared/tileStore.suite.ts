@@ -232,6 +232,18 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(Object.keys(showTile(store, Z - 1, X >> 1, Y >> 1))).toEqual(['shapes']);
     });
 
+    it('labels: fewer keys below a zoom, and no value of the others, shared table or not', () => {
+      for (const shapeKeys of [['code', 'number'], ['code']]) {
+        const store = open({ keys: ['code', 'number'], shapeKeys, farLabels: { below: Z, keys: ['code'] } });
+        for (let id = 0; id < 5; id += 1) store.set(featureOf(id, lot, ['ODT', `number ${id}`], place(0.3, 0.3)));
+        for (const { id, properties } of showTile(store, Z, X, Y).labels!) expect(properties).toEqual({ code: 'ODT', number: `number ${id}` });
+        const far = decodeTile(store.tile(Z - 1, X >> 1, Y >> 1));
+        expect(far.map(({ features }) => features.length)).toEqual([5, 5]);
+        for (const { properties } of showTile(store, Z - 1, X >> 1, Y >> 1).labels!) expect(properties).toEqual({ code: 'ODT' });
+        if (shapeKeys.length === 1) expect(far.flatMap(({ values }) => values)).toEqual(['ODT', 'ODT']);
+      }
+    });
+
     it('values: each layer carries its own keys, and no value of the other', () => {
       const store = open({ keys: ['code', 'number', 'both', 'none'], shapeKeys: ['code', 'both'], labelKeys: ['both', 'number'] });
       for (let id = 0; id < 50; id += 1) store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));

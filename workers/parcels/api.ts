@@ -23,9 +23,12 @@ export const LABEL_MIN_ZOOM = 17;
 /** Properties of 'parcel-labels', the second MVT layer in the same tile: a point per parcel, with the parcel's feature id. */
 export interface ParcelLabelProperties {
   parcelNumber: string;
-  /** As cadastral maps print it: land code and parcel number over the area, two lines. */
-  label: string;
+  /** As cadastral maps print it: land code and parcel number over the area, two lines. From FULL_LABEL_MIN_ZOOM on. */
+  label?: string;
 }
+
+/** The lowest zoom whose tiles have the whole label: below, there is room for the number at most. */
+export const FULL_LABEL_MIN_ZOOM = 18;
 
 /** Properties of 'sheets'. */
 export interface SheetTileProperties {

@@ -1,4 +1,4 @@
-import { LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from './api.ts';
+import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from './api.ts';
 import { labelPoint } from './labelPoint.ts';
 import { landTileOptions } from './landTiles.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
@@ -8,6 +8,7 @@ import { Utf8Slice } from './utf8Slice.ts';
 
 const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];
 const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
+const FAR_LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber'];
 
 /** A store of what ParcelFeature makes. */
 export const PARCEL_TILES: TileStoreOptions = {
@@ -15,6 +16,7 @@ export const PARCEL_TILES: TileStoreOptions = {
   shapeKeys: SHAPE_KEYS,
   labelKeys: LABEL_KEYS,
   labelMinZoom: LABEL_MIN_ZOOM,
+  farLabels: { below: FULL_LABEL_MIN_ZOOM, keys: FAR_LABEL_KEYS },
 };
 
 /** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */

@@ -17,7 +17,7 @@ const TYPES = { points: 1, lines: 2, polygons: 3 } as const;
  * out of the properties. Zooms end at 24.
  */
 export const createReferenceTileStore: CreateTileStore = (options) => {
-  const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom, labelMinZoom = minZoom } = options;
+  const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom, labelMinZoom = minZoom, farLabels } = options;
   const held = new Map<number, HeldFeature>();
   const cells = new ShapeCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
   const labelCells = new LabelCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
@@ -74,7 +74,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
       const shapes = cells.cut(z, x, y).map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
       const labels = labelLayer === null || z < labelMinZoom ? [] : labelCells.cut(z, x, y);
       const written = { [layer]: { features: shapes, keys: shapeKeys } };
-      return writeTile(labelLayer === null ? written : { ...written, [labelLayer]: { features: labels, keys: labelKeys } });
+      return writeTile(labelLayer === null ? written : { ...written, [labelLayer]: { features: labels, keys: farLabels && z < farLabels.below ? farLabels.keys : labelKeys } });
     },
     close() {
       for (const id of held.keys()) remove(id);

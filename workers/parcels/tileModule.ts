@@ -4,8 +4,8 @@ import { loadWasmModule } from './loadWasmModule.ts';
 export interface TileExports {
   /** Asked once, first: 0 when the memory is refused, as everywhere below. */
   start(keys: number): number;
-  /** Which keys shapes and labels carry, as bits; from which zoom on there are labels. */
-  carry(shapes: number, labels: number, labelsFromZoom: number): void;
+  /** Which keys shapes and labels carry, as bits; from which zoom on there are labels; which keys these carry below a zoom. */
+  carry(shapes: number, labels: number, labelsFromZoom: number, farLabels: number, farBelowZoom: number): void;
   headsAt(shapes: number, labels: number): number;
   size(): number;
   bytes(): number;

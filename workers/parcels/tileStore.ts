@@ -38,6 +38,8 @@ export interface TileStoreOptions {
   labelKeys?: readonly string[];
   /** Zoom below which tiles have no label points; as the shapes where it is left out. */
   labelMinZoom?: number;
+  /** Fewer that label points carry below a zoom. */
+  farLabels?: { below: number; keys: readonly string[] };
   /** Zooms that have tiles; all others are empty. */
   minZoom: number;
   maxZoom: number;

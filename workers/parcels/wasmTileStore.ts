@@ -35,8 +35,8 @@ class WasmTileStore implements TileStore {
     this.#core = new WebAssembly.Instance(module, imports).exports as unknown as TileExports;
     const shapesHead = tileLayerHead(options.layer, options.keys);
     const labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, options.keys);
-    const { keys, shapeKeys = keys, labelKeys = keys, minZoom, labelMinZoom = minZoom } = options;
-    this.#core.carry(bitsOf(keys, shapeKeys), bitsOf(keys, labelKeys), labelMinZoom);
+    const { keys, shapeKeys = keys, labelKeys = keys, minZoom, labelMinZoom = minZoom, farLabels = { below: 0, keys } } = options;
+    this.#core.carry(bitsOf(keys, shapeKeys), bitsOf(keys, labelKeys), labelMinZoom, bitsOf(keys, farLabels.keys), farLabels.below);
     const at = this.#core.start(keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
     if (at === 0) throw this.#refused();
     this.#look();

@@ -15,6 +15,10 @@ export const TAG_ROOM: u64 = 15;
 let shapesKeys: u32 = 0;
 let labelsKeys: u32 = 0;
 export let isTableShared: bool = true;
+/** Of the labels, from a zoom on and below it. */
+let nearLabelsKeys: u32 = 0;
+let farLabelsKeys: u32 = 0;
+let nearZoom: u32 = 0;
 
 let stamp: u32 = 0;
 /** Values in the tables, and where the list of the labels' own begins in the block. */
@@ -22,14 +26,17 @@ let usedByShapes: u32 = 0;
 let usedByLabels: u32 = 0;
 let labelsListAt: usize = 0;
 
-export function carryKeys(shapes: u32, labels: u32): void {
+export function carryKeys(shapes: u32, labels: u32, farLabels: u32, farBelowZoom: u32): void {
   shapesKeys = shapes;
-  labelsKeys = labels;
-  isTableShared = shapes == labels;
+  nearLabelsKeys = labels;
+  farLabelsKeys = farLabels;
+  nearZoom = farBelowZoom;
 }
 
 /** Begins the tables of a tile of so many features, labelled or not. Returns false when the host refuses the memory. */
-export function startTables(features: u32, areLabelled: bool): bool {
+export function startTables(zoom: u32, features: u32, areLabelled: bool): bool {
+  labelsKeys = zoom < nearZoom ? farLabelsKeys : nearLabelsKeys;
+  isTableShared = shapesKeys == labelsKeys;
   usedByShapes = 0;
   usedByLabels = 0;
   if (++stamp == 0) {

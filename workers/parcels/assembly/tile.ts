@@ -35,10 +35,10 @@ let labelsHead: u32 = 0;
 let hasLabels: bool = false;
 let labelZoom: u32 = 0;
 
-/** Keys that each layer carries, as bits (there are at most 32), and the lowest zoom with labels. */
-export function carry(shapes: u32, labels: u32, labelsFromZoom: u32): void {
+/** Keys that each layer carries, as bits (there are at most 32), the lowest zoom with labels, and what these carry below a zoom. */
+export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: u32, farBelowZoom: u32): void {
   labelZoom = labelsFromZoom;
-  carryKeys(shapes, labels);
+  carryKeys(shapes, labels, farLabels, farBelowZoom);
 }
 
 /** Where the host writes the heads, one after the other, or 0 when the memory is refused; no label layer without its head. */
@@ -85,7 +85,7 @@ export function cut(z: u32, x: u32, y: u32): bool {
   markBox(minX, minY, maxX, maxY);
   if (marked == 0) return true;
   const isLabelled = hasLabels && z >= labelZoom;
-  const isDone = startTables(marked, isLabelled) && ensureShapes(<u64>marked * SHAPE_ROOM) && ensureLabels(isLabelled ? <u64>marked * LABEL_ROOM : 0);
+  const isDone = startTables(z, marked, isLabelled) && ensureShapes(<u64>marked * SHAPE_ROOM) && ensureLabels(isLabelled ? <u64>marked * LABEL_ROOM : 0);
   const all = cutMarked(isDone);
   return all && finish();
 }

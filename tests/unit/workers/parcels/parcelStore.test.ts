@@ -84,7 +84,10 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect(store.drawnParcel(drawn.id!)).toEqual(now);
     expect(store.drawnParcel(5)).toBeNull();
     const label = readTile(store.tile(17, x, y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
-    expect(label.properties).toEqual({ parcelNumber: '7', label: 'TMD 7\n1,234.5' });
+    expect(label.properties).toEqual({ parcelNumber: '7' });
+    const near = tileOf(now.center, 18);
+    const whole = readTile(store.tile(18, near.x, near.y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
+    expect(whole.properties).toEqual({ parcelNumber: '7', label: 'TMD 7\n1,234.5' });
     expect(drawn.loadGeometry()[0]).toHaveLength(4);
   });
 
