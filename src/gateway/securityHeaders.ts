@@ -42,10 +42,10 @@ function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
 /** What the page itself may ask a device for; frames in it nothing. */
 const PERMISSIONS = [
   // 'Vị trí của tôi', the camera of the corner reader, the compass.
-  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'web-share'].map(
+  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write'].map(
     (feature) => `${feature}=(self)`,
   ),
-  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi', 'display-capture', 'browsing-topics'].map(
+  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'].map(
     (feature) => `${feature}=()`,
   ),
 ].join(', ');
