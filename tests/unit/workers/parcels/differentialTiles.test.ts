@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceTileStore } from '../../../../workers/parcels/reference.ts';
 import type { CreateTileStore, TileStoreOptions } from '../../../../workers/parcels/tileStore.ts';
+import { decodeTile } from '../../../support/decodeTile.ts';
 import { mvtFaults } from '../../../support/mvtFaults.ts';
 import { cutPlainly } from '../../../support/plainGeojsonVt.ts';
 import { SCENE_KEYS, SCENE_ZOOMS, seededScene, type Scene } from '../../../support/seededScene.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
+import { partsOf, signedArea } from '../../../support/tileGeometry.ts';
 import { noSums, tileDifferences, type ComparedSums } from '../../../support/tileDifferences.ts';
 import { TILE_STORES } from '../../../support/tileStores.ts';
 
@@ -28,6 +30,19 @@ function openStore(create: CreateTileStore, { features }: Scene, labelLayer: str
   return (z, x, y) => store.tile(z, x, y);
 }
 
+const outlinesOf = (tile: Uint8Array, id: number): number =>
+  decodeTile(tile)
+    .flatMap(({ features }) => features)
+    .filter((feature) => feature.id === id && feature.type === 3)
+    .flatMap(({ geometry }) => partsOf(geometry))
+    .filter((ring) => signedArea(ring) > 0).length;
+
+/** Where it clips a multipolygon down to one of its parts, plain geojson-vt may wind a hole as a second outline: its area is added. */
+const isPlainsOwn = (line: string, tile: Uint8Array, plain: Uint8Array): boolean => {
+  const id = Number(/^shapes (\d+): areas /.exec(line)?.[1] ?? Number.NaN);
+  return Number.isFinite(id) && outlinesOf(plain, id) > outlinesOf(tile, id);
+};
+
 /** Cuts scene after scene with both, until so many tiles with something in them are compared. */
 function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => CutTile, isPlain: boolean): ComparedSums {
   const sums = noSums();
@@ -36,7 +51,8 @@ function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => 
     const [one, other] = [cutOne(scene), cutOther(scene)];
     for (const [z, x, y] of tilesOf(scene)) {
       const [tile, expected] = [one(z, x, y), other(z, x, y)];
-      const found = [...mvtFaults(tile), ...(isPlain ? [] : mvtFaults(expected)), ...tileDifferences(tile, expected, OPTIONS.labelLayer, sums)];
+      const differences = tileDifferences(tile, expected, OPTIONS.labelLayer, sums).filter((line) => !isPlain || !isPlainsOwn(line, tile, expected));
+      const found = [...mvtFaults(tile), ...(isPlain ? [] : mvtFaults(expected)), ...differences];
       if (found.length > 0) expect.fail(`seed ${seed}, tile ${z}/${x}/${y}\n${found.slice(0, 5).join('\n')}`);
     }
   }
