@@ -1,5 +1,6 @@
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
+import { prepareStore } from '../../src/gateway/seed/prepareStore.ts';
 import { seedSampleArea } from '../../src/gateway/seed/seedSampleArea.ts';
 import { seedUnits } from '../../src/gateway/seed/seedUnits.ts';
 import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
@@ -31,6 +32,8 @@ export async function seedCity(dataDir: string, parcels: number): Promise<Seeded
     await applyStep(store, { name: 'units', apply: seedUnits });
     await applyStep(store, { name: 'city', apply: (inside) => seedSampleArea(inside, core, land) });
     await applyStep(store, migrationStep('002_indexes.sql'));
+    // The land is there; what came to the gateway later is its own to add.
+    await prepareStore(store);
     return { store, parcels: land.parcels.length, center: home.center };
   } catch (error) {
     await store.close();
