@@ -61,6 +61,7 @@ export default defineConfig({
       'geographiclib-geodesic',
       'geojson-vt',
       'maplibre-gl',
+      'pmtiles',
       'proj4',
       'react',
       'react-dom',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { CornersPanel } from '../features/corners/CornersPanel.tsx';
+import { LayersPanel } from '../features/layers/LayersPanel.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
+import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import type { PanelName } from './panelOrder.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
@@ -11,6 +13,8 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   parcel: () => <ParcelPanel />,
   corners: () => <CornersPanel />,
   list: () => <ResultsPanel />,
+  suggest: () => <SuggestPanel />,
+  layers: () => <LayersPanel />,
 };
 
 /** One panel at a time. */

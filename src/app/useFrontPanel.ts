@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cornersSlice } from '../state/cornersSlice.ts';
+import { layersSlice } from '../state/layersSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
+import { suggestSlice } from '../state/suggestSlice.ts';
 import { NO_PANELS, orderPanels, type PanelName, type PanelTokens } from './panelOrder.ts';
 
 /** The one panel on show: the search drawer while it is open, else what was opened last (design §10). */
@@ -12,10 +14,14 @@ export function useFrontPanel(): PanelName | 'search' | null {
   const selection = useSnapshot(selectionSlice);
   const corners = useSnapshot(cornersSlice);
   const results = useSnapshot(resultsSlice);
+  const layers = useSnapshot(layersSlice);
+  const suggest = useSnapshot(suggestSlice);
   const [stack, setStack] = useState(NO_PANELS);
 
   const tokens: PanelTokens = {
     list: results.openList === null ? null : results.listAsked,
+    suggest: suggest.asked === 0 ? null : suggest.asked,
+    layers: layers.panelAsked === 0 ? null : layers.panelAsked,
     corners: corners.table,
     parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? 'loading'),
   };

@@ -73,3 +73,14 @@ export const TOKEN_REFRESH_MS = 900_000;
 /** §9 (with §5): an uploaded avatar, and any other uploaded picture. */
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+/** §9: opacity of a new layer, and of the parcel overlay at the start; of 100. */
+export const LAYER_OPACITY = 100;
+export const PARCEL_OVERLAY_OPACITY = 60;
+
+/** §4, §9: a chosen planning becomes a layer half a second after the map set out for it. */
+export const LAYER_ADD_DELAY_MS = 500;
+
+/** §9: 3D block and rotate 360. */
+export const BLOCK_3D = { zoom: 18, pitchDeg: 65 } as const;
+export const ROTATE_PITCH_DEG = 65;

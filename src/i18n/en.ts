@@ -1,4 +1,9 @@
 import { enAccounts } from './enAccounts.ts';
+import { enSearch } from './enSearch.ts';
+import { enSuggest } from './enSuggest.ts';
+import { enLayers } from './enLayers.ts';
+import { enOverlap } from './enOverlap.ts';
+import { enMapTools } from './enMapTools.ts';
 import type { MessageId } from './vi.ts';
 
 /** The English catalogue: as complete as the Vietnamese one, by type. */
@@ -257,4 +262,9 @@ export const en: Record<MessageId, string> = {
   'notice.pictureUploaded': 'Picture uploaded',
 
   ...enAccounts,
+  ...enSearch,
+  ...enSuggest,
+  ...enLayers,
+  ...enOverlap,
+  ...enMapTools,
 };

@@ -1,4 +1,9 @@
 import { viAccounts } from './viAccounts.ts';
+import { viSearch } from './viSearch.ts';
+import { viSuggest } from './viSuggest.ts';
+import { viLayers } from './viLayers.ts';
+import { viOverlap } from './viOverlap.ts';
+import { viMapTools } from './viMapTools.ts';
 
 /** The Vietnamese catalogue: the default language (§9) and the list of every message there is. */
 export const vi = {
@@ -258,6 +263,11 @@ export const vi = {
   'notice.pictureUploaded': 'Tải ảnh thành công',
 
   ...viAccounts,
+  ...viSearch,
+  ...viSuggest,
+  ...viLayers,
+  ...viOverlap,
+  ...viMapTools,
 } as const;
 
 export type MessageId = keyof typeof vi;

@@ -100,6 +100,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     noteCamera();
     viewSlice.center = { ...camera.center };
     viewSlice.zoom = camera.zoom;
+    viewSlice.bearing = camera.bearing;
+    viewSlice.pitch = camera.pitch;
     tellView();
   };
   const followView = (): void => {

@@ -7,6 +7,9 @@ export interface Flight {
   sequence: number;
   center: LngLat;
   zoom: number;
+  /** Left as they are when undefined. */
+  bearing?: number;
+  pitch?: number;
   /** Wait before moving (§9: 'some moves after 1 s'). */
   delayMs: number;
 }
@@ -15,11 +18,14 @@ export interface ViewSlice {
   /** Where the map is, after it came to rest. Null until it has started. */
   center: LngLat | null;
   zoom: number;
+  /** Degrees clockwise from north, and from looking straight down. */
+  bearing: number;
+  pitch: number;
   flight: Flight | null;
   map: 'loading' | 'ready' | 'contextLost' | 'failed';
   /** Grows when the user asks for a map that failed: it is then started anew. */
   mapAsked: number;
-  /** Which street style is drawn: the online one, or ours with no network. */
+  /** What the base map is drawn from: the chosen one's provider, or ours with no network. */
   baseMap: 'online' | 'offline';
   /** Pixels that panels cover, so that the pin is never hidden (design §10). */
   padding: { top: number; right: number; bottom: number; left: number };
@@ -28,6 +34,8 @@ export interface ViewSlice {
 export const viewSlice = proxy<ViewSlice>({
   center: null,
   zoom: 0,
+  bearing: 0,
+  pitch: 0,
   flight: null,
   map: 'loading',
   mapAsked: 0,

@@ -53,7 +53,7 @@ const ISOLATED_CHILDREN = ['src/features'];
 
 /** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
-  { package: /^maplibre-gl(\/|$)/, home: /^src\/map\// },
+  { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
   { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\// },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },

@@ -1,0 +1,15 @@
+import { proxy } from 'valtio';
+import { PARCEL_OVERLAY_OPACITY } from '../domain/limits.ts';
+import type { OpenLayer } from '../domain/openLayer.ts';
+
+/** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, and how strongly. */
+export interface LayersSlice {
+  /** The drawer: grows each time it is asked for, so that it comes to the front; 0 while it is closed. */
+  panelAsked: number;
+  /** Open planning layers, the topmost first. */
+  open: OpenLayer[];
+  /** Of the cadastral parcels, 0–100; §9: starts at 60. */
+  parcelOpacity: number;
+}
+
+export const layersSlice = proxy<LayersSlice>({ panelAsked: 0, open: [], parcelOpacity: PARCEL_OVERLAY_OPACITY });

@@ -1,0 +1,13 @@
+import { proxy } from 'valtio';
+import { DEFAULT_BASE_MAP, type BaseMapName } from '../domain/baseMap.ts';
+
+/** How the map is shown: what the user chose, not what could be had (`viewSlice.baseMap` says that). */
+export interface MapModeSlice {
+  baseMap: BaseMapName;
+  /** §4: paused or rotating. */
+  rotation: 'paused' | 'rotating';
+  /** Of the circle around the middle while rotating, metres. */
+  circleRadiusM: number;
+}
+
+export const mapModeSlice = proxy<MapModeSlice>({ baseMap: DEFAULT_BASE_MAP, rotation: 'paused', circleRadiusM: 100 });
