@@ -7,6 +7,8 @@ export function setCamera(wish: Omit<CameraWish, 'sequence' | 'atOnce'>): void {
 
 /** The same without a flight: a slider is moved, and the map with it. */
 export function dragCamera(wish: Omit<CameraWish, 'sequence' | 'atOnce'>): void {
+  // The slider stays under the finger: what the map tells comes a moment later.
+  Object.assign(cameraSlice, wish);
   ask(wish, true);
 }
 
