@@ -42,7 +42,7 @@ export const enMapTools: Record<keyof typeof viMapTools, string> = {
   'compass.sensorWaiting': 'Waiting for the compass…',
   'compass.sensorDenied': 'The browser blocks the sensors.',
   'compass.sensorMissing': 'This device has no compass.',
-  'compass.accuracy': 'Within {figure} m · {grade}',
+  'compass.accuracy': '±{figure} m · {grade}',
   'compass.good': 'good',
   'compass.medium': 'medium',
   'compass.bad': 'bad',

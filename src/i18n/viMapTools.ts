@@ -40,7 +40,7 @@ export const viMapTools = {
   'compass.sensorWaiting': 'Đang chờ la bàn…',
   'compass.sensorDenied': 'Trình duyệt chặn cảm biến hướng.',
   'compass.sensorMissing': 'Máy này không có la bàn.',
-  'compass.accuracy': 'Sai số {figure} m · {grade}',
+  'compass.accuracy': '±{figure} m · {grade}',
   'compass.good': 'tốt',
   'compass.medium': 'trung bình',
   'compass.bad': 'kém',

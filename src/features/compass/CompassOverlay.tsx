@@ -11,7 +11,7 @@ export function CompassOverlay() {
   const text = useText();
   if (!open) return null;
   return (
-    <section className={styles.overlay} aria-label={text('compass.title')}>
+    <section className={styles.overlay} data-compass aria-label={text('compass.title')}>
       <Dial />
       <Whereabouts />
     </section>

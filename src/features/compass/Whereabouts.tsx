@@ -4,7 +4,6 @@ import { formatCentre, formatNumber } from '../../domain/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { compassSlice, type CompassSlice } from '../../state/compassSlice.ts';
-import { useDrawerHost } from '../../ui/drawerHost.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import styles from './Compass.module.css';
 
@@ -26,14 +25,13 @@ const GRADES: Record<AccuracyGrade, { words: MessageId; icon: IconName }> = {
 /** Where the device is, how well it knows, and how high. */
 export function Whereabouts() {
   const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
-  const { layout } = useDrawerHost();
   const text = useText();
   const state = STATES[gps];
   if (!position || accuracyM === null || state) return <p className={styles.state}>{state && text(state)}</p>;
   const grade = accuracyGrade(accuracyM);
   return (
     <div className={styles.where}>
-      <p className={styles.figures}>{formatCentre(position, layout === 'sheet' ? 'mobile' : 'desktop')}</p>
+      <p className={styles.figures}>{formatCentre(position, 'desktop')}</p>
       <p className={styles.accuracy} data-grade={grade}>
         <Icon name={GRADES[grade].icon} size={16} />
         {text('compass.accuracy', { figure: formatNumber(accuracyM, 0), grade: text(GRADES[grade].words) })}

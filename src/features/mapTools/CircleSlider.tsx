@@ -13,7 +13,7 @@ export function CircleSlider() {
   const text = useText();
   if (rotation === 'paused') return null;
   return (
-    <div className={styles.circle}>
+    <div className={styles.circle} data-circle>
       <Slider
         vertical
         label={text('mapTools.radius')}
