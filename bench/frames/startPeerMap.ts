@@ -57,6 +57,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     data: {
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
+      circles: { type: 'FeatureCollection', features: [] },
     },
     found: { zones: false, sheets: false },
     landCodes,
