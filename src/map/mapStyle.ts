@@ -27,7 +27,9 @@ export interface StyleParts {
  */
 export function mapStyle({ base, palette, landCodes, fonts, data, found, hover, sheetWord }: StyleParts): StyleSpecification {
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
-  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
+  // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
+  const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
+  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion');
   return {
     version: 8,
     'font-faces': fonts,
@@ -36,6 +38,7 @@ export function mapStyle({ base, palette, landCodes, fonts, data, found, hover, 
     layers: [
       ...baseGround,
       ...hideUnfound(groundLayers(palette, landCodes, hover), found),
+      ...baseRaised,
       ...baseNames,
       ...hideUnfound(numberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),

@@ -8,6 +8,7 @@ import { ZOOM } from '../domain/limits.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/ringContains.ts';
 import { hostSlice } from '../state/hostSlice.ts';
+import { mapModeSlice } from '../state/mapModeSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
@@ -60,6 +61,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   const { handlers, words, landCodes } = options;
   const view = openMapView(container, {
     camera,
+    baseMap: mapModeSlice.baseMap,
     theme: currentTheme(),
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
@@ -68,8 +70,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     found: shownLayers(),
     landCodes,
     words,
-    onBaseMap: (kind) => {
-      viewSlice.baseMap = kind;
+    onBaseMap: (kind, isComing) => {
+      Object.assign(viewSlice, { baseMap: kind, baseMapComing: isComing });
     },
   });
   const { map } = view;
@@ -120,7 +122,16 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     pin.show(isHidden ? null : pinSlice.position, pinSlice.address || words.pin);
   };
-  const followTheme = (): void => view.setTheme(currentTheme());
+  const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
+  let asked = mapModeSlice.baseMapAsked;
+  let chosen = mapModeSlice.baseMap;
+  const followBaseMap = (): void => {
+    const { baseMap, baseMapAsked } = mapModeSlice;
+    if (baseMap !== chosen) followTheme();
+    else if (baseMapAsked !== asked) view.retryBaseMap();
+    chosen = baseMap;
+    asked = baseMapAsked;
+  };
 
   followView();
   followPin();
@@ -153,6 +164,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
       followPin();
     }),
     subscribe(settingsSlice, followTheme),
+    subscribe(mapModeSlice, followBaseMap),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
     () => {
