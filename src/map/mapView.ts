@@ -9,9 +9,11 @@ import type { ColouredLandCode } from './landCodeColour.ts';
 import { mapFonts } from './mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
+import { groundLayers, LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
 import type { OverlayData } from './overlaySources.ts';
 import { paletteOf, type MapTheme } from './palette.ts';
+import { followPlannings } from './planningFollower.ts';
+import { planningStyle, type PlanningParts } from './planningStyle.ts';
 import { prefersReducedMotion } from './reducedMotion.ts';
 import { followTileChanges, type TileCell } from './tileVersions.ts';
 import { watchBase } from './watchBase.ts';
@@ -29,6 +31,9 @@ export interface MapViewOptions {
   theme: MapTheme;
   data: OverlayData;
   found: FoundLayers;
+  plannings: PlanningParts;
+  /** Of the parcels, 0–100. */
+  parcelOpacity: number;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
   /** What is drawn now, and whether what was chosen is still on its way. */
@@ -45,6 +50,9 @@ export interface MapView {
   /** Asks again for the tiles of these cells, or for all. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setFound(found: FoundLayers): void;
+  setPlannings(plannings: PlanningParts): void;
+  /** @param opacity 0–100 */
+  setParcelOpacity(opacity: number): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   close(): void;
 }
@@ -68,17 +76,23 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { found } = options;
+  let { found, plannings, parcelOpacity } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
 
   const bases = createBaseMaps({ name: options.baseMap, theme: options.theme }, () => applyStyle());
+  const palette = () => {
+    const { name, theme } = bases.current();
+    return paletteOf(name, theme);
+  };
+  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes);
   const style = () => {
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
     Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
-    return mapStyle({ base, palette: paletteOf(name, theme), landCodes, fonts, data, found, hover: canHover(), sheetWord: words.sheet });
+    const parts = { base, palette: palette(), landCodes, fonts, data, found, parcelOpacity, hover: canHover(), sheetWord: words.sheet };
+    return mapStyle({ ...parts, plannings: drawnPlannings() });
   };
 
   const startMap = (): MapLibreMap => {
@@ -112,6 +126,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const { refreshChanged } = followTileChanges(map);
   const grid = followWithGrid(map, bases);
   const watch = watchBase(map, bases);
+  const drawing = followPlannings(map);
+  drawing.note(drawnPlannings());
 
   const applyStyle = (): void => {
     styleStale = !styleLoaded;
@@ -121,6 +137,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     // One with a fault is refused whole, and the one before stays; ours has none.
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
     if (isRefused && (bases.coming() ?? bases.online())) return bases.giveUp('refused');
+    drawing.note(drawnPlannings());
     grid.draw();
     needWorld();
     watch.follow();
@@ -151,9 +168,25 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       found = next;
       if (!styleLoaded) styleStale = true;
       else {
-        for (const name of ['zones', 'sheets'] as const) {
-          for (const layer of LAYERS_OF[name]) map.setLayoutProperty(layer, 'visibility', found[name] ? 'visible' : 'none');
-        }
+        for (const layer of LAYERS_OF.sheets) map.setLayoutProperty(layer, 'visibility', found.sheets ? 'visible' : 'none');
+      }
+    },
+    setPlannings(next) {
+      plannings = next;
+      if (!styleLoaded) styleStale = true;
+      else drawing.apply(drawnPlannings());
+    },
+    setParcelOpacity(next) {
+      if (next === parcelOpacity) return;
+      parcelOpacity = next;
+      if (!styleLoaded) {
+        styleStale = true;
+        return;
+      }
+      for (const { id, type, paint } of groundLayers(palette(), landCodes, false, next)) {
+        if (!id.startsWith('parcels-')) continue;
+        const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
+        map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
       }
     },
     setData(name, next) {
