@@ -15,6 +15,10 @@ import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
+import { followCamera } from './camera.ts';
+import { circleFeatures } from './circleFeatures.ts';
+import { followCircles } from './followCircles.ts';
+import { followRotation } from './rotation.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
 import { hoverOnMap } from './hover.ts';
@@ -52,6 +56,7 @@ interface KeptCamera extends Camera {
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
+const wished = { sequence: 0 };
 
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
@@ -72,6 +77,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
+      circles: circleFeatures({ turning: null, location: null }),
     },
     found: { ...resultsSlice.foundLayers },
     plannings: shownPlannings(),
@@ -87,6 +93,11 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   if (camera.isKept) map.jumpTo(camera);
   camera.isKept = true;
   const flights = createFlights(map, flown);
+  const tools = [
+    followCamera(map, wished),
+    followRotation(map),
+    followCircles(map, (circles) => view.setData('circles', circles)),
+  ];
   const pin = createPin(map);
   pickOnMap(map, handlers);
   hoverOnMap(map);
@@ -183,6 +194,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     subscribe(mapModeSlice, followBaseMap),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
+    ...tools.map((tool) => () => tool.stop()),
     () => {
       map.off('move', tellMoving.call);
       tellMoving.cancel();
