@@ -102,8 +102,9 @@ describe('planning style', () => {
   });
 
   test('zones of a code that stands out keep their strength, the others pale', () => {
-    const [fill] = styleOf([layer('a', 'zones')], { litCode: 'ODT' }).layers;
+    const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { litCode: 'ODT' }).layers;
     const full = PALETTES.light.zoneOpacity;
     expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
+    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { litCode: 'ODT' }).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
   });
 });
