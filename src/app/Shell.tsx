@@ -6,6 +6,7 @@ import { ParcelsState } from '../features/network/ParcelsState.tsx';
 import { CountChips } from '../features/searchBar/CountChips.tsx';
 import { SearchBar } from '../features/searchBar/SearchBar.tsx';
 import { SettingsMenu } from '../features/settings/SettingsMenu.tsx';
+import { ShareButton } from '../features/share/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { DrawerHostContext, type DrawerHost } from '../ui/drawerHost.ts';
@@ -61,7 +62,10 @@ export function Shell() {
             <SearchBar menu={<SettingsMenu />} />
           </div>
           <div className={styles.chips}>
-            <CountChips />
+            <div className={styles.counts}>
+              <CountChips />
+              <ShareButton look="floating" />
+            </div>
             <OfflineBanner />
           </div>
           <section className={styles.panel} aria-label={text('app.panels')}>

@@ -86,7 +86,6 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         pitch: camera.pitch,
         minZoom: ZOOM.min,
         maxZoom: ZOOM.max,
-        hash: true,
         // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
         // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
         zoomLevelsToOverscale: ZOOM.max - 14,

@@ -43,7 +43,6 @@ export interface MapStage {
 export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
   await page.viewport(360, 640);
   resultsSlice.foundLayers = { zones: true, sheets: true };
-  history.replaceState(null, '', location.pathname + location.search);
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
   document.body.append(container);
@@ -103,7 +102,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
       Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { zones: false, sheets: false } });
-      viewSlice.flight = null;
+      Object.assign(viewSlice, { center: null, zoom: 0, bearing: 0, pitch: 0, flight: null });
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';
     },
