@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import type { LngLat } from '../domain/lngLat.ts';
 import { readMapAddress, writeMapAddress } from '../domain/mapAddress.ts';
 import { addressSlice } from '../state/addressSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
@@ -23,20 +24,27 @@ const modalDepth = (): number => Number((history.state as { modals?: number } | 
 export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAtMs = -Infinity;
+  /** The last that was written or heard. */
+  let known = location.hash;
   /** As last written, by how many modals were open. */
   const written: string[] = [];
+  /** Where the map was when an address sent it elsewhere: until it rests again, nobody knows its view. */
+  let leftCenter: LngLat | null | undefined;
 
   const write = (): void => {
     timer = undefined;
-    // No address names a view before there is one, nor each that a turning map passes.
-    if (viewSlice.center === null || mapModeSlice.rotation === 'rotating') return;
+    if (location.hash !== known) return hear();
+    // No address names a view before there is one, nor each that a flying or turning map passes.
+    if (viewSlice.center === null || viewSlice.center === leftCenter || mapModeSlice.rotation === 'rotating') return;
+    leftCenter = undefined;
     const hash = `#${writeMapAddress(currentAddress())}`;
     writtenAtMs = performance.now();
     written.length = modalDepth();
     written.push(hash);
-    if (hash === location.hash) return;
+    if (hash === known) return;
     try {
       history.replaceState(history.state, '', hash);
+      known = hash;
     } catch (error) {
       console.warn('address: the browser refuses', error);
       writtenAtMs += REFUSED_PAUSE_MS;
@@ -51,19 +59,22 @@ export function followAddress(): () => void {
     if (selectionSlice.parcel) addressSlice.parcel = null;
     writeSoon();
   };
-  const onHashChange = (): void => {
+  // By both events: where one of them comes late, what is new would be overwritten before it.
+  const hear = (): void => {
     const { hash } = location;
+    if (hash === known) return;
+    known = hash;
     const depth = modalDepth();
     // Back closed a modal, and the map went on while it was open: that is not what the user wants back.
     const leftModal = depth < written.length - 1 && hash === written[depth];
     const address = readMapAddress(hash);
     // Nothing of it is ours: an anchor, or a mistake.
-    if (!leftModal && writeMapAddress(address) !== '') applyAddress(address);
+    if (!leftModal && writeMapAddress(address) !== '' && applyAddress(address)) leftCenter = viewSlice.center;
     writeSoon();
   };
 
-  window.addEventListener('hashchange', onHashChange);
-  window.addEventListener('popstate', writeSoon);
+  window.addEventListener('popstate', hear);
+  window.addEventListener('hashchange', hear);
   const unsubscribes = [
     subscribe(viewSlice, writeSoon),
     subscribe(mapModeSlice, writeSoon),
@@ -73,8 +84,8 @@ export function followAddress(): () => void {
   ];
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('hashchange', onHashChange);
-    window.removeEventListener('popstate', writeSoon);
+    window.removeEventListener('popstate', hear);
+    window.removeEventListener('hashchange', hear);
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

@@ -30,10 +30,14 @@ export function restoreAddress(): void {
   applyAddress(address);
 }
 
-/** Another address: what differs from what is shown is changed. */
-export function applyAddress(address: MapAddress): void {
+/**
+ * Another address: what differs from what is shown is changed.
+ * @returns whether the map has to move for it
+ */
+export function applyAddress(address: MapAddress): boolean {
   const shown = currentAddress();
-  if (address.view && !(shown.view && isSameView(address.view, shown.view))) goTo(address.view);
+  const moves = address.view !== null && !(shown.view && isSameView(address.view, shown.view));
+  if (address.view && moves) goTo(address.view);
   if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
   if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
   arrangeLayers(address.layers);
@@ -42,6 +46,7 @@ export function applyAddress(address: MapAddress): void {
     if (selectionSlice.status !== 'none') closeParcel();
   }
   void showAsked();
+  return moves;
 }
 
 /** The network is back: what could not be asked for is asked for again. */
