@@ -53,6 +53,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   const stopTiles = serveTiles(async () => new Uint8Array());
   const view = openMapView(container, {
     camera: { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 },
+    baseMap: 'street',
     theme: 'light',
     data: {
       selection: { type: 'FeatureCollection', features: [] },

@@ -33,7 +33,9 @@ export interface StyleParts {
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, sheetWord } = parts;
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
-  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
+  // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
+  const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
+  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion');
   return {
     version: 8,
     'font-faces': fonts,
@@ -43,6 +45,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...baseGround,
       ...plannings.layers,
       ...hideUnfound(groundLayers(palette, landCodes, hover, parcelOpacity), found),
+      ...baseRaised,
       ...baseNames,
       ...hideUnfound(numberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),

@@ -9,6 +9,7 @@ import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/ringContains.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
+import { mapModeSlice } from '../state/mapModeSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
@@ -70,6 +71,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   };
   const view = openMapView(container, {
     camera,
+    baseMap: mapModeSlice.baseMap,
     theme: currentTheme(),
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
@@ -80,8 +82,8 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     parcelOpacity: layersSlice.parcelOpacity,
     landCodes,
     words,
-    onBaseMap: (kind) => {
-      viewSlice.baseMap = kind;
+    onBaseMap: (kind, isComing) => {
+      Object.assign(viewSlice, { baseMap: kind, baseMapComing: isComing });
     },
   });
   const { map } = view;
@@ -126,7 +128,16 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     pin.show(isHidden ? null : pinSlice.position, pinSlice.address || words.pin);
   };
-  const followTheme = (): void => view.setTheme(currentTheme());
+  const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
+  let asked = mapModeSlice.baseMapAsked;
+  let chosen = mapModeSlice.baseMap;
+  const followBaseMap = (): void => {
+    const { baseMap, baseMapAsked } = mapModeSlice;
+    if (baseMap !== chosen) followTheme();
+    else if (baseMapAsked !== asked) view.retryBaseMap();
+    chosen = baseMap;
+    asked = baseMapAsked;
+  };
   const followPlannings = (): void => view.setPlannings(shownPlannings());
   const followLayers = (): void => {
     tiles.keep(layersSlice.open);
@@ -167,6 +178,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       followPin();
     }),
     subscribe(settingsSlice, followTheme),
+    subscribe(mapModeSlice, followBaseMap),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
     () => {
