@@ -58,6 +58,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
     data: {
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
+      circles: { type: 'FeatureCollection', features: [] },
     },
     found: { sheets: false },
     plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },

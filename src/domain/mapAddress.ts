@@ -1,5 +1,5 @@
 import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
-import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY, ZOOM } from './limits.ts';
+import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from './limits.ts';
 import type { LngLat } from './lngLat.ts';
 import { MAX_OPEN_LAYERS } from './openLayer.ts';
 
@@ -42,8 +42,6 @@ export interface AddressLayer {
 const MAX_LENGTH = 8192;
 /** Where Web Mercator ends. */
 const MAX_LATITUDE = 85.0511;
-/** As far as MapLibre tilts. */
-const MAX_PITCH_DEG = 85;
 const WHOLE = /^\d{1,6}$/;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
 /** The wire's RecordId. */
@@ -91,7 +89,7 @@ export function roundView({ center, zoom, bearing, pitch }: AddressView): Addres
     center: { lng: round(wrap(center.lng), decimals), lat: round(clamp(center.lat, -MAX_LATITUDE, MAX_LATITUDE), decimals) },
     zoom: roundZoom,
     bearing: turned === -180 ? 180 : turned,
-    pitch: round(clamp(pitch, 0, MAX_PITCH_DEG), 0),
+    pitch: round(clamp(pitch, 0, PITCH_MAX_DEG), 0),
   };
 }
 

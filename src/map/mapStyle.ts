@@ -1,5 +1,6 @@
 import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
+import { circleLayers } from './circleLayers.ts';
 import { cornersGroundLayers, cornersLayers, selectionLayers } from './focusLayers.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from './overlayLayers.ts';
@@ -49,6 +50,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...baseNames,
       ...hideUnfound(numberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),
+      ...circleLayers(palette),
       ...cornersGroundLayers(palette),
       ...selectionLayers(palette),
       ...cornersLayers(palette),

@@ -1,6 +1,6 @@
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
 import type { BaseMapName } from '../domain/baseMap.ts';
-import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
+import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { createBaseMaps } from './baseMaps.ts';
 import { followWithGrid } from './gridFollower.ts';
@@ -106,6 +106,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         pitch: camera.pitch,
         minZoom: ZOOM.min,
         maxZoom: ZOOM.max,
+        maxPitch: PITCH_MAX_DEG,
         // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
         // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
         zoomLevelsToOverscale: ZOOM.max - 14,

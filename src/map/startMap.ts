@@ -15,6 +15,10 @@ import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
+import { followCamera } from './camera.ts';
+import { circleFeatures } from './circleFeatures.ts';
+import { followCircles } from './followCircles.ts';
+import { followRotation } from './rotation.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
 import { hoverOnMap } from './hover.ts';
@@ -47,6 +51,7 @@ const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initia
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
+const wished = { sequence: 0 };
 
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
@@ -76,6 +81,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
+      circles: circleFeatures({ turning: null, location: null }),
     },
     found: { ...resultsSlice.foundLayers },
     plannings: shownPlannings(),
@@ -88,6 +94,11 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   });
   const { map } = view;
   const flights = createFlights(map, flown);
+  const tools = [
+    followCamera(map, wished),
+    followRotation(map),
+    followCircles(map, (circles) => view.setData('circles', circles)),
+  ];
   const pin = createPin(map);
   pickOnMap(map, handlers);
   hoverOnMap(map);
@@ -181,6 +192,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     subscribe(mapModeSlice, followBaseMap),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
+    ...tools.map((tool) => () => tool.stop()),
     () => {
       map.off('move', tellMoving.call);
       tellMoving.cancel();

@@ -6,6 +6,8 @@ export interface MapModeSlice {
   baseMap: BaseMapName;
   /** Grows with every choice, so that the same one can be asked for again when its provider could not be reached. */
   baseMapAsked: number;
+  /** What '3D block' was pressed over, and its second press brings back. */
+  flatBaseMap: BaseMapName;
   /** §4: paused or rotating. */
   rotation: 'paused' | 'rotating';
   /** Of the circle around the middle while rotating, metres. */
@@ -15,6 +17,7 @@ export interface MapModeSlice {
 export const mapModeSlice = proxy<MapModeSlice>({
   baseMap: DEFAULT_BASE_MAP,
   baseMapAsked: 0,
+  flatBaseMap: DEFAULT_BASE_MAP,
   rotation: 'paused',
   circleRadiusM: 100,
 });

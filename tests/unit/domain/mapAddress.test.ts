@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { RecordId } from '../../../src/contract/fields.ts';
 import { BASE_MAPS } from '../../../src/domain/baseMap.ts';
-import { ZOOM } from '../../../src/domain/limits.ts';
+import { PITCH_MAX_DEG, ZOOM } from '../../../src/domain/limits.ts';
 import { type MapAddress, readMapAddress, roundView, writeMapAddress } from '../../../src/domain/mapAddress.ts';
 import { MAX_OPEN_LAYERS } from '../../../src/domain/openLayer.ts';
 import { hashCorpus } from '../../support/hashCorpus.ts';
@@ -23,7 +23,7 @@ function randomAddress(random: () => number): MapAddress {
     center: { lng: random() * 360 - 180, lat: random() * 170 - 85 },
     zoom: ZOOM.min + random() * (ZOOM.max - ZOOM.min),
     bearing: random() < 0.3 ? 0 : random() * 360 - 180,
-    pitch: random() < 0.3 ? 0 : random() * 85,
+    pitch: random() < 0.3 ? 0 : random() * PITCH_MAX_DEG,
   });
   return {
     view: random() < 0.9 ? view : null,
@@ -44,7 +44,7 @@ function expectValid({ view, baseMap, layers, parcelOpacity, parcelId }: MapAddr
       within(view.center.lat, -86, 86) &&
       within(view.center.lng, -180, 180) &&
       within(view.bearing, -180, 180) &&
-      within(view.pitch, 0, 85));
+      within(view.pitch, 0, PITCH_MAX_DEG));
   const ids = layers.map(({ id }) => id);
   const isWhole =
     isView &&
@@ -107,8 +107,8 @@ describe('map address', () => {
   });
 
   it.each([
-    ['clamps', '#99/95/190/400/99', '20/85.0511/-170/40/85'],
-    ['a figure that is too large', '#16/16/108/0/999999999999999', '16/16/108/0/85'],
+    ['clamps', '#99/95/190/400/99', '20/85.0511/-170/40/75'],
+    ['a figure that is too large', '#16/16/108/0/999999999999999', '16/16/108/0/75'],
     ['takes the first of two', '#map=satellite&map=terrain&parcel=a&parcel=b', 'map=satellite&parcel=a'],
     ['a layer twice', '#layers=a:20,b,a:80', 'layers=a:20,b'],
     ['opacities beyond', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
