@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MeasureFailure } from './MeasureFailure.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
+import { PlanOverlap } from './PlanOverlap.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import styles from './Parcel.module.css';
@@ -47,6 +48,7 @@ export function ParcelPanel() {
       <div className={styles.body}>
         <SearchedCorners parcelId={parcel.id} />
         <ParcelFacts parcel={parcel} table={table} />
+        <PlanOverlap parcel={parcel} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <Note tone="warning">{text('parcel.disclaimer')}</Note>
         <ShareButton title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })} />
