@@ -118,7 +118,7 @@ class Sweep {
 
   #makeRoom(count: number): void {
     if (count <= this.#active.length) return;
-    const grown = (column: Float64Array): Float64Array => {
+    const grown = (column: Float64Array): Float64Array<ArrayBuffer> => {
       const larger = new Float64Array(count * 2);
       larger.set(column);
       return larger;

@@ -71,7 +71,11 @@ function startsOf(lowY: Float64Array, count: number, levels: Float64Array): Pick
   for (let level = 0; level < levels.length; level += 1) startsAt[level + 1]! += startsAt[level]!;
   const next = startsAt.slice();
   const startOrder = new Uint32Array(count);
-  for (let edge = 0; edge < count; edge += 1) startOrder[next[levelOf[edge]!]++] = edge;
+  for (let edge = 0; edge < count; edge += 1) {
+    const at = next[levelOf[edge]!]!;
+    startOrder[at] = edge;
+    next[levelOf[edge]!] = at + 1;
+  }
   return { startsAt, startOrder };
 }
 
