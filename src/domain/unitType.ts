@@ -1,4 +1,4 @@
-import { foldVietnamese } from './vietnameseText.ts';
+import { accentKey, foldVietnamese } from './vietnameseText.ts';
 
 /** What a unit is called by its kind, folded. */
 export type UnitType = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran' | 'dac khu';
@@ -29,6 +29,21 @@ const SPELLINGS: ReadonlyMap<string, UnitType> = new Map<string, UnitType>([
 
 /** The type that a folded word or two words stand for: 'tp' and 'thanh pho' are both thành phố. */
 export const unitTypeOf = (folded: string): UnitType | undefined => SPELLINGS.get(folded);
+
+const WRITTEN: Readonly<Record<UnitType, string>> = {
+  tinh: 'Tỉnh',
+  'thanh pho': 'Thành phố',
+  quan: 'Quận',
+  huyen: 'Huyện',
+  'thi xa': 'Thị xã',
+  phuong: 'Phường',
+  xa: 'Xã',
+  'thi tran': 'Thị trấn',
+  'dac khu': 'Đặc khu',
+};
+
+/** accentKey of a type as it is written: 'xá' is none, 'xa' may be 'xã'. */
+export const unitTypeKey = (type: UnitType): string => accentKey(WRITTEN[type]);
 
 const LEVELS: Readonly<Record<UnitType, ReadonlyArray<'province' | 'district' | 'ward'>>> = {
   tinh: ['province'],

@@ -29,18 +29,27 @@ function scoreContext(context: PlaceContext, run: Run, marker: Marker | undefine
   return (whole ? weight : weight / 2) + accents + typed;
 }
 
-/** The best reading of the words from…to as what lies above an entry, what the other edition calls it, and types. */
-export function coverContexts({ words, run, markersAt }: TypedText, from: number, to: number, entry: PlaceEntry): Cover {
+/**
+ * The best reading of the words from…to as what lies above an entry, what the other edition calls it, and types.
+ * @param contexts those of the entry's that the words may mean
+ */
+export function coverContexts(
+  { words, run, markersAt }: TypedText,
+  [from, to]: readonly [from: number, to: number],
+  entry: PlaceEntry,
+  contexts: readonly PlaceContext[],
+): Cover {
   const best: Cover[] = [];
   best[to] = { unexplained: 0, score: 0 };
   for (let at = to - 1; at >= from; at--) {
     const rest = best[at + 1]!;
     let found: Cover = { unexplained: rest.unexplained + 1, score: rest.score + UNEXPLAINED };
     const tryContexts = (start: number, marker: Marker | undefined): void => {
+      if (contexts.length === 0) return;
       for (let end = start + 1; end <= to; end++) {
         const span = run(start, end);
         if (!span) break;
-        for (const context of entry.contexts) {
+        for (const context of contexts) {
           const own = scoreContext(context, span, marker, end === words.length);
           if (own === WORST) continue;
           const { unexplained, score } = best[end]!;

@@ -65,6 +65,7 @@ export function listEntries(
         type,
         name: placeName(name),
         nameWithType: unit.nameWithType,
+        inCity: own.at(-1)?.nameWithType.startsWith('Thành phố') ?? false,
         contexts: [
           ...own.flatMap((above) => contexts(above.nameWithType, OWN)),
           ...other.flatMap((one) => contexts(one.nameWithType, OTHER_EDITION)),
@@ -79,6 +80,7 @@ export function listEntries(
       type: undefined,
       name: placeName(name),
       nameWithType: name,
+      inCity: false,
       contexts: address
         .replace(/\([^)]*\)/g, '')
         .split(',')

@@ -15,6 +15,12 @@ export interface PlaceMatch {
 
 const HIT: Readonly<Record<NameHit, number>> = { exact: 400, alias: 380, loose: 330, prefix: 250, initials: 240, inner: 150 };
 const ACCENTS_SAME = 30;
+/** Nothing was typed with accents: a name without any is hardly better than one with. */
+const NO_ACCENTS = 2;
+/** 'Tân Biên' comes before 'Tánh Linh' for 'tan'. */
+const WHOLE_WORD = 12;
+/** Cities of the first rank hold most of the people. */
+const IN_CITY = 1;
 const ACCENTS_AGAINST = -200;
 const TYPE = { same: 60, level: 20, differs: -150 } as const;
 const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
@@ -31,13 +37,15 @@ function scoreAccents({ entry, from }: Found, typed: readonly PlaceWord[], hit: 
     return at === typed.length - 1 ? word.startsWith(folded) : word === folded;
   });
   if (!aligned) return typed.some(({ folded, key }) => folded !== key) && hit === 'exact' ? -ACCENTS_SAME : 0;
+  const whole = hit === 'prefix' && words[from + typed.length - 1] === typed.at(-1)!.folded ? WHOLE_WORD : 0;
   let same = true;
   for (const [at, { key }] of typed.entries()) {
     const agreed = matchAccents(key, keys[from + at]!);
     if (agreed === 'against') return ACCENTS_AGAINST;
     if (agreed === 'open') same = false;
   }
-  return same ? ACCENTS_SAME : 0;
+  if (!same) return whole;
+  return whole + (typed.some(({ folded, key }) => folded !== key) ? ACCENTS_SAME : NO_ACCENTS);
 }
 
 function scoreType({ type, kind }: PlaceEntry, marker: Marker | undefined): number {
@@ -61,13 +69,16 @@ function scoreFound(text: TypedText, found: Found, start: number, end: number): 
   const { entry, hit } = found;
   const typed = text.words.slice(start, end);
   const overComma = typed.slice(0, -1).some(({ last }) => last) ? OVER_COMMA : 0;
-  const own = HIT[hit] + scoreAccents(found, typed, hit) + (entry.edition === '2025' ? NEW_EDITION : 0) + overComma;
-  const after = coverContexts(text, end, text.words.length, entry);
+  const accents = scoreAccents(found, typed, hit);
+  if (hit === 'inner' && accents === ACCENTS_AGAINST) return undefined;
+  const own = HIT[hit] + accents + (entry.edition === '2025' ? NEW_EDITION : 0) + (entry.inCity ? IN_CITY : 0) + overComma;
+  const contexts = text.words.length === typed.length ? [] : entry.contexts.filter((context) => text.mayMean(context));
+  const after = coverContexts(text, [end, text.words.length], entry, contexts);
   let best: PlaceMatch | undefined;
   for (const marker of markersBefore(text, start)) {
     if (entry.name.numbered && (marker?.type === undefined || marker.type !== entry.type)) continue;
     const first = start - (marker?.length ?? 0);
-    const before = coverContexts(text, 0, first, entry);
+    const before = coverContexts(text, [0, first], entry, contexts);
     const score = own + scoreType(entry, marker) + (first === 0 ? NAME_FIRST : 0) + before.score + after.score;
     if (!best || score > best.score) best = { entry, hit, score, unexplained: before.unexplained + after.unexplained };
   }

@@ -18,4 +18,6 @@ export interface PlaceEntry {
   name: PlaceName;
   nameWithType: string;
   contexts: readonly PlaceContext[];
+  /** Whether it lies in a city that is a province. */
+  inCity: boolean;
 }

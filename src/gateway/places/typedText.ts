@@ -1,5 +1,7 @@
-import type { PlaceWord } from '../../domain/placeWords.ts';
-import { type UnitType, unitTypeOf } from '../../domain/unitType.ts';
+import { matchAccents, type PlaceWord } from '../../domain/placeWords.ts';
+import { type UnitType, unitTypeKey, unitTypeOf } from '../../domain/unitType.ts';
+import { accentKey, foldVietnamese } from '../../domain/vietnameseText.ts';
+import type { PlaceContext } from './placeEntry.ts';
 
 /** A run of typed words. */
 export interface Run {
@@ -19,24 +21,35 @@ export interface Marker {
 /** Names of GeoNames and of mountain villages have up to six words. */
 const MAX_RUN = 7;
 
-const SILENT = new Set(['viet nam', 'vn', 'thuoc', 'tai', 'o', 'dao', 'khu vuc', 'dia chi', 'city']);
-const EDITIONS: Readonly<Record<string, 'old' | '2025'>> = { cu: 'old', moi: '2025' };
+const written = (...words: string[]): ReadonlyMap<string, string> => new Map(words.map((word) => [foldVietnamese(word), accentKey(word)]));
+const SILENT = written('Việt Nam', 'vn', 'thuộc', 'tại', 'ở', 'đảo', 'khu vực', 'địa chỉ', 'city');
+const OLD = written('cũ', 'trước đây');
+const NEW = written('mới');
 
 /** What somebody typed, its runs of words and markers worked out once. */
 export interface TypedText {
   words: readonly PlaceWord[];
   run(from: number, to: number): Run | undefined;
   markersAt(from: number): readonly Marker[];
+  /** Whether any run of words is a context's name, or the last words its beginning. */
+  mayMean(context: PlaceContext): boolean;
 }
+
+/** Whether typed words are those of a key, as far as their accents tell: 'đào xá' is no 'đảo xã'. */
+const readsAs = (typed: readonly PlaceWord[], key: string): boolean =>
+  key.split(' ').every((word, at) => matchAccents(typed[at]!.key, word) !== 'against');
 
 function markersOf(words: readonly PlaceWord[], at: number): Marker[] {
   const markers: Marker[] = [];
   for (const length of [2, 1] as const) {
     if (at + length > words.length || (length === 2 && words[at]!.last)) continue;
-    const folded = words.slice(at, at + length).map((word) => word.folded).join(' ');
+    const typed = words.slice(at, at + length);
+    const folded = typed.map((word) => word.folded).join(' ');
     const type = unitTypeOf(folded);
-    const edition = at > 0 ? EDITIONS[folded] : undefined;
-    if (type || edition || SILENT.has(folded)) markers.push({ length, type, edition });
+    const [old, young] = at > 0 ? [OLD.get(folded), NEW.get(folded)] : [];
+    const key = (type === folded ? unitTypeKey(type) : undefined) ?? old ?? young ?? SILENT.get(folded) ?? (type && folded);
+    if (key === undefined || !readsAs(typed, key)) continue;
+    markers.push({ length, type, edition: old ? 'old' : young ? '2025' : undefined });
   }
   return markers;
 }
@@ -51,5 +64,21 @@ export function typedText(words: readonly PlaceWord[]): TypedText {
     });
   });
   const markers = words.map((_, at) => markersOf(words, at));
-  return { words, run: (from, to) => runs[from]?.[to - from - 1], markersAt: (from) => markers[from] ?? [] };
+  const whole = new Set(runs.flatMap((some) => some.map(({ joined }) => joined)));
+  const endings = runs.flatMap((some, at) => (at + some.length === words.length ? some.slice(-1) : [])).map(({ joined }) => joined);
+  // Thousands of entries lie in the same few units.
+  const known = new Map<PlaceContext, boolean>();
+  return {
+    words,
+    run: (from, to) => runs[from]?.[to - from - 1],
+    markersAt: (from) => markers[from] ?? [],
+    mayMean: (context) => {
+      const answer = known.get(context);
+      if (answer !== undefined) return answer;
+      const { joined } = context.name;
+      const may = whole.has(joined) || endings.some((ending) => joined.startsWith(ending));
+      known.set(context, may);
+      return may;
+    },
+  };
 }
