@@ -1,7 +1,8 @@
 import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
-import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
+import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/parcelOrder.ts';
+import type { PlanningRow } from '../../src/domain/planningPicture.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name. */

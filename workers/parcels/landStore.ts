@@ -1,6 +1,5 @@
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { PlanningItem } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import type { ChangedCells, StoreLimits, StoreSize, TileLayer } from './api.ts';
 import { ChangedCellCollector } from './changedCells.ts';
@@ -12,12 +11,6 @@ import type { CreateTileStore } from './tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
 import { ZoneStore } from './zoneStore.ts';
-
-/** Without its pictures, which only say where it lies. */
-function toItem(planning: PicturedPlanning): PlanningItem {
-  const { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample } = planning;
-  return { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample };
-}
 
 /** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
 const COMMON_PARCEL_BYTES = 600;
@@ -32,7 +25,7 @@ export class LandStore {
   #sheets: SheetStore;
   #zones: ZoneStore;
   #zoneFiles = new ZoneFiles();
-  #plannings = new Map<string, PlanningItem>();
+  #plannings = new Map<string, PicturedPlanning>();
   /**
    * Starts from the clock, so that a worker started anew after a crash goes on counting above the dead one and the
    * map asks its tiles again.
@@ -59,7 +52,7 @@ export class LandStore {
     return this.#tileVersion;
   }
 
-  planning(id: string): PlanningItem | null {
+  planning(id: string): PicturedPlanning | null {
     return this.#plannings.get(id) ?? null;
   }
 
@@ -90,7 +83,7 @@ export class LandStore {
       changed = true;
       this.#changed.add(boxOfPoints(sheet.outline));
     }
-    for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
+    for (const planning of found.plannings) this.#plannings.set(planning.id, planning);
     const planning = planningAt(center, found.plannings);
     // How far a planning reaches is known once its file is there.
     if (planning !== null && this.#zoneFiles.load([planning], fileBase, this.#zones)) {
