@@ -5,6 +5,7 @@ import { browseMap } from '../flows/browseMap.ts';
 import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';
 import { pickPosition } from '../flows/pickPosition.ts';
+import { openAroundLists } from '../flows/readLists.ts';
 import { readTile } from '../flows/readTile.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
@@ -24,6 +25,7 @@ const mapWords = (text: Text) => ({
   },
   sheet: text('parcel.sheet'),
   pin: text('results.pinned'),
+  pinName: (address: string) => text('suggest.pin', { address }),
 });
 
 /** The map, in its own chunk: the page is painted and can be used before it arrives. */
@@ -47,6 +49,7 @@ export function MapCanvas() {
               void openDrawnParcel(featureId);
             },
             onPickPosition: (position) => void pickPosition(position),
+            onPickPin: openAroundLists,
             onMoved: browseMap,
           },
           tile: readTile,

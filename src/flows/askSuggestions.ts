@@ -3,7 +3,7 @@ import { suggestCadastrals } from '../api/cadastrals.ts';
 import { suggestParcelLands } from '../api/parcelLands.ts';
 import type { SuggestQuery } from '../api/suggest.ts';
 import type { Paged } from '../domain/paged.ts';
-import type { Result } from '../domain/result.ts';
+import { mapResult, type Result } from '../domain/result.ts';
 import type { CadastralSheet, SheetRow } from '../domain/sheet.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
@@ -94,4 +94,4 @@ const toRow = ({ id, title, address, imageUrl, center, isSample }: CadastralShee
 });
 
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => unknown): Result<Paged<unknown>> =>
-  answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.items.map(show) } } : answer;
+  mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));

@@ -72,9 +72,10 @@ export function chooseSuggestDistrict(code: string): void {
 
 export const chooseSuggestWard = (code: string): void => chooseUnits({ wardCode: code });
 
-/** Suggestions of the whole country, where nothing is around the position. */
-export function suggestEverywhere(everywhere: boolean): void {
-  suggestSlice.everywhere = everywhere;
+/** Suggestions of the whole country: the way on from where there are none. */
+export function suggestEverywhere(): void {
+  emptySuggestions();
+  suggestSlice.everywhere = true;
   askSuggestions(0);
 }
 

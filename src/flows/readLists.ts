@@ -40,6 +40,12 @@ export const planningPlace = {
   },
 };
 
+/** From the pin: the lists around it, beginning with the one that has something. */
+export function openAroundLists(): void {
+  const { planningCount, cadastralCount } = resultsSlice;
+  openList(planningCount === 0 && cadastralCount > 0 ? 'cadastral' : 'planning');
+}
+
 /** Opens the around-position result view on a list, or brings it to the front; null closes it. */
 export function openList(list: 'planning' | 'cadastral' | null): void {
   resultsSlice.openList = list;

@@ -3,10 +3,10 @@ import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
 import type { PlaceSuggestion } from '../domain/place.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { placeSlice } from '../state/placeSlice.ts';
-import { resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { beginSearch } from './beginSearch.ts';
 import { latest } from './latest.ts';
+import { openList } from './readLists.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -69,5 +69,5 @@ export async function pickPlace(suggestion: PlaceSuggestion): Promise<void> {
   const address = [name, answer.value.address].filter((part) => part !== '').join(', ');
   const wantsPlannings = placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;
   const shown = await showPosition(position, { address, zoom: ZOOM.place });
-  if (shown && wantsPlannings) resultsSlice.openList = 'planning';
+  if (shown && wantsPlannings) openList('planning');
 }

@@ -1,6 +1,7 @@
+import type { Snapshot } from 'valtio';
 import type { UnitEdition } from '../domain/meridians.ts';
 import type { Unit } from '../domain/unit.ts';
-import { unitsSlice } from '../state/unitsSlice.ts';
+import { unitsSlice, type UnitsSlice } from '../state/unitsSlice.ts';
 import { wardsKey } from './loadUnits.ts';
 
 interface UnitChoice {
@@ -16,9 +17,14 @@ interface UnitNames {
   ward_name: string;
 }
 
-/** Names of chosen units as the calls of §7 want them; '' where nothing is chosen, or its list is not there. */
-export function unitNames({ edition, provinceCode, districtCode, wardCode }: UnitChoice): UnitNames {
-  const { provinces, districts, wards } = unitsSlice;
+/**
+ * Names of chosen units as the calls of §7 want them; '' where nothing is chosen, or its list is not there.
+ * @param lists those of the slice, or what a component saw of them
+ */
+export function unitNames(
+  { edition, provinceCode, districtCode, wardCode }: UnitChoice,
+  { provinces, districts, wards }: Snapshot<UnitsSlice> = unitsSlice,
+): UnitNames {
   const wardParent = edition === '2025' ? provinceCode : districtCode;
   return {
     city_name: nameIn(provinces[edition].units, provinceCode),

@@ -77,7 +77,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   if (camera.isKept) map.jumpTo(camera);
   camera.isKept = true;
   const flights = createFlights(map, flown);
-  const pin = createPin(map);
+  const pin = createPin(map, handlers.onPickPin);
   pickOnMap(map, handlers);
   hoverOnMap(map);
 
@@ -118,7 +118,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   };
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
-    pin.show(isHidden ? null : pinSlice.position, pinSlice.address || words.pin);
+    pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
   };
   const followTheme = (): void => view.setTheme(currentTheme());
 

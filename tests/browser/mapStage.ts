@@ -69,13 +69,14 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
         handlers: {
           onPickParcel: (featureId) => stage.parcels.push(featureId),
           onPickPosition: (position) => stage.positions.push(position),
+          onPickPin: () => (stage.pinPresses += 1),
           onMoved: () => {},
         },
         tile: (layer, z, x, y) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
           return stage.tile(layer, z, x, y);
         },
-        words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim' },
+        words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
       });
     },
