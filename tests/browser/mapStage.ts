@@ -24,6 +24,7 @@ export interface MapStage {
   /** Feature ids. */
   parcels: number[];
   positions: LngLat[];
+  pinPresses: number;
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
   /** `layer/z/x/y` of every tile asked for. */
@@ -61,6 +62,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     container,
     parcels: [],
     positions: [],
+    pinPresses: 0,
     asked: [],
     tile: sampleTiles(blocks),
     warnings,
@@ -69,7 +71,9 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
         handlers: {
           onPickParcel: (featureId) => stage.parcels.push(featureId),
           onPickPosition: (position) => stage.positions.push(position),
-          onPickPin: () => (stage.pinPresses += 1),
+          onPickPin: () => {
+            stage.pinPresses += 1;
+          },
           onMoved: () => {},
         },
         tile: (layer, z, x, y) => {
