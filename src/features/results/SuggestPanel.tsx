@@ -18,13 +18,13 @@ import styles from './Results.module.css';
 /** 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or what lies around the pinned position. */
 export function SuggestPanel() {
   const suggest = useSnapshot(suggestSlice);
-  const results = useSnapshot(resultsSlice);
-  const list = useSnapshot(listSlice);
+  const { status } = useSnapshot(resultsSlice);
+  const { filterOpen: listFilterOpen } = useSnapshot(listSlice);
   const text = useText();
   const filterButton = useRef<HTMLButtonElement>(null);
   const filterId = useId();
   const { tab, filterOpen } = suggest;
-  const suggesting = isSuggesting(suggest, results.status);
+  const suggesting = isSuggesting(suggest, status);
 
   const closeFilter = (): void => {
     openSuggestFilter(false);
@@ -35,7 +35,7 @@ export function SuggestPanel() {
       title={text('suggest.title')}
       subtitle={<AroundButton />}
       halfShare={0.68}
-      raised={filterOpen || (!suggesting && tab === '2' && list.filterOpen)}
+      raised={filterOpen || (!suggesting && tab === '2' && listFilterOpen)}
       rest={suggest.rest}
       fill
       onClose={closeSuggestions}
