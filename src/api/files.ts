@@ -15,9 +15,9 @@ export interface FileArea {
   polygons: Float64Array[][];
 }
 
-/** `files[0].url` is relative to the file host (§7); a provider may also send a whole http address. */
+/** `files[0].url` is relative to the file host, a picture's to the image host (§7); a provider may also send a whole http address. */
 export const addressOfFile = (fileBase: string, url: string): string =>
-  /^https?:\/\//.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
+  /^https?:\/\//i.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
 
 async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
   const reader = response.body?.getReader();

@@ -1,40 +1,12 @@
 import { LAYER_OPACITY } from '../domain/limits.ts';
-import { drawingsOf, MAX_OPEN_LAYERS, type OpenLayer } from '../domain/openLayer.ts';
+import { MAX_OPEN_LAYERS, type OpenLayer } from '../domain/openLayer.ts';
 import type { PicturedPlanning } from '../domain/planningPicture.ts';
 import { layersSlice } from '../state/layersSlice.ts';
+import { parcelsClient } from '../../workers/parcels/client.ts';
+import { layerOf, loadLayer } from './loadLayer.ts';
+import { noteClosedAutomatic } from './openLayerAround.ts';
 import { raiseNotice } from './raiseNotice.ts';
-
-/** 0–100, whole. */
-const percent = (opacity: number): number => Math.round(Math.min(100, Math.max(0, opacity)));
-
-const layerOf = (id: string): OpenLayer | undefined => layersSlice.open.find((layer) => layer.id === id);
-
-/** As the slice keeps it; a copy, for what is given may be a slice's own. */
-function toLayer(planning: PicturedPlanning, opacity: number, isAutomatic: boolean): OpenLayer {
-  const { id, title, address, year, center, fileUrl, pictures, isSample } = planning;
-  const drawings = drawingsOf(planning);
-  const [drawing] = drawings;
-  return {
-    type: 'land',
-    id,
-    title,
-    address,
-    year,
-    center: { ...center },
-    box: null,
-    fileUrl,
-    pictures: pictures.map((picture) => ({ ...picture, corners: picture.corners.map((at) => ({ ...at })) as typeof picture.corners })),
-    drawings,
-    drawing: drawing ?? 'zones',
-    opacity: percent(opacity),
-    status: drawing ? 'loading' : 'failed',
-    fault: drawing ? null : 'nothing',
-    attempt: 0,
-    landCodes: [],
-    isAutomatic,
-    isSample,
-  };
-}
+import { percent, toLayer } from './toLayer.ts';
 
 /**
  * Opens a planning as the topmost layer (§4); one that is open already comes to the top. Of more than MAX_OPEN_LAYERS
@@ -48,14 +20,33 @@ export function openLayer(planning: PicturedPlanning, { opacity }: { opacity?: n
     return;
   }
   const held = layerOf(planning.id);
-  const layer = held && !held.isAutomatic ? { ...held, opacity: percent(opacity ?? held.opacity) } : toLayer(planning, opacity ?? LAYER_OPACITY, false);
+  const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
+  const layer = kept ?? toLayer(planning, opacity ?? LAYER_OPACITY, false);
+  for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
   Object.assign(layersSlice, { open: [layer, ...others], closed: null });
+  if (!kept) void loadLayer(layer);
 }
 
+/** Takes a layer off the map; until the next change it can be opened again where it was. */
 export function closeLayer(id: string): void {
   const index = layersSlice.open.findIndex((layer) => layer.id === id);
-  const [layer] = layersSlice.open.splice(Math.max(index, 0), index < 0 ? 0 : 1);
-  if (layer) layersSlice.closed = { layer, index };
+  if (index < 0) return;
+  const [layer] = layersSlice.open.splice(index, 1);
+  layersSlice.closed = { layer: layer!, index };
+  void parcelsClient.closeZones(id);
+  if (layer!.isAutomatic) noteClosedAutomatic(id);
+}
+
+/** Opens the layer again that was closed last. */
+export function reopenLayer(): void {
+  const { closed, open } = layersSlice;
+  if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;
+  const { layer, index } = closed;
+  const isDrawable = layer.drawings.length > 0;
+  const again: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
+  layersSlice.closed = null;
+  open.splice(index, 0, { ...again, isAutomatic: false });
+  void loadLayer(again);
 }
 
 /** @param opacity 0–100 */
@@ -83,5 +74,5 @@ export function openLayers(): void {
 }
 
 export function closeLayersPanel(): void {
-  layersSlice.panelAsked = 0;
+  Object.assign(layersSlice, { panelAsked: 0, closed: null, litCode: null });
 }

@@ -8,9 +8,11 @@ import type { ColouredLandCode } from './landCodeColour.ts';
 import { mapFonts } from './mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
+import { groundLayers, LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
 import type { OverlayData } from './overlaySources.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
+import { followPlannings } from './planningFollower.ts';
+import { planningStyle, type PlanningParts } from './planningStyle.ts';
 import { prefersReducedMotion } from './reducedMotion.ts';
 import { followTileChanges, type TileCell } from './tileVersions.ts';
 
@@ -26,6 +28,9 @@ export interface MapViewOptions {
   theme: MapTheme;
   data: OverlayData;
   found: FoundLayers;
+  plannings: PlanningParts;
+  /** Of the parcels, 0–100. */
+  parcelOpacity: number;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
   onBaseMap(kind: 'online' | 'offline'): void;
@@ -38,6 +43,9 @@ export interface MapView {
   /** Asks again for the tiles of these cells, or for all. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setFound(found: FoundLayers): void;
+  setPlannings(plannings: PlanningParts): void;
+  /** @param opacity 0–100 */
+  setParcelOpacity(opacity: number): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   close(): void;
 }
@@ -61,18 +69,20 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { theme, found } = options;
+  let { theme, found, plannings, parcelOpacity } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
   let onlineAnswered = false;
 
   const bases = createBaseMaps(theme, () => applyStyle());
+  const drawnPlannings = () => planningStyle(plannings, PALETTES[theme], landCodes);
   const style = () => {
     const { base, kind } = bases.current();
     options.onBaseMap(kind);
     container.dataset.mapTheme = theme;
-    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, found, hover: canHover(), sheetWord: words.sheet });
+    const parts = { base, palette: PALETTES[theme], landCodes, fonts, data, found, parcelOpacity, hover: canHover(), sheetWord: words.sheet };
+    return mapStyle({ ...parts, plannings: drawnPlannings() });
   };
 
   const startMap = (): MapLibreMap => {
@@ -105,12 +115,15 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   foldAttribution(map);
   const { refreshChanged } = followTileChanges(map);
   const grid = followWithGrid(map, bases);
+  const drawing = followPlannings(map);
+  drawing.note(drawnPlannings());
 
   const applyStyle = (): void => {
     styleStale = !styleLoaded;
     if (!styleLoaded) return;
     onlineAnswered = false;
     map.setStyle(style(), { diff: true });
+    drawing.note(drawnPlannings());
     grid.draw();
   };
   const needWorld = (): void => {
@@ -150,9 +163,25 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       found = next;
       if (!styleLoaded) styleStale = true;
       else {
-        for (const name of ['zones', 'sheets'] as const) {
-          for (const layer of LAYERS_OF[name]) map.setLayoutProperty(layer, 'visibility', found[name] ? 'visible' : 'none');
-        }
+        for (const layer of LAYERS_OF.sheets) map.setLayoutProperty(layer, 'visibility', found.sheets ? 'visible' : 'none');
+      }
+    },
+    setPlannings(next) {
+      plannings = next;
+      if (!styleLoaded) styleStale = true;
+      else drawing.apply(drawnPlannings());
+    },
+    setParcelOpacity(next) {
+      if (next === parcelOpacity) return;
+      parcelOpacity = next;
+      if (!styleLoaded) {
+        styleStale = true;
+        return;
+      }
+      for (const { id, type, paint } of groundLayers(PALETTES[theme], landCodes, false, next)) {
+        if (!id.startsWith('parcels-')) continue;
+        const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
+        map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
       }
     },
     setData(name, next) {

@@ -16,8 +16,8 @@ export interface Palette {
   parcelFallback: string;
   /** How much of the official land-use colour is kept. */
   parcelTint: number;
-  parcelOpacity: number;
   zoneTint: number;
+  /** Of a planning layer at full opacity: names and lines above it stay readable. */
   zoneOpacity: number;
   zoneLine: string;
   sheetLine: string;
@@ -30,7 +30,6 @@ export interface Palette {
 
 export type MapTheme = 'light' | 'dark';
 
-/** §9: the parcel overlay starts at 60 of 100. */
 export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
   light: {
     paper: '#f8f7f3',
@@ -47,9 +46,8 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelCasing: '#ffffff',
     parcelFallback: '#e3e1d8',
     parcelTint: 0.54,
-    parcelOpacity: 0.6,
-    zoneTint: 0.8,
-    zoneOpacity: 0.2,
+    zoneTint: 1,
+    zoneOpacity: 0.9,
     zoneLine: '#8a8f86',
     sheetLine: '#0f6b66',
     accent: '#0f6b66',
@@ -73,9 +71,8 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     parcelCasing: '#0d1315',
     parcelFallback: '#4a5453',
     parcelTint: 0.45,
-    parcelOpacity: 0.6,
-    zoneTint: 0.5,
-    zoneOpacity: 0.3,
+    zoneTint: 0.85,
+    zoneOpacity: 0.8,
     zoneLine: '#7d8784',
     sheetLine: '#5ec8bf',
     accent: '#5ec8bf',

@@ -4,7 +4,9 @@ import type { LngLat } from '../../src/domain/lngLat.ts';
 import { ONLINE_STYLE_URLS } from '../../src/map/onlineBase.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { TileSource } from '../../src/map/tileSource.ts';
+import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
 import { pinSlice } from '../../src/state/pinSlice.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
@@ -29,6 +31,8 @@ export interface MapStage {
   tile: TileSource;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
+  /** `id: fault` or `id: shown` of every planning that the map drew from a picture or tiles. */
+  plannings: string[];
   /** What the map warned of: style errors come out here. */
   warnings: MockInstance<typeof console.warn>;
   start(): void;
@@ -43,7 +47,7 @@ export interface MapStage {
 /** @param onlineStyle what the online style's address answers; null is no network */
 export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
   await page.viewport(360, 640);
-  resultsSlice.foundLayers = { zones: true, sheets: true };
+  resultsSlice.foundLayers = { sheets: true };
   history.replaceState(null, '', location.pathname + location.search);
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
@@ -64,6 +68,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     positions: [],
     pinPresses: 0,
     asked: [],
+    plannings: [],
     tile: sampleTiles(blocks),
     warnings,
     start() {
@@ -75,11 +80,13 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
             stage.pinPresses += 1;
           },
           onMoved: () => {},
+          onPlanning: (id, _attempt, { fault }) => stage.plannings.push(`${id}: ${fault ?? 'shown'}`),
         },
-        tile: (layer, z, x, y) => {
+        tile: (layer, z, x, y, planningId) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
-          return stage.tile(layer, z, x, y);
+          return stage.tile(layer, z, x, y, planningId);
         },
+        addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
       });
@@ -107,7 +114,8 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(pinSlice, { position: null, address: '' });
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
-      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { zones: false, sheets: false } });
+      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { sheets: false } });
+      Object.assign(layersSlice, { open: [], closed: null, litCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
 import type { BaseMap } from '../../../src/map/baseMap.ts';
 import { mapStyle } from '../../../src/map/mapStyle.ts';
@@ -37,6 +37,8 @@ const street = {
   ],
 } as unknown as StyleSpecification;
 
+const ZONES: LayerSpecification = { id: 'zones-fill', type: 'fill', source: 'zones', 'source-layer': 'zones' };
+
 const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecification =>
   mapStyle({
     base,
@@ -44,7 +46,9 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
     data: { selection: nothing, corners: nothing },
-    found: { zones: true, sheets: true },
+    found: { sheets: true },
+    plannings: { sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } }, layers: [ZONES] },
+    parcelOpacity: 60,
     hover,
     sheetWord: 'Tờ',
   });
