@@ -74,7 +74,7 @@ export async function goToPlaceCoordinates(): Promise<void> {
   if (!coordinates) return;
   const wantsPlannings = asksPlannings();
   const shown = await goToCoordinates({ ...coordinates });
-  if (shown && wantsPlannings) resultsSlice.openList = 'planning';
+  if (shown && wantsPlannings) openList('planning');
 }
 
 /** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
