@@ -101,7 +101,7 @@ export const suggestParcelLands = defineCall({
   request: SuggestRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'flows/askSuggestions',
 });
 
 /**

@@ -5,11 +5,11 @@ import { readCoordinates } from '../domain/readCoordinates.ts';
 import type { Failure } from '../domain/result.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { placeSlice } from '../state/placeSlice.ts';
-import { resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { beginSearch } from './beginSearch.ts';
 import { goToCoordinates } from './goToCoordinates.ts';
 import { latest } from './latest.ts';
+import { openList } from './readLists.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -74,7 +74,7 @@ export async function goToPlaceCoordinates(): Promise<void> {
   if (!coordinates) return;
   const wantsPlannings = asksPlannings();
   const shown = await goToCoordinates({ ...coordinates });
-  if (shown && wantsPlannings) resultsSlice.openList = 'planning';
+  if (shown && wantsPlannings) openList('planning');
 }
 
 /** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
@@ -92,7 +92,7 @@ export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   const address = [name, answer.value.address].filter((part) => part !== '').join(', ');
   const wantsPlannings = asksPlannings();
   const shown = await showPosition(position, { address, zoom: ZOOM.place });
-  if (shown && wantsPlannings) resultsSlice.openList = 'planning';
+  if (shown && wantsPlannings) openList('planning');
 }
 
 /** The box is there on mobile only. */
