@@ -17,12 +17,12 @@ interface Drag {
   middles: number[];
 }
 
-/** Where the row belongs whose middle was moved this far: behind every middle it passed. */
+/** Where the row belongs whose middle was moved this far: beyond every middle that it reached. */
 function placeOf({ from, middles }: Drag, offsetPx: number): number {
   const middle = middles[from]! + offsetPx;
   return middles.reduce((place, other, row) => {
-    if (row < from && middle < other) return Math.min(place, row);
-    return row > from && middle > other ? Math.max(place, row) : place;
+    if (row < from && middle <= other) return Math.min(place, row);
+    return row > from && middle >= other ? Math.max(place, row) : place;
   }, from);
 }
 
