@@ -64,7 +64,7 @@ describe.each([
     expect(await smallTargets(page)).toEqual([]);
 
     const picture = answered(page, /\/gateway\/images\/plan-maps\/[\w.-]+\.svg$/);
-    await page.getByText('Ảnh bản đồ', { exact: true }).last().click();
+    await page.getByRole('radio', { name: 'Ảnh bản đồ' }).check();
     expect((await picture).headers()['content-type']).toContain('image/svg+xml');
     await expect.poll(() => page.getByText('Đang tải lớp…').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Thử lại' }).count()).toBe(0);
