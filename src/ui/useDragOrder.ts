@@ -12,6 +12,7 @@ interface Drag {
   /** How far the dragged row is from its place. */
   offsetPx: number;
   heightPx: number;
+  /** Of the pointer, below the top of the list: the list may be scrolled meanwhile. */
   startY: number;
   /** Of the rows, when the drag began. */
   middles: number[];
@@ -36,6 +37,8 @@ export function useDragOrder({ list, onMove }: DragOrder) {
     setDrag(next);
   };
 
+  const belowTop = ({ clientY }: PointerEvent): number => clientY - (list.current?.getBoundingClientRect().top ?? 0);
+
   const end = (isDropped: boolean): void => {
     const ended = current.current;
     show(null);
@@ -51,12 +54,12 @@ export function useDragOrder({ list, onMove }: DragOrder) {
         event.currentTarget.setPointerCapture(event.pointerId);
         const boxes = [...list.current.children].map((row) => row.getBoundingClientRect());
         const middles = boxes.map(({ top, height }) => top + height / 2);
-        show({ from: index, to: index, offsetPx: 0, heightPx: boxes[index]?.height ?? 0, startY: event.clientY, middles });
+        show({ from: index, to: index, offsetPx: 0, heightPx: boxes[index]?.height ?? 0, startY: belowTop(event), middles });
       },
       onPointerMove: (event: PointerEvent): void => {
         const now = current.current;
         if (!now) return;
-        const offsetPx = event.clientY - now.startY;
+        const offsetPx = belowTop(event) - now.startY;
         show({ ...now, offsetPx, to: placeOf(now, offsetPx) });
       },
       onPointerUp: () => end(true),
