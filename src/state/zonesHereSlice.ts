@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { LngLat } from '../domain/lngLat.ts';
 
 /** What one open planning says of the tapped place. */
-export interface ZonesOfLayer {
+interface ZonesOfLayer {
   planningId: string;
   title: string;
   year: number;
