@@ -187,7 +187,7 @@ describe.each([
     await locate.click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     await expect.poll(() => said(slider(page, 'Độ sâu')), PATIENT).toBe('15.0');
-    await page.getByRole('img', { name: /Vị trí đang ghim|Hà Nội/ }).waitFor();
+    await page.locator('.thua-pin').waitFor();
     expect(await descriptionOf(locate)).toBe('');
     expect(complaints).toEqual([]);
     await page.context().close();
