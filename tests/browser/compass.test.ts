@@ -2,13 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { toggleCompass } from '../../src/flows/toggleCompass.ts';
 import { compassSlice } from '../../src/state/compassSlice.ts';
 
-type AskingEvent = typeof DeviceOrientationEvent & { requestPermission?: () => Promise<string> };
-const asking = DeviceOrientationEvent as AskingEvent;
-
 /** A phone as Safari describes one: asks its user inside a tap, tells the heading in the common event. */
 function likeSafari(answer: () => Promise<string>): () => Promise<string> {
   const ask = vi.fn(answer);
-  vi.spyOn(asking, 'requestPermission').mockImplementation(ask);
+  vi.stubGlobal('DeviceOrientationEvent', { requestPermission: ask });
   return ask;
 }
 
@@ -23,6 +20,7 @@ function show(state: DocumentVisibilityState): void {
 afterEach(() => {
   if (compassSlice.open) toggleCompass();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('compass: Safari’s question is asked inside the tap itself, and its heading is taken', async () => {

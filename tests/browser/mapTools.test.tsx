@@ -50,7 +50,7 @@ test('rotation: while the map spins nothing is rendered and no circle is drawn a
   toggleRotation();
   await vi.waitFor(() => expect(cameraSlice.pitch).toBeCloseTo(65, 1), PATIENCE);
   await directions(1);
-  const circles = (): number => drawn.mock.contexts.filter((source) => source.id === 'circles').length;
+  const circles = (): number => drawn.mock.contexts.filter((source) => (source as GeoJSONSource).id === 'circles').length;
   const before = { renders, circles: circles() };
   expect(before.circles).toBeGreaterThan(0);
   const seen = await directions(4);
@@ -100,7 +100,7 @@ test('location: it is drawn with its accuracy', async () => {
   const drawn = vi.spyOn(GeoJSONSource.prototype, 'setData');
   Object.assign(locationSlice, { status: 'found', position: { lng: 108.221, lat: 16.005 }, accuracyM: 30 });
   await vi.waitFor(() => {
-    const index = drawn.mock.contexts.findIndex((source) => source.id === 'circles');
+    const index = drawn.mock.contexts.findIndex((source) => (source as GeoJSONSource).id === 'circles');
     const [data] = drawn.mock.calls[index] ?? [];
     expect((data as GeoJSON.FeatureCollection).features.map(({ properties }) => properties?.kind)).toEqual(['accuracy', 'location']);
   }, PATIENCE);
