@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import '../../src/map/map.css';
 import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { ZOOM } from '../../src/domain/limits.ts';
+import { PARCEL_OVERLAY_OPACITY, ZOOM } from '../../src/domain/limits.ts';
 import { openMapView } from '../../src/map/mapView.ts';
 import { pickOnMap } from '../../src/map/picking.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
@@ -10,7 +10,7 @@ import { serveTiles } from '../../src/map/tileProtocol.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 
-const OURS = ['parcels', 'zones', 'sheets'];
+const OURS = ['parcels', 'sheets'];
 
 /** Read by the bench, which asks what is drawn. */
 declare global {
@@ -53,13 +53,16 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   const stopTiles = serveTiles(async () => new Uint8Array());
   const view = openMapView(container, {
     camera: { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 },
+    baseMap: 'street',
     theme: 'light',
     data: {
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
       circles: { type: 'FeatureCollection', features: [] },
     },
-    found: { zones: false, sheets: false },
+    found: { sheets: false },
+    plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
+    parcelOpacity: PARCEL_OVERLAY_OPACITY,
     landCodes,
     words,
     onBaseMap: (kind) => {

@@ -6,27 +6,18 @@ import { startDeadline } from './deadline.ts';
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const FILE_TIMEOUT_MS = 30_000;
 
-const Ring = v.array(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(2)));
-const Geometry = v.variant('type', [
-  v.object({ type: v.literal('Polygon'), coordinates: v.array(Ring) }),
-  v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(v.array(Ring)) }),
-]);
-const Feature = v.object({
-  type: v.literal('Feature'),
-  properties: v.nullable(v.record(v.string(), v.unknown())),
-  geometry: v.nullable(v.unknown()),
-});
-const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(Feature) });
+const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.unknown()) });
 
-/** One area of a file, `[lng, lat]` as GeoJSON has it; other geometries of the file are left out. */
+/** One area of a file; other geometries of the file are left out. */
 export interface FileArea {
   properties: Record<string, unknown>;
-  geometry: v.InferOutput<typeof Geometry>;
+  /** Of each polygon the outline, then holes: `lng, lat, …` degrees as the file has them, closed or not. */
+  polygons: Float64Array[][];
 }
 
-/** `files[0].url` is relative to the file host (§7); a provider may also send a whole http address. */
-const addressOfFile = (fileBase: string, url: string): string =>
-  /^https?:\/\//.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
+/** `files[0].url` is relative to the file host, a picture's to the image host (§7); a provider may also send a whole http address. */
+export const addressOfFile = (fileBase: string, url: string): string =>
+  /^https?:\/\//i.test(url) ? url : `${fileBase.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
 
 async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
   const reader = response.body?.getReader();
@@ -45,15 +36,63 @@ async function readCapped(response: Response, maxBytes: number): Promise<string 
   }
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Throws it away when a corner is not in degrees: files in metres of a VN-2000 grid do occur. */
+function toRing(value: unknown): Float64Array | null {
+  if (!Array.isArray(value)) return null;
+  const ring = new Float64Array(value.length * 2);
+  for (let i = 0; i < value.length; i += 1) {
+    const point: unknown = value[i];
+    if (!Array.isArray(point)) return null;
+    const [lng, lat] = point as unknown[];
+    if (typeof lng !== 'number' || typeof lat !== 'number' || !(Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return null;
+    ring[i * 2] = lng;
+    ring[i * 2 + 1] = lat;
+  }
+  return ring;
+}
+
+/** Every part whole, or null: half an area would be a wrong one. */
+function allOf<Part>(values: unknown, toPart: (value: unknown) => Part | null): Part[] | null {
+  if (!Array.isArray(values)) return null;
+  const parts: Part[] = [];
+  for (const value of values) {
+    const part = toPart(value);
+    if (part === null) return null;
+    parts.push(part);
+  }
+  return parts;
+}
+
+const toPolygon = (value: unknown): Float64Array[] | null => allOf(value, toRing);
+
+/** Read by hand: of a large file a schema would take several times as long, and objects per corner. */
+function toPolygons(geometry: unknown): Float64Array[][] | null {
+  if (!isRecord(geometry)) return null;
+  if (geometry.type === 'MultiPolygon') return allOf(geometry.coordinates, toPolygon);
+  const polygon = geometry.type === 'Polygon' ? toPolygon(geometry.coordinates) : null;
+  return polygon && [polygon];
+}
+
 function toAreas(json: unknown): Result<FileArea[]> {
   const file = v.safeParse(FeatureCollection, json);
   if (!file.success) return failure('malformed', file.issues[0].message);
   const areas: FileArea[] = [];
-  for (const { properties, geometry } of file.output.features) {
-    const area = v.safeParse(Geometry, geometry);
-    if (area.success) areas.push({ properties: properties ?? {}, geometry: area.output });
+  for (const feature of file.output.features) {
+    if (!isRecord(feature)) continue;
+    const polygons = toPolygons(feature.geometry);
+    if (polygons) areas.push({ properties: isRecord(feature.properties) ? feature.properties : {}, polygons });
   }
   return success(areas);
+}
+
+export interface FileOptions {
+  signal?: AbortSignal;
+  maxBytes?: number;
+  /** Called right before the file is read, which takes a while in one piece. */
+  beforeReading?: (characters: number) => void;
 }
 
 /**
@@ -63,7 +102,7 @@ function toAreas(json: unknown): Result<FileArea[]> {
 export async function fetchGeoJson(
   fileBase: string,
   url: string,
-  { signal, maxBytes = MAX_FILE_BYTES }: { signal?: AbortSignal; maxBytes?: number } = {},
+  { signal, maxBytes = MAX_FILE_BYTES, beforeReading }: FileOptions = {},
 ): Promise<Result<FileArea[]>> {
   const deadline = startDeadline(FILE_TIMEOUT_MS, signal);
   try {
@@ -73,7 +112,9 @@ export async function fetchGeoJson(
       return failure('refused', '', response.status);
     }
     const text = await readCapped(response, maxBytes);
-    return text === null ? failure('refused', '', 413) : toAreas(JSON.parse(text));
+    if (text === null) return failure('refused', '', 413);
+    beforeReading?.(text.length);
+    return toAreas(JSON.parse(text));
   } catch (error) {
     const interruption = deadline.interruption();
     if (interruption) return failure(interruption);

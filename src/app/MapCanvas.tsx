@@ -4,7 +4,10 @@ import { LAND_CODES } from '../domain/landCodes.ts';
 import { browseMap } from '../flows/browseMap.ts';
 import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';
-import { pickPosition } from '../flows/pickPosition.ts';
+import { fileAddress } from '../flows/fileAddress.ts';
+import { notePlanning } from '../flows/loadLayer.ts';
+import { forgetZones, tapMap } from '../flows/tapMap.ts';
+import { pictureAddress } from '../flows/pictureAddress.ts';
 import { readTile } from '../flows/readTile.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
@@ -44,12 +47,15 @@ export function MapCanvas() {
           handlers: {
             onPickParcel: (featureId) => {
               closeSearch();
+              forgetZones();
               void openDrawnParcel(featureId);
             },
-            onPickPosition: (position) => void pickPosition(position),
+            onPickPosition: (position, gesture) => void tapMap(position, gesture),
             onMoved: browseMap,
+            onPlanning: notePlanning,
           },
           tile: readTile,
+          addresses: { picture: pictureAddress, file: fileAddress },
           words: mapWords(text),
           landCodes: LAND_CODES,
         });

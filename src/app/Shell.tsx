@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
 import { OfflineBanner } from '../features/network/OfflineBanner.tsx';
+import { ZoneCard } from '../features/layers/ZoneCard.tsx';
 import { MapState } from '../features/network/MapState.tsx';
 import { ParcelsState } from '../features/network/ParcelsState.tsx';
 import { CountChips } from '../features/searchBar/CountChips.tsx';
@@ -52,6 +53,7 @@ export function Shell() {
         <div className={styles.parcels}>
           <ParcelsState />
         </div>
+        <ZoneCard />
         <div className={styles.over}>
           <div className={styles.pill}>
             <SearchBar menu={<SettingsMenu />} />

@@ -12,8 +12,8 @@ parcelsClient.onRestored(() => {
 });
 
 /** MVT bytes of a tile from the parcels worker; none when it cannot be had: once it can, the map asks again. */
-export async function readTile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array> {
-  const answer = await parcelsClient.tile(layer, z, x, y);
+export async function readTile(layer: TileLayer, z: number, x: number, y: number, planningId?: string): Promise<Uint8Array> {
+  const answer = await parcelsClient.tile(layer, z, x, y, planningId);
   if (answer.ok) return answer.value;
   missed = true;
   return new Uint8Array();

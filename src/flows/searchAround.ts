@@ -4,6 +4,7 @@ import { networkSlice } from '../state/networkSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
+import { openLayerAround } from './openLayerAround.ts';
 import { raiseNotice } from './raiseNotice.ts';
 
 /**
@@ -31,7 +32,8 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     showFailure(answer.error);
     return true;
   }
-  const { planningCount, sheetCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, failed } = answer.value;
+  const { planningCount, sheetCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, planningHere, failed } =
+    answer.value;
   const { foundLayers } = resultsSlice;
   Object.assign(resultsSlice, {
     status: 'ready',
@@ -39,11 +41,12 @@ export async function searchAround(position: LngLat, address: string): Promise<b
     cadastralCount,
     cadastralCompleteness,
     failedLists: failed.filter((kind) => kind !== 'sheets'),
-    foundLayers: { zones: foundLayers.zones || planningCount > 0, sheets: foundLayers.sheets || sheetCount > 0 },
+    foundLayers: { sheets: foundLayers.sheets || sheetCount > 0 },
     changedCells: 'all',
     tileVersion,
     listVersion: resultsSlice.listVersion + 1,
   });
+  openLayerAround(planningHere, position);
   if (pinSlice.address === '') pinSlice.address = nearestAddress;
   networkSlice.online = true;
   return true;

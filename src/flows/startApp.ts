@@ -2,6 +2,7 @@ import { apiClient } from '../api/apiClient.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { followParcels, retryMissing } from './browseMap.ts';
+import { fileBase } from './fileAddress.ts';
 import { listenToHost } from './listenToHost.ts';
 import { loadConfig } from './loadConfig.ts';
 import { loadPackage } from './loadPackage.ts';
@@ -38,9 +39,8 @@ type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 /** Calls made in the worker go where the page's go, with the page's token (§6). */
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
-  const fileBase = new URL(import.meta.env.VITE_FILE_BASE ?? apiBase, location.origin).href;
   const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;
   // To tell whose fault a fault is, `?wasm=off` draws the same map without WebAssembly.
   const wasm = new URLSearchParams(location.search).get('wasm') !== 'off';
-  await parcelsClient.configure({ apiBase, fileBase, token, wasm, deviceMemoryGb });
+  await parcelsClient.configure({ apiBase, fileBase: fileBase(), token, wasm, deviceMemoryGb });
 }

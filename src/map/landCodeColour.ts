@@ -22,11 +22,23 @@ export function tint(hex: string, paper: string, share: number): string {
  * @param fallback colour of a code that the list does not have
  * @param share how much of the official colour is kept, 0 to 1
  */
-export function landCodeColour(
+export function landCodeColour(codes: readonly ColouredLandCode[], shade: Shade): ExpressionSpecification | string {
+  return codedColour(['get', 'landCode'], codes, shade);
+}
+
+interface Shade {
+  paper: string;
+  fallback: string;
+  share: number;
+}
+
+/** The same by a code that is found otherwise. */
+export function codedColour(
+  code: ExpressionSpecification,
   codes: readonly ColouredLandCode[],
-  { paper, fallback, share }: { paper: string; fallback: string; share: number },
+  { paper, fallback, share }: Shade,
 ): ExpressionSpecification | string {
   if (codes.length === 0) return fallback;
-  const pairs = codes.flatMap(({ code, colour }) => [code, tint(colour, paper, share)]);
-  return ['match', ['get', 'landCode'], ...pairs, fallback] as unknown as ExpressionSpecification;
+  const pairs = codes.flatMap(({ code: known, colour }) => [known, tint(colour, paper, share)]);
+  return ['match', code, ...pairs, fallback] as unknown as ExpressionSpecification;
 }

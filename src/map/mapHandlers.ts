@@ -1,13 +1,22 @@
 import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
+import type { LayerFault } from '../domain/openLayer.ts';
+
+/** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click or a long press. */
+export type PickGesture = 'tap' | 'hold';
 
 /** What the map tells the app. Flows decide what it means, login included (design §5 'anonymous tap'). */
 export interface MapHandlers {
   /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. */
   onPickParcel(featureId: number): void;
   /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
-  onPickPosition(position: LngLat): void;
+  onPickPosition(position: LngLat, gesture: PickGesture): void;
   /** The map shows this box now: told when it came to rest, and once a frame while it moves. */
   onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
+  /**
+   * A picture or tiles of an open planning could be had, or not.
+   * @param attempt of the layer: of an older one nobody need know any more
+   */
+  onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null }): void;
 }
 
 /** Words the map shows or speaks, in the page's language. */

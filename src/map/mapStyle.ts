@@ -6,6 +6,7 @@ import type { ColouredLandCode } from './landCodeColour.ts';
 import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from './overlayLayers.ts';
 import { overlaySources, type OverlayData } from './overlaySources.ts';
 import type { Palette } from './palette.ts';
+import type { PlanningStyle } from './planningStyle.ts';
 import { sovereigntyLayers, sovereigntySources } from './sovereignty.ts';
 
 /** Everything the style is made of; the same parts always give the same style, so MapLibre can apply the difference. */
@@ -16,6 +17,10 @@ export interface StyleParts {
   fonts: FontFacesSpecification;
   data: OverlayData;
   found: FoundLayers;
+  /** The open plannings. */
+  plannings: PlanningStyle;
+  /** Of the parcels, 0–100. */
+  parcelOpacity: number;
   /** Whether parcels are outlined under a mouse. */
   hover: boolean;
   /** 'Tờ' in the page's language. */
@@ -23,20 +28,25 @@ export interface StyleParts {
 }
 
 /**
- * The whole style: base areas, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
+ * The whole style: base areas, the open plannings, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
  * of every style, so all text is drawn here, from our fonts (design §9).
  */
-export function mapStyle({ base, palette, landCodes, fonts, data, found, hover, sheetWord }: StyleParts): StyleSpecification {
+export function mapStyle(parts: StyleParts): StyleSpecification {
+  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, sheetWord } = parts;
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
-  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
+  // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
+  const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
+  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion');
   return {
     version: 8,
     'font-faces': fonts,
     ...(base.sprite ? { sprite: base.sprite } : {}),
-    sources: { ...base.sources, ...sovereigntySources(), ...overlaySources(data) },
+    sources: { ...base.sources, ...sovereigntySources(), ...plannings.sources, ...overlaySources(data) },
     layers: [
       ...baseGround,
-      ...hideUnfound(groundLayers(palette, landCodes, hover), found),
+      ...plannings.layers,
+      ...hideUnfound(groundLayers(palette, landCodes, hover, parcelOpacity), found),
+      ...baseRaised,
       ...baseNames,
       ...hideUnfound(numberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),

@@ -1,4 +1,5 @@
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
+import type { BaseMapName } from '../domain/baseMap.ts';
 import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { createBaseMaps } from './baseMaps.ts';
@@ -8,11 +9,14 @@ import type { ColouredLandCode } from './landCodeColour.ts';
 import { mapFonts } from './mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
+import { groundLayers, LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
 import type { OverlayData } from './overlaySources.ts';
-import { PALETTES, type MapTheme } from './palette.ts';
+import { paletteOf, type MapTheme } from './palette.ts';
+import { followPlannings } from './planningFollower.ts';
+import { planningStyle, type PlanningParts } from './planningStyle.ts';
 import { prefersReducedMotion } from './reducedMotion.ts';
 import { followTileChanges, type TileCell } from './tileVersions.ts';
+import { watchBase } from './watchBase.ts';
 
 export interface Camera {
   center: LngLat;
@@ -23,21 +27,32 @@ export interface Camera {
 
 export interface MapViewOptions {
   camera: Camera;
+  baseMap: BaseMapName;
   theme: MapTheme;
   data: OverlayData;
   found: FoundLayers;
+  plannings: PlanningParts;
+  /** Of the parcels, 0–100. */
+  parcelOpacity: number;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
-  onBaseMap(kind: 'online' | 'offline'): void;
+  /** What is drawn now, and whether what was chosen is still on its way. */
+  onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
 }
 
 /** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
 export interface MapView {
   map: MapLibreMap;
-  setTheme(theme: MapTheme): void;
+  /** Changes to it when it is there; camera and overlays stay. */
+  setBaseMap(name: BaseMapName, theme: MapTheme): void;
+  /** Tries the provider of the chosen base map again. */
+  retryBaseMap(): void;
   /** Asks again for the tiles of these cells, or for all. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setFound(found: FoundLayers): void;
+  setPlannings(plannings: PlanningParts): void;
+  /** @param opacity 0–100 */
+  setParcelOpacity(opacity: number): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   close(): void;
 }
@@ -61,18 +76,23 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { theme, found } = options;
+  let { found, plannings, parcelOpacity } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
-  let onlineAnswered = false;
 
-  const bases = createBaseMaps(theme, () => applyStyle());
+  const bases = createBaseMaps({ name: options.baseMap, theme: options.theme }, () => applyStyle());
+  const palette = () => {
+    const { name, theme } = bases.current();
+    return paletteOf(name, theme);
+  };
+  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes);
   const style = () => {
-    const { base, kind } = bases.current();
-    options.onBaseMap(kind);
-    container.dataset.mapTheme = theme;
-    return mapStyle({ base, palette: PALETTES[theme], landCodes, fonts, data, found, hover: canHover(), sheetWord: words.sheet });
+    const { base, name, theme, kind, isComing } = bases.current();
+    options.onBaseMap(kind, isComing);
+    Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
+    const parts = { base, palette: palette(), landCodes, fonts, data, found, parcelOpacity, hover: canHover(), sheetWord: words.sheet };
+    return mapStyle({ ...parts, plannings: drawnPlannings() });
   };
 
   const startMap = (): MapLibreMap => {
@@ -106,16 +126,25 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   foldAttribution(map);
   const { refreshChanged } = followTileChanges(map);
   const grid = followWithGrid(map, bases);
+  const watch = watchBase(map, bases);
+  const drawing = followPlannings(map);
+  drawing.note(drawnPlannings());
 
   const applyStyle = (): void => {
     styleStale = !styleLoaded;
     if (!styleLoaded) return;
-    onlineAnswered = false;
-    map.setStyle(style(), { diff: true });
+    const next = style();
+    map.setStyle(next, { diff: true });
+    // One with a fault is refused whole, and the one before stays; ours has none.
+    const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
+    if (isRefused && (bases.coming() ?? bases.online())) return bases.giveUp('refused');
+    drawing.note(drawnPlannings());
     grid.draw();
+    needWorld();
+    watch.follow();
   };
   const needWorld = (): void => {
-    if (map.getZoom() < WORLD_ZOOM && !bases.isOnline()) bases.needWorld();
+    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.needWorld();
   };
 
   map.on('style.load', () => {
@@ -125,35 +154,40 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     if (styleStale) applyStyle();
   });
   map.on('zoom', needWorld);
-  map.on('sourcedata', ({ sourceId, tile }) => {
-    if (tile && !onlineAnswered && bases.isOnline() && sourceId in bases.current().base.sources) onlineAnswered = true;
-  });
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
-    const { base, kind } = bases.current();
-    if (kind === 'online' && !onlineAnswered && sourceId !== undefined && sourceId in base.sources) {
-      // The style came, from a cache perhaps, but its tiles do not: ours is better than an empty page.
-      bases.giveUpOnline();
-      return;
-    }
-    console.warn('map:', event.error.message);
+    // Said where one chooses a base map, and made good by ours.
+    if (sourceId === undefined || !watch.owns(sourceId)) console.warn('map:', event.error.message);
   });
 
   return {
     map,
-    setTheme(next) {
-      if (next === theme) return;
-      theme = next;
-      bases.setTheme(next);
-    },
+    setBaseMap: (name, theme) => bases.choose({ name, theme }),
+    retryBaseMap: () => bases.retry(),
     refreshChanged,
     setFound(next) {
       found = next;
       if (!styleLoaded) styleStale = true;
       else {
-        for (const name of ['zones', 'sheets'] as const) {
-          for (const layer of LAYERS_OF[name]) map.setLayoutProperty(layer, 'visibility', found[name] ? 'visible' : 'none');
-        }
+        for (const layer of LAYERS_OF.sheets) map.setLayoutProperty(layer, 'visibility', found.sheets ? 'visible' : 'none');
+      }
+    },
+    setPlannings(next) {
+      plannings = next;
+      if (!styleLoaded) styleStale = true;
+      else drawing.apply(drawnPlannings());
+    },
+    setParcelOpacity(next) {
+      if (next === parcelOpacity) return;
+      parcelOpacity = next;
+      if (!styleLoaded) {
+        styleStale = true;
+        return;
+      }
+      for (const { id, type, paint } of groundLayers(palette(), landCodes, false, next)) {
+        if (!id.startsWith('parcels-')) continue;
+        const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
+        map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
       }
     },
     setData(name, next) {
@@ -162,6 +196,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       else void map.getSource<GeoJSONSource>(name)?.setData(next);
     },
     close() {
+      watch.stop();
       bases.stop();
       map.remove();
     },

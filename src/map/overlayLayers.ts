@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { PARCEL_OVERLAY_OPACITY } from '../domain/limits.ts';
 import { landCodeColour, type ColouredLandCode } from './landCodeColour.ts';
 import type { Palette } from './palette.ts';
 import { BOLD_FONT, REGULAR_FONT } from './textFont.ts';
@@ -24,7 +25,6 @@ const parcelLines = {
 
 /** Layers of the tiles that a map may have none of, by what they show. */
 export const LAYERS_OF = {
-  zones: ['zones-fill', 'zones-line'],
   sheets: ['sheets-line', 'sheets-label'],
 } as const;
 
@@ -36,42 +36,36 @@ export type FoundLayers = Readonly<Record<keyof typeof LAYERS_OF, boolean>>;
 
 /** The layers, those without anything to show hidden. */
 export function hideUnfound(layers: readonly LayerSpecification[], found: FoundLayers): LayerSpecification[] {
-  const hidden = new Set<string>([...(found.zones ? [] : LAYERS_OF.zones), ...(found.sheets ? [] : LAYERS_OF.sheets)]);
+  const hidden = new Set<string>(found.sheets ? [] : LAYERS_OF.sheets);
   return layers.map((layer) =>
     hidden.has(layer.id) ? ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification) : layer,
   );
 }
 
+/** Lines stay readable however faint the areas are. */
+const LEAST_LINE_SHARE = 0.4;
+
 /**
- * Areas and lines, from the ground up: planning zones, parcels, sheets. They go under the names of the base map.
+ * Areas and lines, from the ground up: parcels, sheets. They go over the open plannings and under the names of the base map.
  * @param hover whether there is a mouse: else no line is kept ready around every parcel
+ * @param parcelOpacity 0–100; lines have their full strength from §9's starting value on
  */
-export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[], hover: boolean): LayerSpecification[] {
+export function groundLayers(
+  palette: Palette,
+  codes: readonly ColouredLandCode[],
+  hover: boolean,
+  parcelOpacity: number,
+): LayerSpecification[] {
   const { paper, parcelFallback: fallback } = palette;
   const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
-  const zoneColour = landCodeColour(codes, { paper, fallback, share: palette.zoneTint });
+  const share = LEAST_LINE_SHARE + (1 - LEAST_LINE_SHARE) * Math.min(1, parcelOpacity / PARCEL_OVERLAY_OPACITY);
   return [
-    {
-      id: 'zones-fill',
-      type: 'fill',
-      source: 'zones',
-      'source-layer': 'zones',
-      paint: { 'fill-color': zoneColour, 'fill-opacity': palette.zoneOpacity, 'fill-antialias': false },
-    },
-    {
-      id: 'zones-line',
-      type: 'line',
-      source: 'zones',
-      'source-layer': 'zones',
-      minzoom: 12,
-      paint: { 'line-color': palette.zoneLine, 'line-width': 0.8, 'line-opacity': 0.5 },
-    },
     {
       id: PARCELS_FILL,
       type: 'fill',
       source: 'parcels',
       'source-layer': 'parcels',
-      paint: { 'fill-color': colour, 'fill-opacity': palette.parcelOpacity },
+      paint: { 'fill-color': colour, 'fill-opacity': parcelOpacity / 100 },
     },
     {
       id: 'parcels-casing',
@@ -79,7 +73,7 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
       paint: {
         'line-color': palette.parcelCasing,
         'line-width': byZoom(15, 1, 17, 2.6, 20, 5),
-        'line-opacity': ['step', ['zoom'], 0, 15, 0.75],
+        'line-opacity': ['step', ['zoom'], 0, 15, 0.75 * share],
       },
     },
     {
@@ -88,7 +82,7 @@ export function groundLayers(palette: Palette, codes: readonly ColouredLandCode[
       paint: {
         'line-color': palette.parcelLine,
         'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
-        'line-opacity': byZoom(14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95),
+        'line-opacity': byZoom(14, 0.15 * share, 15, 0.4 * share, 16, 0.75 * share, 17, 0.95 * share),
       },
     },
     {

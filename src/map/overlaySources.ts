@@ -21,13 +21,12 @@ export interface OverlayData {
 
 /** Our sources over every base map; the vector ones ask the parcels worker through our protocol. */
 export function overlaySources(data: OverlayData): Record<string, SourceSpecification> {
-  const vector = (layer: TileLayer): SourceSpecification => ({
+  const vector = (layer: 'sheets' | 'parcels'): SourceSpecification => ({
     type: 'vector',
     tiles: [tileUrl(layer)],
     ...TILE_ZOOMS[layer],
   });
   return {
-    zones: vector('zones'),
     sheets: vector('sheets'),
     parcels: vector('parcels'),
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
-import type { MapHandlers } from './mapHandlers.ts';
+import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { parcelAt } from './parcelAt.ts';
 import { isSecondTap, tapMeaning, type Tap } from './tapMeaning.ts';
 
@@ -18,11 +18,11 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   let pressedAt: Point | null = null;
   let pressTaken = false;
 
-  const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point): void => {
+  const pick = (meaning: 'parcel' | 'position' | 'nothing', parcelId: number | null, at: Point, gesture: PickGesture): void => {
     if (meaning === 'parcel' && parcelId !== null) handlers.onPickParcel(parcelId);
     if (meaning !== 'position') return;
     const { lng, lat } = map.unproject(at);
-    handlers.onPickPosition({ lng, lat });
+    handlers.onPickPosition({ lng, lat }, gesture);
   };
 
   map.on('click', ({ point, originalEvent }: MapMouseEvent) => {
@@ -32,7 +32,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
       return;
     }
     const tap: Tap = { timeMs: originalEvent.timeStamp, x: point.x, y: point.y, parcelId: parcelIdAt(map, point) };
-    pick(tapMeaning(previous, tap), tap.parcelId, point);
+    pick(tapMeaning(previous, tap), tap.parcelId, point, isSecondTap(previous, tap) ? 'hold' : 'tap');
     previous = isSecondTap(previous, tap) ? null : tap;
   });
 
@@ -44,7 +44,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
     pressedAt = point;
     pressTimer = setTimeout(() => {
       pressTaken = true;
-      pick('position', null, point);
+      pick('position', null, point, 'hold');
     }, LONG_PRESS_MS);
   });
   map.on('touchmove', ({ point }: MapTouchEvent) => {
@@ -60,6 +60,6 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
     // The middle of what panels leave free, which is where the map's centre is drawn.
     const middle = map.project(map.getCenter());
     const parcelId = parcelIdAt(map, middle);
-    pick(parcelId === null ? 'position' : 'parcel', parcelId, middle);
+    pick(parcelId === null ? 'position' : 'parcel', parcelId, middle, 'tap');
   });
 }

@@ -8,6 +8,8 @@ import { ZOOM } from '../domain/limits.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/ringContains.ts';
 import { hostSlice } from '../state/hostSlice.ts';
+import { layersSlice } from '../state/layersSlice.ts';
+import { mapModeSlice } from '../state/mapModeSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
@@ -28,6 +30,9 @@ import { resolveTheme, type MapTheme } from './palette.ts';
 import { pickOnMap } from './picking.ts';
 import { oncePerFrame } from './oncePerFrame.ts';
 import { createPin } from './pinMarker.ts';
+import { servePictures } from './planningPictures.ts';
+import type { PlanningParts } from './planningStyle.ts';
+import { servePlanningTiles, type PlanningTiles } from './planningTiles.ts';
 import { serveTiles } from './tileProtocol.ts';
 import type { TileSource } from './tileSource.ts';
 
@@ -35,6 +40,8 @@ export interface MapOptions {
   handlers: MapHandlers;
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
+  /** Where pictures and files of plannings lie, from what their records say. */
+  addresses: { picture(url: string): string; file(fileUrl: string): string };
   words: MapWords;
   landCodes: readonly ColouredLandCode[];
 }
@@ -54,28 +61,31 @@ const wished = { sequence: 0 };
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
-/** Overlays to draw: those a search has found, unless the host hides them (§4). */
-const shownLayers = (): { zones: boolean; sheets: boolean } => {
-  const { zones, sheets } = resultsSlice.foundLayers;
-  return { zones: zones && hostSlice.parcelLandShown, sheets };
-};
-
 /** A map on the screen, following the slices until its context is lost or it is closed. */
-function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera): ShownMap {
-  const { handlers, words, landCodes } = options;
+function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera, tiles: PlanningTiles): ShownMap {
+  const { handlers, words, landCodes, addresses } = options;
+  /** The open layers, unless the host hides them (§4). */
+  const shownPlannings = (): PlanningParts => {
+    const { open, litCode } = layersSlice;
+    const layers = hostSlice.parcelLandShown ? open : [];
+    return { layers, litCode, pictureAddress: addresses.picture, tileSet: tiles.get };
+  };
   const view = openMapView(container, {
     camera,
+    baseMap: mapModeSlice.baseMap,
     theme: currentTheme(),
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
       circles: circleFeatures({ turning: null, location: null }),
     },
-    found: shownLayers(),
+    found: { ...resultsSlice.foundLayers },
+    plannings: shownPlannings(),
+    parcelOpacity: layersSlice.parcelOpacity,
     landCodes,
     words,
-    onBaseMap: (kind) => {
-      viewSlice.baseMap = kind;
+    onBaseMap: (kind, isComing) => {
+      Object.assign(viewSlice, { baseMap: kind, baseMapComing: isComing });
     },
   });
   const { map } = view;
@@ -131,7 +141,22 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     pin.show(isHidden ? null : pinSlice.position, pinSlice.address || words.pin);
   };
-  const followTheme = (): void => view.setTheme(currentTheme());
+  const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
+  let asked = mapModeSlice.baseMapAsked;
+  let chosen = mapModeSlice.baseMap;
+  const followBaseMap = (): void => {
+    const { baseMap, baseMapAsked } = mapModeSlice;
+    if (baseMap !== chosen) followTheme();
+    else if (baseMapAsked !== asked) view.retryBaseMap();
+    chosen = baseMap;
+    asked = baseMapAsked;
+  };
+  const followPlannings = (): void => view.setPlannings(shownPlannings());
+  const followLayers = (): void => {
+    tiles.keep(layersSlice.open);
+    followPlannings();
+    view.setParcelOpacity(layersSlice.parcelOpacity);
+  };
 
   followView();
   followPin();
@@ -158,12 +183,15 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     }),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
     subscribeKey(resultsSlice, 'tileVersion', () => view.refreshChanged(resultsSlice.changedCells), true),
-    subscribeKey(resultsSlice, 'foundLayers', () => view.setFound(shownLayers())),
+    subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
+    subscribe(layersSlice, followLayers),
+    tiles.onOpened(followPlannings),
     subscribe(hostSlice, () => {
-      view.setFound(shownLayers());
+      followPlannings();
       followPin();
     }),
     subscribe(settingsSlice, followTheme),
+    subscribe(mapModeSlice, followBaseMap),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
     ...tools.map((tool) => () => tool.stop()),
@@ -193,9 +221,11 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const stopTiles = serveTiles(options.tile);
+  const stopPictures = servePictures(options.handlers.onPlanning);
+  const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const camera: KeptCamera = { ...START, isKept: false };
   const kept = keepMapOpen(
-    () => showMap(container, options, camera),
+    () => showMap(container, options, camera, planningTiles),
     (state) => {
       viewSlice.map = state;
     },
@@ -205,6 +235,8 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
       const { hash } = location;
       kept.stop();
       stopTiles();
+      stopPictures();
+      planningTiles.stop();
       if (hash !== '') history.replaceState(history.state, '', hash);
     },
   };

@@ -2,7 +2,14 @@ import type { TileLayer } from '../../workers/parcels/api.ts';
 import type { TileSource } from './tileSource.ts';
 
 /** A tile source whose asks can be called off. */
-export type AbortableTileSource = (...ask: [...Parameters<TileSource>, signal: AbortSignal]) => Promise<Uint8Array>;
+export type AbortableTileSource = (
+  layer: TileLayer,
+  z: number,
+  x: number,
+  y: number,
+  signal: AbortSignal,
+  planningId?: string,
+) => Promise<Uint8Array>;
 
 /** Enough that the worker need not wait for the page between two tiles, few enough that a fast pan leaves little behind it. */
 const AT_ONCE = 6;
@@ -35,14 +42,14 @@ export function queueTiles(source: TileSource, atOnce = AT_ONCE): AbortableTileS
       signal.addEventListener('abort', leave);
     });
 
-  return async (layer, z, x, y, signal) => {
+  return async (layer, z, x, y, signal, planningId) => {
     signal.throwIfAborted();
     const line = lines[layer];
     // Who leaves hands over the place, so a tile that waits is never overtaken by one that comes later.
     if (line.busy >= atOnce) await turnOf(layer, signal);
     else line.busy += 1;
     try {
-      const bytes = await source(layer, z, x, y);
+      const bytes = await (planningId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, planningId));
       signal.throwIfAborted();
       return bytes;
     } finally {

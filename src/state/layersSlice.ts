@@ -8,8 +8,18 @@ export interface LayersSlice {
   panelAsked: number;
   /** Open planning layers, the topmost first. */
   open: OpenLayer[];
+  /** The layer closed last, until another change: it can be opened again where it was. */
+  closed: { layer: OpenLayer; index: number } | null;
   /** Of the cadastral parcels, 0–100; §9: starts at 60. */
   parcelOpacity: number;
+  /** The land code whose zones stand out on the map; null when all do. */
+  litCode: string | null;
 }
 
-export const layersSlice = proxy<LayersSlice>({ panelAsked: 0, open: [], parcelOpacity: PARCEL_OVERLAY_OPACITY });
+export const layersSlice = proxy<LayersSlice>({
+  panelAsked: 0,
+  open: [],
+  closed: null,
+  parcelOpacity: PARCEL_OVERLAY_OPACITY,
+  litCode: null,
+});

@@ -24,7 +24,7 @@ export interface ResultsSlice {
   /** What the last step of `tileVersion` changed, written before it: parcels of these cells (tiles of one zoom), or anything. */
   changedCells: ReadonlyArray<{ x: number; y: number }> | 'all';
   /** What any search so far has found to draw: layers of nothing are not drawn. */
-  foundLayers: { zones: boolean; sheets: boolean };
+  foundLayers: { sheets: boolean };
   /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
   viewCompleteness: Completeness | 'far' | 'full';
   /** Which list the panel shows; null when it is closed. */
@@ -45,7 +45,7 @@ export const resultsSlice = proxy<ResultsSlice>({
   listVersion: 0,
   tileVersion: 0,
   changedCells: 'all',
-  foundLayers: { zones: false, sheets: false },
+  foundLayers: { sheets: false },
   viewCompleteness: 'complete',
   openList: null,
   listAsked: 0,

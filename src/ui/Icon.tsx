@@ -58,6 +58,7 @@ const DRAWINGS = {
   ascending: <path d="M12 19V5M6.5 10.5 12 5l5.5 5.5" />,
   descending: <path d="M12 5v14m-5.5-5.5L12 19l5.5-5.5" />,
   chevron: <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
+  grip: <path d="M5 9h14M5 15h14" />,
   layers: <path d="m12 3.5 8.5 4.7L12 13 3.5 8.2 12 3.5ZM4 12.5l8 4.5 8-4.5M4 16.5l8 4.5 8-4.5" />,
   parcel: <path d="M4.5 7.5 14 4l5.5 12L8.5 20 4.5 7.5ZM11.5 5l4.6 12.2" />,
   place: (

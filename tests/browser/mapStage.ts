@@ -1,10 +1,13 @@
 import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import { ONLINE_STYLE_URLS } from '../../src/map/onlineBase.ts';
+import { PROVIDERS } from '../../src/map/providers.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { TileSource } from '../../src/map/tileSource.ts';
+import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
+import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { pinSlice } from '../../src/state/pinSlice.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
@@ -28,6 +31,8 @@ export interface MapStage {
   tile: TileSource;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
+  /** `id: fault` or `id: shown` of every planning that the map drew from a picture or tiles. */
+  plannings: string[];
   /** What the map warned of: style errors come out here. */
   warnings: MockInstance<typeof console.warn>;
   start(): void;
@@ -42,14 +47,14 @@ export interface MapStage {
 /** @param onlineStyle what the online style's address answers; null is no network */
 export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
   await page.viewport(360, 640);
-  resultsSlice.foundLayers = { zones: true, sheets: true };
+  resultsSlice.foundLayers = { sheets: true };
   history.replaceState(null, '', location.pathname + location.search);
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
   document.body.append(container);
 
   const realFetch = globalThis.fetch;
-  const urls = Object.values(ONLINE_STYLE_URLS);
+  const urls = Object.values(PROVIDERS.streetStyle);
   const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (!urls.includes(String(input))) return realFetch(input, init);
     return onlineStyle ? Promise.resolve(Response.json(onlineStyle)) : Promise.reject(new TypeError('no network'));
@@ -62,6 +67,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     parcels: [],
     positions: [],
     asked: [],
+    plannings: [],
     tile: sampleTiles(blocks),
     warnings,
     start() {
@@ -70,11 +76,13 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
           onPickParcel: (featureId) => stage.parcels.push(featureId),
           onPickPosition: (position) => stage.positions.push(position),
           onMoved: () => {},
+          onPlanning: (id, _attempt, { fault }) => stage.plannings.push(`${id}: ${fault ?? 'shown'}`),
         },
-        tile: (layer, z, x, y) => {
+        tile: (layer, z, x, y, planningId) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
-          return stage.tile(layer, z, x, y);
+          return stage.tile(layer, z, x, y, planningId);
         },
+        addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim' },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
       });
@@ -102,7 +110,9 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(pinSlice, { position: null, address: '' });
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
-      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { zones: false, sheets: false } });
+      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { sheets: false } });
+      Object.assign(layersSlice, { open: [], closed: null, litCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
+      mapModeSlice.baseMap = 'street';
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';

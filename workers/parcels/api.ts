@@ -2,6 +2,7 @@ import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/parcelOrder.ts';
+import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name. */
@@ -39,7 +40,45 @@ export interface SheetTileProperties {
 /** Properties of 'zones'. */
 export interface ZoneTileProperties {
   landCode: string;
+}
+
+/** The GeoJSON file of a planning's zones. */
+export interface ZoneFile {
+  /** Of the planning. */
+  id: string;
+  /** Relative to the file host, or a whole address. */
+  fileUrl: string;
+}
+
+/** What a planning's file holds. */
+export interface ZonesSummary {
+  zoneCount: number;
+  /** Each once, in the order of the circular. */
+  landCodes: string[];
+  /** What the zones cover; null without zones. */
+  box: LngLatBox | null;
+}
+
+/** The zones of one planning at a point. */
+export interface ZonesAtPoint {
   planningId: string;
+  /** The uppermost first; empty text where the file has none. */
+  landCodes: string[];
+}
+
+/**
+ * Zones end to end, to be transferred. Rings are as the file has them, whole, without a repeated first corner, in no given
+ * order or direction: inside is what an odd number of a zone's rings hold.
+ */
+export interface PackedZones {
+  /** lng, lat, lng, lat …, degrees. */
+  lngLat: Float64Array<ArrayBuffer>;
+  /** Where each ring ends, in pairs of `lngLat`. */
+  ringEnds: Uint32Array<ArrayBuffer>;
+  /** Where each zone ends, in rings. */
+  zoneEnds: Uint32Array<ArrayBuffer>;
+  /** Of each zone; empty where the file has none. */
+  landCodes: string[];
 }
 
 /** What the worker must know of the page to ask the gateway in its name. */
@@ -60,14 +99,16 @@ export interface ParcelsSettings {
 
 /**
  * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
- * others are few; should they ever pass their bound they are dropped at once and come back with the next searches.
+ * others are few; should they ever pass their bound they are dropped at once and come back with the next searches. Zones
+ * are bounded by bytes: plannings that the page closed go first, and one that still does not fit is refused.
  */
 export interface StoreLimits {
   parcels: number;
   parcelBytes: number;
   sheets: number;
   plannings: number;
-  zones: number;
+  /** Of the zones of plannings, open ones and those kept for the way back. */
+  zoneBytes: number;
 }
 
 /** What the map shows. */
@@ -111,6 +152,8 @@ export interface AroundSummary {
   tileVersion: number;
   /** Address of the nearest parcel, sheet or planning; empty when nothing is around. */
   nearestAddress: string;
+  /** The planning worth drawing there: the latest that covers it; null without one. */
+  planningHere: PicturedPlanning | null;
   /** Kinds whose search failed while others answered. */
   failed: ReadonlyArray<'planning' | 'sheets' | 'cadastral'>;
 }
@@ -132,7 +175,7 @@ export interface StoreSize {
   sheets: number;
   plannings: number;
   zones: number;
-  /** Planning files that could not be read since the start; they are asked for again by the next search there. */
+  /** Planning files that could not be read since the start. */
   failedZoneFiles: number;
   coordinateBytes: number;
   /** What cuts the tiles. */
@@ -148,11 +191,23 @@ export interface ParcelsApi {
    * The three around searches of §7 at one position, merged into the store by id. A later search makes an earlier
    * one's answer `stale`; what it fetched is still merged. Of
    * what the map shows beside it the planner takes care (`watchView`).
-   * Planning zones are fetched after the answer; `tile('zones', …)` waits for them.
    */
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
-  /** MVT bytes of a tile; empty when nothing lies in it. */
-  tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * MVT bytes of a tile; empty when nothing lies in it.
+   * @param planningId whose 'zones', opened before; the tile waits for their file
+   */
+  tile(layer: TileLayer, z: number, x: number, y: number, planningId?: string): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Fetches the zones of a planning unless they are held, and holds them until `closeZones`. Fails as the file does: 'refused'
+   * with the status (413: too large), 'malformed' also for a file without any area in degrees.
+   */
+  openZones(file: ZoneFile): Promise<Result<ZonesSummary>>;
+  closeZones(planningId: string): Promise<void>;
+  /** What the zones of these plannings say of a point: plannings in the order asked, those without a zone there left out. */
+  zonesAt(point: LngLat, planningIds: string[]): Promise<ZonesAtPoint[]>;
+  /** Zones of a planning whose box meets this one, in the order of the file, which is fetched unless it is held. */
+  zonesMeeting(file: ZoneFile, box: LngLatBox): Promise<Result<PackedZones>>;
   /**
    * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
    * begins with every parcel, the nearest first.

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { Result } from '../../src/domain/result.ts';
+import type { Failure, Result } from '../../src/domain/result.ts';
 import { startOnFirstCall, type Bridged } from '../bridge.ts';
 import type { ParcelsApi } from './api.ts';
 import { ParcelsMemory } from './parcelsMemory.ts';
@@ -16,10 +16,22 @@ export type ParcelsClient = Bridged<ParcelsApi> & {
   setToken(token: string | null): Promise<void>;
   /** @param hear called whenever a worker has been started and holds again what the page remembers */
   onRestored(hear: () => void): void;
+  /** @param hear called when a new worker could not have the zones of a planning that was open */
+  onZonesLost(hear: (planningId: string, failed: Failure) => void): void;
 };
 
 /** Calls that read what searches brought. */
-const READS = ['tile', 'arrangeCadastral', 'cadastralRows', 'planningRows', 'parcel', 'drawnParcel', 'parcelAt', 'size'] as const;
+const READS = [
+  'tile',
+  'zonesAt',
+  'arrangeCadastral',
+  'cadastralRows',
+  'planningRows',
+  'parcel',
+  'drawnParcel',
+  'parcelAt',
+  'size',
+] as const;
 
 const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
 
@@ -94,7 +106,19 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       await calls.configure(memory.settings);
     },
     retryMissing: () => calls.retryMissing(),
-    tile: (layer, z, x, y) => calls.tile(layer, z, x, y),
+    tile: (...asked) => calls.tile(...asked),
+    openZones: async (file) => {
+      const answer = await calls.openZones(file);
+      // A file that killed the worker is not opened again by itself.
+      if (answer.ok) memory.openZones.set(file.id, file);
+      return answer;
+    },
+    closeZones: (planningId) => {
+      memory.openZones.delete(planningId);
+      return calls.closeZones(planningId);
+    },
+    zonesAt: (point, planningIds) => calls.zonesAt(point, planningIds),
+    zonesMeeting: (file, box) => calls.zonesMeeting(file, box),
     arrangeCadastral: (order, anchorId) => {
       memory.order = order;
       return calls.arrangeCadastral(order, anchorId);
@@ -110,6 +134,9 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       stop();
     },
     onRestored: (hear) => void listeners.push(hear),
+    onZonesLost: (hear) => {
+      memory.zonesLost = hear;
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import { GrowingList } from './growingList.ts';
 import { LandStore } from './landStore.ts';
 import { packParcels } from './packParcels.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
+import { planningAt } from './planningAt.ts';
 import { createProgressReporter } from './progressReporter.ts';
 import { RankedList } from './rankedList.ts';
 import { STORE_LIMITS, storeLimits } from './storeLimits.ts';
@@ -159,7 +160,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     const mine = searchNumber;
     const land = store;
     const answer = await fetchAround(client, reader, center);
-    if (answer.ok) land.merge(answer.value, center, planner.moment, fileBase);
+    if (answer.ok) land.merge(answer.value, planner.moment);
     const replaced = mine !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);
     if (land === store) planner.makeRoom();
@@ -173,6 +174,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       sheetCount: found.sheets.length,
       tileVersion: store.tileVersion,
       nearestAddress: nearestAddress(found, center),
+      planningHere: planningAt(center, found.plannings),
       failed: found.failed,
     });
   }
@@ -183,7 +185,11 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       return ready;
     },
     searchAround: whenReady(searchAround),
-    tile: whenReady((layer, z, x, y) => store.tile(layer, z, x, y)),
+    tile: whenReady((layer, z, x, y, planningId) => store.tile(layer, z, x, y, planningId)),
+    openZones: whenReady((file) => store.openZones(file, fileBase)),
+    closeZones: whenReady((planningId) => store.closeZones(planningId)),
+    zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),
+    zonesMeeting: whenReady((file, box) => store.zonesMeeting(file, box, fileBase)),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);
       return { ...arranged, anchorIndex: anchorId === undefined ? -1 : list.parcels.indexOf(anchorId) };

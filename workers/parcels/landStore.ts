@@ -1,17 +1,25 @@
 import { boxOfPoints } from '../../src/domain/around.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { PlanningItem } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
-import type { ChangedCells, StoreLimits, StoreSize, TileLayer } from './api.ts';
+import { success, type Result } from '../../src/domain/result.ts';
+import type {
+  ChangedCells,
+  PackedZones,
+  StoreLimits,
+  StoreSize,
+  TileLayer,
+  ZoneFile,
+  ZonesAtPoint,
+  ZonesSummary,
+} from './api.ts';
 import { ChangedCellCollector } from './changedCells.ts';
 import type { Found } from './fetchAround.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
 import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
-import { planningAt } from './planningAt.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
-import { ZoneStore } from './zoneStore.ts';
 
 /** Without its pictures, which only say where it lies. */
 function toItem(planning: PicturedPlanning): PlanningItem {
@@ -30,8 +38,7 @@ export class LandStore {
   #limits: StoreLimits;
   #evicted = 0;
   #sheets: SheetStore;
-  #zones: ZoneStore;
-  #zoneFiles = new ZoneFiles();
+  readonly #zoneFiles: ZoneFiles;
   #plannings = new Map<string, PlanningItem>();
   /**
    * Starts from the clock, so that a worker started anew after a crash goes on counting above the dead one and the
@@ -44,7 +51,7 @@ export class LandStore {
     this.#createTiles = createTiles;
     this.#parcels = new ParcelStore(createTiles);
     this.#sheets = new SheetStore(createTiles);
-    this.#zones = new ZoneStore(createTiles);
+    this.#zoneFiles = new ZoneFiles(createTiles);
   }
 
   setLimits(limits: StoreLimits): void {
@@ -80,8 +87,8 @@ export class LandStore {
     return this.#changed.take();
   }
 
-  /** Merges what a search found, and starts to fetch the zones at its centre. */
-  merge(found: Found, center: LngLat, seenAt: number, fileBase: string): void {
+  /** Merges what a search found. */
+  merge(found: Found, seenAt: number): void {
     this.#dropWhatIsTooMuch();
     this.mergeParcels(found.parcels, seenAt);
     let changed = false;
@@ -91,12 +98,6 @@ export class LandStore {
       this.#changed.add(boxOfPoints(sheet.outline));
     }
     for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
-    const planning = planningAt(center, found.plannings);
-    // How far a planning reaches is known once its file is there.
-    if (planning !== null && this.#zoneFiles.load([planning], fileBase, this.#zones)) {
-      changed = true;
-      this.#changed.addAll();
-    }
     if (changed) this.#tileVersion += 1;
   }
 
@@ -138,11 +139,33 @@ export class LandStore {
     return gone;
   }
 
-  async tile(layer: TileLayer, z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer>> {
+  async tile(layer: TileLayer, z: number, x: number, y: number, planningId = ''): Promise<Uint8Array<ArrayBuffer>> {
     if (layer === 'parcels') return this.#parcels.tile(z, x, y);
     if (layer === 'sheets') return this.#sheets.tile(z, x, y);
-    await this.#zoneFiles.settled();
-    return this.#zones.tile(z, x, y);
+    const zones = await this.#zoneFiles.get(planningId);
+    return zones?.tile(z, x, y) ?? new Uint8Array(0);
+  }
+
+  openZones(file: ZoneFile, fileBase: string): Promise<Result<ZonesSummary>> {
+    return this.#zoneFiles.open(file, fileBase, this.#limits.zoneBytes);
+  }
+
+  closeZones(planningId: string): void {
+    this.#zoneFiles.close(planningId);
+  }
+
+  async zonesAt(point: LngLat, planningIds: readonly string[]): Promise<ZonesAtPoint[]> {
+    const found: ZonesAtPoint[] = [];
+    for (const planningId of planningIds) {
+      const landCodes = (await this.#zoneFiles.get(planningId))?.landCodesAt(point) ?? [];
+      if (landCodes.length > 0) found.push({ planningId, landCodes });
+    }
+    return found;
+  }
+
+  async zonesMeeting(file: ZoneFile, box: LngLatBox, fileBase: string): Promise<Result<PackedZones>> {
+    const zones = await this.#zoneFiles.read(file, fileBase, this.#limits.zoneBytes);
+    return zones.ok ? success(zones.value.meeting(box)) : zones;
   }
 
   async size(): Promise<Omit<StoreSize, 'tileStore'>> {
@@ -151,10 +174,10 @@ export class LandStore {
       parcels: this.#parcels.size,
       sheets: this.#sheets.size,
       plannings: this.#plannings.size,
-      zones: this.#zones.size,
+      zones: this.#zoneFiles.size,
       failedZoneFiles: this.#zoneFiles.failed,
       coordinateBytes:
-        this.#parcels.coordinateBytes + this.#sheets.coordinateBytes + this.#zones.coordinateBytes,
+        this.#parcels.coordinateBytes + this.#sheets.coordinateBytes + this.#zoneFiles.coordinateBytes,
       evictedParcels: this.#evicted,
     };
   }
@@ -162,9 +185,5 @@ export class LandStore {
   #dropWhatIsTooMuch(): void {
     if (this.#sheets.size > this.#limits.sheets) this.#sheets = new SheetStore(this.#createTiles);
     if (this.#plannings.size > this.#limits.plannings) this.#plannings = new Map();
-    if (this.#zones.size > this.#limits.zones) {
-      this.#zones = new ZoneStore(this.#createTiles);
-      this.#zoneFiles = new ZoneFiles();
-    }
   }
 }

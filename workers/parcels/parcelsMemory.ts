@@ -3,7 +3,8 @@ import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { ParcelOrder } from '../../src/domain/parcelOrder.ts';
 import type { Bridged } from '../bridge.ts';
-import type { OnParcelsProgress, ParcelsApi, ParcelsSettings, WatchedView } from './api.ts';
+import type { Failure } from '../../src/domain/result.ts';
+import type { OnParcelsProgress, ParcelsApi, ParcelsSettings, WatchedView, ZoneFile } from './api.ts';
 
 /** What the page remembers, so that a new worker can ask the gateway again for what a dead one held: places, no land. */
 export class ParcelsMemory {
@@ -15,6 +16,10 @@ export class ParcelsMemory {
   refresher: Refresher | null = null;
   /** How the list of the last search is arranged. */
   order: ParcelOrder | null = null;
+  /** Plannings whose zones are open, by id. */
+  readonly openZones = new Map<string, ZoneFile>();
+  /** Told of a planning whose zones a new worker could not have. */
+  zonesLost: (planningId: string, failed: Failure) => void = () => undefined;
   /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
   searchesUnderWay = 0;
   #searched: LngLat | null = null;
@@ -34,7 +39,16 @@ export class ParcelsMemory {
     if (this.refresher) await calls.refreshBy(Comlink.proxy(this.refresher));
     // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
     const told = [calls.configure(this.settings), this.kept === null ? null : calls.keepParcel(this.kept)];
+    // Not waited for: tiles of zones wait for their file, and nothing else need.
+    for (const file of this.openZones.values()) void this.#restoreZones(calls, file);
     await Promise.all([...told, this.#restoreView(calls), this.#restoreList(calls)]);
+  }
+
+  async #restoreZones(calls: Bridged<ParcelsApi>, file: ZoneFile): Promise<void> {
+    const answer = await calls.openZones(file);
+    if (answer.ok || this.openZones.get(file.id) !== file) return;
+    this.openZones.delete(file.id);
+    this.zonesLost(file.id, answer.error);
   }
 
   /** Until the view is whole again nothing is told: tiles half full would make parcels vanish that are still drawn. */

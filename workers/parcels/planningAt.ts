@@ -1,5 +1,6 @@
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
+import { drawingsOf } from '../../src/domain/openLayer.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 
 function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): boolean {
@@ -10,13 +11,13 @@ function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): bo
 }
 
 /**
- * The planning item whose zones are worth drawing at a position: the latest whose picture covers it, else the nearest.
- * One only: plans drawn over each other can be read by nobody, and each file costs a download.
+ * The planning item worth drawing at a position unasked: the latest whose picture covers it, else the nearest. One only: plans
+ * drawn over each other can be read by nobody, and each file costs a download.
  * @param nearestFirst as the around search answers
- * @returns one with a file, or none
+ * @returns one that can be drawn from zones, or none
  */
 export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
-  const withFile = nearestFirst.filter((planning) => planning.fileUrl !== '');
+  const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));
   const covering = withFile.filter((planning) => pictureCovers(planning, center));
   const [latest] = covering.toSorted((a, b) => b.year - a.year);
   return latest ?? withFile[0] ?? null;

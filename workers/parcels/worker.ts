@@ -7,9 +7,15 @@ const core = createParcelsCore();
 
 const api: ParcelsApi = {
   ...core,
-  tile: async (layer, z, x, y) => {
-    const bytes = await core.tile(layer, z, x, y);
+  tile: async (...asked) => {
+    const bytes = await core.tile(...asked);
     return Comlink.transfer(bytes, [bytes.buffer]);
+  },
+  zonesMeeting: async (file, box) => {
+    const answer = await core.zonesMeeting(file, box);
+    if (!answer.ok) return answer;
+    const { lngLat, ringEnds, zoneEnds } = answer.value;
+    return Comlink.transfer(answer, [lngLat.buffer, ringEnds.buffer, zoneEnds.buffer]);
   },
 };
 

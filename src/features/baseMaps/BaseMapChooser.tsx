@@ -15,6 +15,14 @@ const CHOICES = {
   side: ['street', 'satellite', 'outdoors', 'terrain'],
 } as const satisfies Record<string, readonly BaseMapName[]>;
 
+const NAMES = {
+  street: 'baseMap.street',
+  satellite: 'baseMap.satellite',
+  outdoors: 'baseMap.outdoors',
+  terrain: 'baseMap.terrain',
+  street3d: 'baseMap.street3d',
+} as const satisfies Record<BaseMapName, string>;
+
 interface BaseMapChooserProps {
   /** 3D chosen on a phone: besides the style it wants the view of '3D block' (§2). */
   onChoose3d: () => void;
@@ -45,7 +53,7 @@ export function BaseMapChooser({ onChoose3d, onToggleRotation }: BaseMapChooserP
               <span className={styles.picture}>
                 <BaseMapPicture name={choice} />
               </span>
-              <span className={styles.name}>{text(`baseMap.${choice}`)}</span>
+              <span className={styles.name}>{text(NAMES[choice])}</span>
             </label>
           ))}
         </div>

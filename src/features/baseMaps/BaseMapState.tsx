@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { baseMapProviders, STREET_ZOOM, type BaseMapSettings } from '../../domain/baseMapProviders.ts';
 import { chooseBaseMap } from '../../flows/chooseBaseMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
@@ -6,6 +7,9 @@ import { viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './BaseMaps.module.css';
+
+/** Imagery as the app was built shows no single street: said before anybody wonders. */
+const IS_COARSE = baseMapProviders(import.meta.env as BaseMapSettings).satellite.maxZoom < STREET_ZOOM;
 
 /** Whether the chosen base map is what its provider draws: said quietly, where one chooses. */
 export function BaseMapState() {
@@ -16,6 +20,7 @@ export function BaseMapState() {
   return (
     <div role="status" className={styles.state} data-state={state}>
       {state === 'coming' && <p>{text('baseMap.coming')}</p>}
+      {state === 'online' && chosen === 'satellite' && IS_COARSE && <p>{text('baseMap.coarse')}</p>}
       {state === 'offline' && (
         <>
           <p>

@@ -19,16 +19,26 @@ test('file: areas with their properties; other geometries are left out', async (
   const polygon = { type: 'Polygon', coordinates: [RING] };
   const multi = { type: 'MultiPolygon', coordinates: [[RING], [RING]] };
   const point = { type: 'Point', coordinates: [105, 21] };
+  const packed = Float64Array.from(RING.flat());
   answer = (response) =>
-    sendJson(response, 200, collection(feature(polygon, { land_code: 'ODT' }), feature(point), feature(null), feature(multi)));
+    sendJson(response, 200, collection(feature(polygon, { land_code: 'ODT' }), feature(point), feature(null), feature(multi), 7));
   expect(await fetchGeoJson(`${server.base}/gateway/`, '/files/a.geojson')).toEqual({
     ok: true,
     value: [
-      { properties: { land_code: 'ODT' }, geometry: polygon },
-      { properties: {}, geometry: multi },
+      { properties: { land_code: 'ODT' }, polygons: [[packed]] },
+      { properties: {}, polygons: [[packed], [packed]] },
     ],
   });
   expect(server.seen[0]!.path).toBe('/gateway/files/a.geojson');
+});
+
+test('file: an area with a corner that is not in degrees is left out whole', async () => {
+  const metres = { type: 'MultiPolygon', coordinates: [[RING], [[[587000, 1768000], [587100, 1768000], [587100, 1768100]]]] };
+  const text = { type: 'Polygon', coordinates: [[['105', '21'], [106, 21], [106, 22]]] };
+  const flat = { type: 'Polygon', coordinates: RING };
+  const lone = { type: 'Polygon', coordinates: [[[105], [106, 21], [106, 22]]] };
+  answer = (response) => sendJson(response, 200, collection(...[metres, text, flat, lone].map((geometry) => feature(geometry))));
+  expect(await fetchGeoJson(server.base, 'e.geojson')).toEqual({ ok: true, value: [] });
 });
 
 test('file: a whole address is asked as it is', async () => {

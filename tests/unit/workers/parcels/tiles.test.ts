@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { greatCircleM } from '../../../../src/domain/around.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { LOT_DEG } from '../../../support/gridLand.ts';
-import { sendJson, type TestServer } from '../../../support/httpServer.ts';
+import type { TestServer } from '../../../support/httpServer.ts';
 import { startParcelsCore } from '../../../support/parcelsCore.ts';
-import { readTile, tileLayerNames } from '../../../support/readTile.ts';
+import { readTile } from '../../../support/readTile.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
 import { featureId } from '../../../../workers/parcels/featureId.ts';
 import { tileOf } from '../../../support/tileOf.ts';
@@ -113,38 +113,12 @@ describe('parcels worker: tiles', () => {
     expect(readTile(await core.tile('parcels', 16, x, y), 'parcels').length).toBeGreaterThan(before);
   });
 
-  test('sheets and zones: outlines with their numbers, holes kept, files fetched once', async () => {
+  test('sheets: outlines with their numbers', async () => {
     const core = await startCore();
     await core.searchAround(CENTER);
-    await core.searchAround({ lng: CENTER.lng + LOT_DEG, lat: CENTER.lat });
     const { x, y } = tileOf(CENTER, 15);
     const sheets = readTile(await core.tile('sheets', 15, x, y), 'sheets');
     expect(sheets.map(({ properties }) => properties)).toEqual([{ id: 'sheet-1', sheetNumber: '1' }]);
-    const bytes = await core.tile('zones', 15, x, y);
-    expect(tileLayerNames(bytes)).toEqual(['zones']);
-    const zones = readTile(bytes, 'zones');
-    expect(zones.map(({ properties }) => properties)).toEqual([
-      { landCode: 'DGT', planningId: 'plan-1' },
-      { landCode: 'ODT', planningId: 'plan-1' },
-    ]);
-    expect(zones.map((zone) => zone.loadGeometry().length)).toEqual([2, 1]);
-    expect(server!.seen.filter(({ path }) => path.startsWith('/files/'))).toHaveLength(1);
-    expect(server!.seen.find(({ path }) => path.startsWith('/files/'))!.headers.authorization).toBeUndefined();
-    expect(await core.size()).toMatchObject({ zones: 2, failedZoneFiles: 0 });
-  });
-
-  test('a zones file that fails is counted, and asked again by the next search', async () => {
-    let broken = true;
-    const core = await startCore((kind, _request, response) => {
-      if (kind !== 'file' || !broken) return false;
-      sendJson(response, 500, { message: 'hỏng' });
-      return true;
-    });
-    await core.searchAround(CENTER);
-    expect(await core.size()).toMatchObject({ zones: 0, failedZoneFiles: 1 });
-    broken = false;
-    await core.searchAround(CENTER);
-    expect(await core.size()).toMatchObject({ zones: 2, failedZoneFiles: 1 });
   });
 
   test('tiles: empty where nothing lies, and outside the zooms that have tiles', async () => {

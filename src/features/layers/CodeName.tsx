@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio';
+import { landCode } from '../../domain/landCodes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { settingsSlice } from '../../state/settingsSlice.ts';
+import { Swatch } from '../../ui/Swatch.tsx';
+import styles from './Layers.module.css';
+
+const UNKNOWN_COLOUR = '#e3e1d8';
+
+/** A land code with its official colour and name, in the page's language. */
+export function CodeName({ code }: { code: string }) {
+  const { language } = useSnapshot(settingsSlice);
+  const text = useText();
+  const known = landCode(code);
+  const name = known && (language === 'vi' ? known.name : known.nameEn);
+  return (
+    <>
+      <Swatch colour={known?.colour ?? UNKNOWN_COLOUR} />
+      {code !== '' && <strong className={styles.code}>{code}</strong>}
+      <span className={styles.codeName}>{name ?? text(code === '' ? 'layers.noCode' : 'layers.otherCode')}</span>
+    </>
+  );
+}

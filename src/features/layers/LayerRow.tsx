@@ -1,0 +1,83 @@
+import { useId, type ComponentProps, type CSSProperties } from 'react';
+import type { Snapshot } from 'valtio';
+import type { LayerDrawing, OpenLayer } from '../../domain/openLayer.ts';
+import { flyToLayer } from '../../flows/flyToLayer.ts';
+import { setLayerDrawing } from '../../flows/loadLayer.ts';
+import { closeLayer, setLayerOpacity } from '../../flows/openLayer.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { joinClasses } from '../../ui/joinClasses.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { LayerState } from './LayerState.tsx';
+import styles from './Layers.module.css';
+import { OpacitySlider } from './OpacitySlider.tsx';
+
+const DRAWING_WORDS: Record<LayerDrawing, MessageId> = {
+  zones: 'layers.zones',
+  picture: 'layers.picture',
+  tiles: 'layers.tiles',
+};
+
+interface LayerRowProps {
+  layer: Snapshot<OpenLayer>;
+  isDragged: boolean;
+  /** There is another one to change places with. */
+  isMovable: boolean;
+  style: CSSProperties | undefined;
+  handleProps: ComponentProps<'button'>;
+  onStep: (step: 1 | -1) => void;
+}
+
+/** One open planning: what it is, how strongly it is drawn, and what can be done with it. */
+export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep }: LayerRowProps) {
+  const { id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
+  const text = useText();
+  const hint = useId();
+  return (
+    <li className={joinClasses(styles.row, isDragged && styles.dragged)} style={style}>
+      <div className={styles.head}>
+        {isMovable && (
+          <button type="button" className={styles.handle} aria-label={text('layers.order', { title })} aria-describedby={hint} {...handleProps}>
+            <Icon name="grip" />
+            <span id={hint} hidden>
+              {text('layers.orderHint')}
+            </span>
+          </button>
+        )}
+        <div className={styles.words}>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.facts}>
+            <span>{text(DRAWING_WORDS[drawing])}</span>
+            {year > 0 && <span>{text('layers.year', { year })}</span>}
+            {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
+            {isSample && <Badge tone="plain">{text('layers.sample')}</Badge>}
+          </p>
+        </div>
+        <IconButton icon="locate" label={text('layers.flyTo', { title })} onPress={() => flyToLayer(layer)} />
+        <IconButton icon="close" label={text('layers.close', { title })} onPress={() => closeLayer(id)} />
+      </div>
+      <div className={styles.tools}>
+        <OpacitySlider label={text('layers.opacity', { title })} opacity={opacity} onChange={(next) => setLayerOpacity(id, next)} />
+        {isMovable && (
+          <div className={styles.steps}>
+            <IconButton icon="ascending" label={text('layers.up', { title })} onPress={() => onStep(-1)} />
+            <IconButton icon="descending" label={text('layers.down', { title })} onPress={() => onStep(1)} />
+          </div>
+        )}
+      </div>
+      {drawings.length > 1 && (
+        <RadioGroup
+          label={text('layers.drawing', { title })}
+          labelHidden
+          value={drawing}
+          options={drawings.map((value) => ({ value, text: text(DRAWING_WORDS[value]) }))}
+          onChange={(next) => setLayerDrawing(id, next)}
+        />
+      )}
+      <LayerState layer={layer} />
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { proxy } from 'valtio';
+import type { LngLat } from '../domain/lngLat.ts';
+
+/** What one open planning says of the tapped place. */
+export interface ZonesOfLayer {
+  planningId: string;
+  title: string;
+  year: number;
+  /** The uppermost first; empty text where the file has none. */
+  landCodes: string[];
+}
+
+/** The zones under the last tap, the topmost layer first; empty while nothing is named. */
+export interface ZonesHereSlice {
+  layers: ZonesOfLayer[];
+  /** Where the tap was. */
+  position: LngLat | null;
+  /** Where the pin was then: once it goes elsewhere, people look at another place. */
+  pinThen: LngLat | null;
+}
+
+export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });

@@ -1,0 +1,84 @@
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+
+interface DragOrder {
+  /** Of the list whose children are the rows. */
+  list: { current: HTMLElement | null };
+  onMove: (from: number, to: number) => void;
+}
+
+interface Drag {
+  from: number;
+  to: number;
+  /** How far the dragged row is from its place. */
+  offsetPx: number;
+  heightPx: number;
+  startY: number;
+  /** Of the rows, when the drag began. */
+  middles: number[];
+}
+
+/** Where the row belongs whose middle was moved this far: behind every middle it passed. */
+function placeOf({ from, middles }: Drag, offsetPx: number): number {
+  const middle = middles[from]! + offsetPx;
+  return middles.reduce((place, other, row) => {
+    if (row < from && middle < other) return Math.min(place, row);
+    return row > from && middle > other ? Math.max(place, row) : place;
+  }, from);
+}
+
+/** Rows of a list that are put in order by a handle: dragged by pointer or finger, or moved by the arrow keys. */
+export function useDragOrder({ list, onMove }: DragOrder) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  // A move and the lifting of the finger may come before the next render.
+  const current = useRef<Drag | null>(null);
+  const show = (next: Drag | null): void => {
+    current.current = next;
+    setDrag(next);
+  };
+
+  const end = (isDropped: boolean): void => {
+    const ended = current.current;
+    show(null);
+    if (isDropped && ended && ended.to !== ended.from) onMove(ended.from, ended.to);
+  };
+
+  return {
+    /** Row that is being dragged, or null. */
+    dragged: drag?.from ?? null,
+    handleProps: (index: number) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+        if (event.button !== 0 || !list.current) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const boxes = [...list.current.children].map((row) => row.getBoundingClientRect());
+        const middles = boxes.map(({ top, height }) => top + height / 2);
+        show({ from: index, to: index, offsetPx: 0, heightPx: boxes[index]?.height ?? 0, startY: event.clientY, middles });
+      },
+      onPointerMove: (event: PointerEvent): void => {
+        const now = current.current;
+        if (!now) return;
+        const offsetPx = event.clientY - now.startY;
+        show({ ...now, offsetPx, to: placeOf(now, offsetPx) });
+      },
+      onPointerUp: () => end(true),
+      onPointerCancel: () => end(false),
+      onKeyDown: (event: KeyboardEvent): void => {
+        if (event.key === 'Escape' && current.current) {
+          event.preventDefault();
+          end(false);
+        }
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        onMove(index, index + step);
+      },
+    }),
+    /** Where a row is drawn while another one, or itself, is dragged. */
+    rowStyle: (index: number): CSSProperties | undefined => {
+      if (!drag) return undefined;
+      const { from, to, offsetPx, heightPx } = drag;
+      if (index === from) return { transform: `translateY(${offsetPx}px)`, transition: 'none' };
+      if (index > from && index <= to) return { transform: `translateY(${-heightPx}px)` };
+      return index < from && index >= to ? { transform: `translateY(${heightPx}px)` } : { transform: 'none' };
+    },
+  };
+}
