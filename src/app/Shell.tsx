@@ -62,7 +62,9 @@ export function Shell() {
           <div className={styles.chips}>
             <div className={styles.counts}>
               <CountChips />
-              <ShareButton look="floating" />
+              <div className={styles.share}>
+                <ShareButton look="floating" />
+              </div>
             </div>
             <OfflineBanner />
           </div>

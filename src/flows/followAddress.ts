@@ -26,8 +26,9 @@ export function followAddress(): () => void {
   let writtenAtMs = -Infinity;
   /** The last that was written or heard. */
   let known = location.hash;
-  /** As last written, by how many modals were open. */
+  /** The same, by how many modals were open. */
   const written: string[] = [];
+  written[modalDepth()] = known;
   /** Where the map was when an address sent it elsewhere: until it rests again, nobody knows its view. */
   let leftCenter: LngLat | null | undefined;
 

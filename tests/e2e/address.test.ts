@@ -82,6 +82,12 @@ describe.each([
     await expectRestored();
     await page.reload();
     await expectRestored();
+    // Not only in the address: the drawer has both, as strong as the link says, the topmost first.
+    await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
+    const strengths = page.getByRole('slider', { name: /^Độ đậm/ });
+    await expect.poll(() => strengths.evaluateAll((sliders) => sliders.map((slider) => (slider as HTMLInputElement).value)), PATIENCE).toEqual(['80', '100', '35']);
+    await page.getByRole('button', { name: 'Đóng', exact: true }).click();
+    await panelOf(page).waitFor();
 
     // Somebody writes another view into the address: all else is left out, so it goes.
     await setHash(page, '#16/16.012/108.22');

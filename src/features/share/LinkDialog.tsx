@@ -14,7 +14,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
   return (
     <Dialog title={text('share.link')} closeLabel={text('drawer.close')} onClose={onClose}>
       <p className={styles.hint}>{text('share.linkHint')}</p>
-      <textarea ref={box} className={styles.link} readOnly rows={4} aria-label={text('share.link')} value={link} />
+      <textarea ref={box} className={styles.link} readOnly rows={6} aria-label={text('share.link')} value={link} />
     </Dialog>
   );
 }
