@@ -16,7 +16,7 @@ import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './makeRow.ts';
 import { featureId } from '../workers/parcels/featureId.ts';
 
-const WHOLE = { parcels: 100_000, rounds: 7, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;
+const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;
 const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000, pages: ['ours', 'setData', 'none'] } as const;
 
 export const about: BenchAbout = {

@@ -72,9 +72,22 @@ export async function readView(phone: Phone): Promise<{ zoom: number; lat: numbe
   return { zoom: zoom!, lat: lat!, lng: lng! };
 }
 
+/** A browser takes fingers from a page that is too busy to answer them; people then put them down again. */
+const PINCH_TRIES = 3;
+const PINCH_LIMIT_MS = 30_000;
+
 async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): Promise<void> {
-  await act();
-  await phone.page.waitForFunction((zoom) => Math.abs(Number(location.hash.slice(1).split('/')[0]) - zoom) < 0.6, wanted);
+  const { zoom: before } = await readView(phone);
+  for (let tries = 1; ; tries += 1) {
+    await act();
+    const hasArrived = await phone.page
+      .waitForFunction((zoom) => Math.abs(Number(location.hash.slice(1).split('/')[0]) - zoom) < 0.6, wanted, { timeout: PINCH_LIMIT_MS })
+      .then(() => true, () => false);
+    if (hasArrived) return;
+    const { zoom } = await readView(phone);
+    if (tries === PINCH_TRIES || Math.abs(zoom - before) > 0.3) throw new Error(`pinched from ${before} to ${zoom}, not to ${wanted}`);
+    console.log(`pinch ${tries} was not taken`);
+  }
 }
 
 /** Load at zoom 17 over the dense ward, pan across it, zoom 17 → 15 → 18. */

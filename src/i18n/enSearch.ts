@@ -1,4 +1,35 @@
 import type { viSearch } from './viSearch.ts';
 
 /** The English words of the search drawer, a part of the catalogue. */
-export const enSearch: Record<keyof typeof viSearch, string> = {};
+export const enSearch: Record<keyof typeof viSearch, string> = {
+  'search.cancel': 'Cancel search',
+  'google.locating': 'Finding where you are…',
+  'google.locateAgain': 'My location – try again',
+  'google.locationDenied': 'This page may not use your location yet. Allow it in the browser’s settings.',
+  'google.locationFailed': 'Your location could not be found. Try again under open sky.',
+  'google.locationMissing': 'This browser does not tell where it is.',
+  'google.clear': 'Clear coordinates',
+  'google.searchAsPlace': 'Look for this name under Place',
+  'google.guideForms': 'Full Google Maps links, degrees and minutes, or coordinates within a sentence are taken too.',
+  'notice.understood': 'Understood as {position}.',
+  'notice.understoodSwapped': 'Understood as {position} (longitude came first, put right).',
+  'place.clear': 'Clear words',
+  'place.opening': 'Opening the place…',
+  'place.totalShown': '{shown} of {total} results',
+  'place.goTo': 'Go to {position}',
+  'place.goToFrom': 'Coordinates found in what you typed',
+  'place.part': 'A part is now in {name}',
+  'place.oldName': 'Old name',
+  'place.newName': 'New name',
+  'place.kindProvince': 'Province or city',
+  'place.kindDistrict': 'District',
+  'place.kindWard': 'Ward or commune',
+  'place.kindPlace': 'Place',
+  'place.kindParcel': 'Parcel',
+  'place.offlineText': 'Place suggestions need the network.',
+  'place.offlineCoordinates': 'Place suggestions need the network; the coordinates above can still be opened.',
+  'unit.find': 'Find {unit}',
+  'unit.count': '{count} units',
+  'unit.noneTitle': 'No name matches',
+  'unit.noneText': 'Try fewer letters; accents are not needed.',
+};

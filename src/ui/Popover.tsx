@@ -17,7 +17,7 @@ export function Popover({ icon, label, children }: PopoverProps) {
     <div ref={root} className={styles.root}>
       <IconButton ref={button} icon={icon} label={label} expanded={open} onPress={() => setOpen(!open)} />
       {open && (
-        <div role="group" aria-label={label} className={styles.card}>
+        <div role="group" aria-label={label} className={styles.card} data-popover="">
           {children}
         </div>
       )}

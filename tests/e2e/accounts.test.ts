@@ -238,7 +238,7 @@ describe.each([
   it('register, look around, log out, log in and be remembered, forget: every word of §8, every state clean, no trace of a password', async () => {
     // File times are coarser than the clock.
     const startedMs = Date.now() - 1_000;
-    const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme });
+    const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme, pixels: false });
     await page.clock.install();
     const addresses: string[] = [];
     const spoken: string[] = [];
@@ -269,7 +269,7 @@ describe.each([
 });
 
 it('accounts: /login is the map with the login open, query kept; Back closes it and leaves the page where it is', async () => {
-  const { page } = await openPage(browser, `${product.url}/login?referred=x`, PHONE);
+  const { page } = await openPage(browser, `${product.url}/login?referred=x`, PHONE, { pixels: false });
   await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
   await page.goBack();
   await expect.poll(() => page.locator('dialog[open]').count(), PATIENT).toBe(0);

@@ -50,6 +50,9 @@ export const geometryClient: GeometryCalls = geometryCalls(
   startOnFirstCall<GeometryApi>(createGeometryWorker, GEOMETRY_SUPERVISION),
 );
 
+/** Files opened so far by this page. */
+let openings = 0;
+
 /**
  * Opens the first line or ring of a GeoJSON file in the worker.
  * @param signal when it aborts, the answer is `stale` and the worker keeps nothing of the file
@@ -61,7 +64,8 @@ export async function openShapeFile(
   { signal, onProgress = () => undefined }: { signal?: AbortSignal; onProgress?: OnProgress } = {},
 ): Promise<Result<OpenedShape>> {
   if (signal?.aborted) return failure('stale');
-  const opening = crypto.randomUUID();
+  openings += 1;
+  const opening = `opening ${openings}`;
   const cancel = (): void => void calls.cancelOpening(opening);
   signal?.addEventListener('abort', cancel);
   const opened = await calls.openShapeFile(file, earth, opening, onProgress);

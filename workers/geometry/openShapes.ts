@@ -23,6 +23,7 @@ export class OpenShapes {
   readonly #core: GeometryCore;
   readonly #shapes = new Map<ShapeId, OpenShape>();
   readonly #openings = new Map<OpeningId, AbortController>();
+  #opened = 0;
 
   constructor(core: GeometryCore) {
     this.#core = core;
@@ -113,7 +114,9 @@ export class OpenShapes {
     if (vertices.count > SHAPE_MAX_VERTICES) return fault('tooManyVertices');
     announceVertices(vertices.count);
     const handle = this.#core.openShape(vertices.lngLat, closed, earth);
-    const shape = crypto.randomUUID();
+    // Never the id of a shape that died with an earlier worker. Not crypto.randomUUID, which pages without https do not have.
+    this.#opened += 1;
+    const shape = `${performance.timeOrigin}-${this.#opened}`;
     this.#shapes.set(shape, { handle, vertices, closed });
     const outline = simplifyRing(vertices.lngLat, closed, OUTLINE_MAX_VERTICES);
     return success({ shape, vertices: vertices.count, closed, measure: handle.measure(), outline, partsLeftOut });

@@ -1,8 +1,9 @@
 import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
-import type { CadastralParcel, CadastralRow, PlanningRow } from '../../src/domain/parcel.ts';
+import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/parcelOrder.ts';
-import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
+import type { ParcelOverlap } from '../../src/domain/planOverlap.ts';
+import type { PicturedPlanning, PlanningRow } from '../../src/domain/planningPicture.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name. */
@@ -208,6 +209,12 @@ export interface ParcelsApi {
   zonesAt(point: LngLat, planningIds: string[]): Promise<ZonesAtPoint[]>;
   /** Zones of a planning whose box meets this one, in the order of the file, which is fetched unless it is held. */
   zonesMeeting(file: ZoneFile, box: LngLatBox): Promise<Result<PackedZones>>;
+  /**
+   * What of a parcel lies in the zones of each planning, whose file is fetched unless it is held. A planning that could not
+   * be had is named; the others still count.
+   * @param ring lng, lat, lng, lat … degrees
+   */
+  planOverlap(ring: Float64Array, files: ZoneFile[]): Promise<ParcelOverlap>;
   /**
    * Sorts and filters the list of the last search; what arrives later takes its place in this order. A new search
    * begins with every parcel, the nearest first.

@@ -119,6 +119,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     },
     zonesAt: (point, planningIds) => calls.zonesAt(point, planningIds),
     zonesMeeting: (file, box) => calls.zonesMeeting(file, box),
+    planOverlap: (ring, files) => calls.planOverlap(ring, files),
     arrangeCadastral: (order, anchorId) => {
       memory.order = order;
       return calls.arrangeCadastral(order, anchorId);

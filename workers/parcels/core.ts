@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { fetchAround, type Found } from './fetchAround.ts';
 import { GrowingList } from './growingList.ts';
 import { LandStore } from './landStore.ts';
+import { overlapParcel } from './overlap/overlapParcel.ts';
 import { packParcels } from './packParcels.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
 import { planningAt } from './planningAt.ts';
@@ -190,6 +191,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     closeZones: whenReady((planningId) => store.closeZones(planningId)),
     zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),
     zonesMeeting: whenReady((file, box) => store.zonesMeeting(file, box, fileBase)),
+    planOverlap: whenReady((ring, files) => overlapParcel(ring, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);
       return { ...arranged, anchorIndex: anchorId === undefined ? -1 : list.parcels.indexOf(anchorId) };

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MeasureFailure } from './MeasureFailure.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
+import { PlanOverlap } from './PlanOverlap.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 import styles from './Parcel.module.css';
 
@@ -52,6 +53,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       <div className={styles.body}>
         <SearchedCorners parcelId={parcel.id} />
         <ParcelFacts parcel={parcel} table={table} />
+        <PlanOverlap parcel={parcel} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <Note tone="warning">{text('parcel.disclaimer')}</Note>
         {share}

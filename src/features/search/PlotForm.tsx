@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { EditionChoice } from './EditionChoice.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
+import { WaitCancel } from './WaitCancel.tsx';
 import styles from './Search.module.css';
 
 /** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
@@ -99,6 +100,7 @@ export function PlotForm() {
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'to-thua'}>
           {text('search.submit')}
         </Button>
+        <WaitCancel of="to-thua" />
       </div>
     </form>
   );

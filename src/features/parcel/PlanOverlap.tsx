@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { OpenLayer } from '../../domain/openLayer.ts';
+import { isRead } from '../../domain/planOverlap.ts';
+import { hasZones, measurePlanOverlap, suggestPlannings } from '../../flows/measurePlanOverlap.ts';
+import { useText } from '../../i18n/useText.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PlanOverlapPlan } from './PlanOverlapPlan.tsx';
+import parcelStyles from './Parcel.module.css';
+import styles from './PlanOverlap.module.css';
+
+interface PlanOverlapProps {
+  parcel: { readonly id: string; readonly areaM2: number };
+}
+
+/** 'Quy hoạch trên thửa': what of the open parcel lies in the zones of each open planning layer. */
+export function PlanOverlap({ parcel }: PlanOverlapProps) {
+  const { open } = useSnapshot(layersSlice);
+  const text = useText();
+  const layers = open.filter(hasZones);
+  // Their order, names and opacities change no figure.
+  const measured = JSON.stringify(layers.map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt]).sort());
+  useEffect(() => void measurePlanOverlap(), [parcel.id, measured]);
+  return (
+    <section className={parcelStyles.section}>
+      <h3>{text('overlap.title')}</h3>
+      {layers.length > 0 ? (
+        <OpenPlans parcel={parcel} layers={layers} />
+      ) : (
+        <>
+          <p className={parcelStyles.soft}>{text(open.length > 0 ? 'overlap.noZones' : 'overlap.none')}</p>
+          <Button wide icon="layers" onPress={suggestPlannings}>
+            {text('overlap.suggest')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OpenPlansProps extends PlanOverlapProps {
+  layers: ReadonlyArray<Pick<OpenLayer, 'id' | 'title' | 'year'>>;
+}
+
+function OpenPlans({ parcel, layers }: OpenPlansProps) {
+  const { status, parcelId, overlap } = useSnapshot(planOverlapSlice);
+  const text = useText();
+  if (status === 'failed') return <Retry words={text('overlap.failed')} />;
+  const shown = parcelId === parcel.id ? overlap : null;
+  if (shown?.fault && shown.fault !== 'crossing') return <Note tone="error">{text(`overlap.parcelFault.${shown.fault}`)}</Note>;
+  return (
+    <>
+      {shown?.fault === 'crossing' && <Note tone="warning">{text('overlap.parcelFault.crossing')}</Note>}
+      {layers.map(({ id, title, year }) => {
+        const plan = shown?.plans.find(({ planningId }) => planningId === id);
+        return (
+          <article key={id} className={styles.plan} aria-label={title} aria-busy={!plan}>
+            {plan && isRead(plan) ? (
+              // Without an outline there are no plans.
+              <PlanOverlapPlan title={title} year={year} plan={plan} outline={shown!.outline!} recordM2={parcel.areaM2 || shown!.areaM2} />
+            ) : (
+              <>
+                <h4 className={styles.title}>{title}</h4>
+                {plan ? <Retry words={text('overlap.unread')} /> : <Waiting />}
+              </>
+            )}
+          </article>
+        );
+      })}
+      <p className={parcelStyles.soft}>{text('overlap.basis')}</p>
+    </>
+  );
+}
+
+function Waiting() {
+  const text = useText();
+  return (
+    <div className={styles.waiting} role="status" aria-label={text('overlap.loading')}>
+      <Skeleton height={10} />
+      <Skeleton width="82%" />
+      <Skeleton width="64%" />
+    </div>
+  );
+}
+
+function Retry({ words }: { words: string }) {
+  const text = useText();
+  return (
+    <>
+      <Note tone="error">{words}</Note>
+      <Button wide icon="retry" onPress={() => void measurePlanOverlap()}>
+        {text('results.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { KIND_NAMES, overlapCase } from '../../../../support/overlapCases.ts';
+import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../../support/overlapScene.ts';
+import { seededRandom } from '../../../../support/seededRandom.ts';
+
+const CASES = process.env.THUA_LONG === '1' ? 100_000 : 5_040;
+
+describe('areas of a parcel under zones', () => {
+  it.each(KIND_NAMES)('overlap areas: %s agree with polyclip-ts within 0.01 m² or a millionth', (kind) => {
+    const random = seededRandom(KIND_NAMES.indexOf(kind) + 1);
+    for (let order = 0; order < CASES / KIND_NAMES.length; order += 1) {
+      const { parcel, zones } = overlapCase(kind, order, random);
+      const ours = measureOverlap(parcel, zones);
+      const theirs = clipOverlapPatiently(parcel, zones);
+      const allowed = allowedM2(theirs.parcelArea);
+      const off = Math.max(
+        Math.abs(ours.parcelArea - theirs.parcelArea),
+        Math.abs(ours.uncoveredArea - theirs.uncoveredArea),
+        ...theirs.zoneAreas.map((area, zone) => Math.abs(area - ours.zoneAreas[zone]!)),
+      );
+      if (!(off <= allowed)) expect({ order, off, parcel, zones, ours, theirs }).toBeNull();
+      const sum = ours.uncoveredArea + ours.zoneAreas.reduce((all, area) => all + area, 0);
+      expect(Math.abs(sum - ours.parcelArea)).toBeLessThan(1e-9 * ours.parcelArea + 1e-9);
+      expect([...ours.crossingZones, ours.parcelCrosses]).toEqual([false]);
+    }
+  });
+});
+
+const square = (x: number, y: number, side: number): MultiPolygon => [[[[x, y], [x + side, y], [x + side, y + side], [x, y + side]]]];
+const PARCEL = square(0, 0, 10);
+
+describe('zones over each other', () => {
+  it('overlap areas: where zones overlap the later one counts, and what is disputed is told', () => {
+    const { zoneAreas, uncoveredArea, disputedArea } = measureOverlap(PARCEL, [square(0, 0, 6), square(4, 0, 6)], [0, 1]);
+    expect([...zoneAreas]).toEqual([24, 36]);
+    expect(uncoveredArea).toBe(40);
+    expect(disputedArea).toBe(12);
+  });
+
+  it('overlap areas: zones of one land code over each other are no dispute', () => {
+    expect(measureOverlap(PARCEL, [square(0, 0, 6), square(4, 0, 6)], [0, 0]).disputedArea).toBe(0);
+  });
+
+  it('overlap areas: a hole shows what lies under the zone', () => {
+    const ringed: MultiPolygon = [[square(-5, -5, 30)[0]![0]!, square(2, 2, 4)[0]![0]!]];
+    const { zoneAreas } = measureOverlap(PARCEL, [square(0, 0, 10), ringed], [0, 1]);
+    expect([...zoneAreas]).toEqual([16, 84]);
+  });
+
+  it('overlap areas: a thousand zones piled up cost no more than their edges', () => {
+    const pile = Array.from({ length: 1000 }, (_, i) => square(i / 200, i / 200, 10 - i / 200));
+    const { zoneAreas, uncoveredArea } = measureOverlap(PARCEL, pile);
+    expect(zoneAreas[999]).toBeCloseTo((10 - 999 / 200) ** 2, 9);
+    expect(uncoveredArea).toBe(0);
+  });
+});
+
+/** Crosses itself at 5, 5. */
+const BOW: Corner[] = [[0, 0], [10, 10], [10, 0], [0, 10]];
+
+describe('borders that cross themselves', () => {
+  it('overlap areas: a parcel that crosses itself is named, and counted by the even-odd rule', () => {
+    const { parcelCrosses, parcelArea, zoneAreas } = measureOverlap([[BOW]], [square(5, 0, 10)]);
+    expect(parcelCrosses).toBe(true);
+    expect(parcelArea).toBeCloseTo(50, 9);
+    expect(zoneAreas[0]).toBeCloseTo(25, 9);
+  });
+
+  it('overlap areas: so is a zone, also where its crossing lies level with another corner', () => {
+    const level = square(-1, 5, 30);
+    for (const zones of [[[[BOW]]], [[[BOW]], level]] as MultiPolygon[][]) {
+      expect([...measureOverlap(PARCEL, zones).crossingZones]).toEqual([0]);
+    }
+  });
+
+  it('overlap areas: a zone that crosses itself elsewhere is none of the parcel’s business', () => {
+    const twisted: Corner[] = [[2, 2], [40, 2], [20, 30], [40, 30]];
+    expect([...measureOverlap(PARCEL, [[[twisted]]]).crossingZones]).toEqual([]);
+  });
+
+  it('overlap areas: a ring that touches itself does not cross itself', () => {
+    const touching: Corner[] = [[0, 0], [5, 5], [10, 0], [10, 10], [5, 5], [0, 10]];
+    const pinched: MultiPolygon = [[square(0, 0, 10)[0]![0]!, [[0, 5], [5, 4], [5, 6]]]];
+    for (const zone of [[[touching]], pinched]) expect([...measureOverlap(PARCEL, [zone]).crossingZones]).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { OverlapFault, ParcelOutline, PlanOverlap } from '../../../src/domain/planOverlap.ts';
+import { announceWork } from '../../lifeSigns.ts';
+import type { PackedZones } from '../api.ts';
+import { RegionClipper } from './clipRegion.ts';
+import { equalAreaPlane } from './equalAreaPlane.ts';
+import { boxOf, type Box, type Region } from './region.ts';
+import { regionFault } from './regionFault.ts';
+import { ringsPath } from './ringsPath.ts';
+import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
+import { WorkMeter } from './workMeter.ts';
+
+/** A minute of a cheap phone. What has more edges over each other than that is no plan of land. */
+const MOST_STEPS = 400_000_000;
+/** A corner looked at, clipped and projected by a cheap phone. */
+const CORNER_BUDGET_MS = 0.005;
+const MANY_CORNERS = 50_000;
+/** A ring that bounds less is a line, to the centimetre that certificates print (ringFault). */
+const SMALLEST_AREA_M2 = 0.01;
+
+/** A parcel laid on the plane on which everything over it is measured. */
+export interface PlacedParcel {
+  region: Region;
+  areaM2: number;
+  fault: OverlapFault | null;
+  outline: ParcelOutline;
+  /** Of the parcel, degrees. */
+  boxDeg: Box;
+  toPlane(lngLat: Float64Array): Float64Array;
+  pathOf(region: Region): string;
+}
+
+const NOTHING: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
+
+/**
+ * @param ring lng, lat, lng, lat … degrees; its first corner may be repeated
+ * @returns a fault where it has no area to measure
+ */
+export function placeParcel(ring: Float64Array): PlacedParcel | Exclude<OverlapFault, 'crossing'> {
+  const inDegrees: Region = { xy: ring, ringEnds: Uint32Array.of(ring.length / 2) };
+  const fault = regionFault(inDegrees);
+  if (fault) return fault;
+  const boxDeg = boxOf(ring);
+  const toPlane = equalAreaPlane((boxDeg.minX + boxDeg.maxX) / 2, (boxDeg.minY + boxDeg.maxY) / 2);
+  const region = { ...inDegrees, xy: toPlane(ring) };
+  const alone = sweepAreas(region, [], [], new WorkMeter(MOST_STEPS));
+  if (!alone) return 'tooDense';
+  if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
+  const { minX, minY, maxX, maxY } = boxOf(region.xy);
+  const pathOf = (drawn: Region): string => ringsPath(drawn, minX, maxY, Math.hypot(maxX - minX, maxY - minY));
+  return {
+    region,
+    areaM2: alone.parcelArea,
+    fault: alone.parcelCrosses ? 'crossing' : null,
+    outline: { path: pathOf(region), widthM: maxX - minX, heightM: maxY - minY },
+    boxDeg,
+    toPlane,
+    pathOf,
+  };
+}
+
+/**
+ * What of a parcel lies in the zones of a planning. Zones are clipped in degrees, where GeoJSON's edges are straight
+ * (RFC 7946, 3.1.1), then laid on the parcel's plane.
+ */
+export function planOverlap(parcel: PlacedParcel, planningId: string, zones: PackedZones): PlanOverlap {
+  const corners = zones.lngLat.length / 2;
+  if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
+  const faults = new FaultCount();
+  const clipper = new RegionClipper(parcel.boxDeg);
+  const regions = zones.landCodes.map((_, zone): Region => {
+    const inDegrees = zoneRegion(zones, zone);
+    const fault = regionFault(inDegrees);
+    if (fault) faults.add(fault);
+    const clipped = fault === 'badCoordinates' ? null : clipper.clip(inDegrees);
+    return clipped ? { ...clipped, xy: parcel.toPlane(clipped.xy) } : NOTHING;
+  });
+  const swept = sweepAreas(parcel.region, regions, numberCodes(zones.landCodes), new WorkMeter(MOST_STEPS));
+  if (!swept) {
+    return { planningId, rows: [], uncoveredM2: 0, disputedM2: 0, faults: [{ fault: 'tooDense', zones: zones.landCodes.length }], pieces: [] };
+  }
+  if (swept.crossingZones.size > 0) faults.add('crossing', swept.crossingZones.size);
+  const isSeen = (_: unknown, zone: number): boolean => swept.zoneAreas[zone]! > 0;
+  const seen = regions.map((region, zone) => ({ region, landCode: zones.landCodes[zone]! })).filter(isSeen);
+  return {
+    planningId,
+    rows: sumByCode(zones.landCodes, swept),
+    uncoveredM2: swept.uncoveredArea,
+    disputedM2: swept.disputedArea,
+    faults: faults.list,
+    pieces: seen.map(({ region, landCode }) => ({ landCode, path: parcel.pathOf(region) })),
+  };
+}
+
+/** A zone's rings, which stay where they are. */
+function zoneRegion({ lngLat, ringEnds, zoneEnds }: PackedZones, zone: number): Region {
+  const firstRing = zone === 0 ? 0 : zoneEnds[zone - 1]!;
+  const rings = ringEnds.subarray(firstRing, zoneEnds[zone]!);
+  const from = firstRing === 0 ? 0 : ringEnds[firstRing - 1]!;
+  return { xy: lngLat.subarray(from * 2, (rings.at(-1) ?? from) * 2), ringEnds: rings.map((end) => end - from) };
+}
+
+function numberCodes(landCodes: readonly string[]): Int32Array {
+  const numbers = new Map<string, number>();
+  return Int32Array.from(landCodes, (code) => {
+    if (!numbers.has(code)) numbers.set(code, numbers.size);
+    return numbers.get(code)!;
+  });
+}
+
+function sumByCode(landCodes: readonly string[], { zoneAreas }: SweptAreas): PlanOverlap['rows'] {
+  const sums = new Map<string, number>();
+  landCodes.forEach((code, zone) => sums.set(code, (sums.get(code) ?? 0) + zoneAreas[zone]!));
+  const rows = Array.from(sums, ([landCode, areaM2]) => ({ landCode, areaM2 }));
+  return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
+}
+
+class FaultCount {
+  readonly #counts = new Map<OverlapFault, number>();
+
+  add(fault: OverlapFault, zones = 1): void {
+    this.#counts.set(fault, (this.#counts.get(fault) ?? 0) + zones);
+  }
+
+  get list(): PlanOverlap['faults'] {
+    return Array.from(this.#counts, ([fault, zones]) => ({ fault, zones }));
+  }
+}

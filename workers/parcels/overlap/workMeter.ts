@@ -1,0 +1,31 @@
+import { announceWork } from '../../lifeSigns.ts';
+
+/** Steps that a cheap phone makes well within the budget told for them. */
+const STEPS_A_PIECE = 10_000_000;
+const PIECE_BUDGET_MS = 1000;
+
+/** Counts the steps of a long piece of work, tells the page that it goes on, and ends it where it would never end. */
+export class WorkMeter {
+  readonly #most: number;
+  #steps = 0;
+  #announced = 0;
+
+  /** @param most steps after which the work is given up */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns false once the work is to be given up */
+  spend(steps: number): boolean {
+    this.#steps += steps;
+    if (this.#steps - this.#announced >= STEPS_A_PIECE) {
+      this.#announced = this.#steps;
+      announceWork(PIECE_BUDGET_MS);
+    }
+    return this.#steps <= this.#most;
+  }
+
+  get isSpent(): boolean {
+    return this.#steps > this.#most;
+  }
+}
