@@ -76,8 +76,7 @@ describe.each([
     const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1${whole}`, viewport, { pixels: false });
     const expectRestored = async (): Promise<void> => {
       await panelOf(page).waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(hashOf(page)).toBe(whole);
+      await expect.poll(() => hashOf(page), PATIENCE).toBe(whole);
     };
     await expectRestored();
     await page.reload();
@@ -122,8 +121,7 @@ it('address: without a network a link waits, says so, and opens when the network
   expect(await panelOf(page).count()).toBe(0);
   await page.context().setOffline(false);
   await panelOf(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(hashOf(page)).toBe(wholeHash());
+  await expect.poll(() => hashOf(page), PATIENCE).toBe(wholeHash());
   await page.context().close();
 });
 
