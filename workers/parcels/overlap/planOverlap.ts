@@ -66,6 +66,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   const corners = zones.lngLat.length / 2;
   if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
   const faults = new FaultCount();
+  if (zones.brokenZones > 0) faults.add('badCoordinates', zones.brokenZones);
   const clipper = new RegionClipper(parcel.boxDeg);
   const regions = zones.landCodes.map((_, zone): Region => {
     const inDegrees = zoneRegion(zones, zone);
