@@ -1,5 +1,5 @@
 import { intersection, type Geom } from 'polyclip-ts';
-import { allowedM2, polygonsArea, type Corner, type MultiPolygon } from '../../tests/support/overlapScene.ts';
+import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/overlapScene.ts';
 import type { PackedZones } from '../../workers/parcels/api.ts';
 import { boxOf } from '../../workers/parcels/overlap/region.ts';
 import { placeParcel, planOverlap, type PlacedParcel } from '../../workers/parcels/overlap/planOverlap.ts';
@@ -32,14 +32,26 @@ function ourAreas(ring: Float64Array, zones: PackedZones): Areas {
   return new Map(planOverlap(place(ring), '', zones).rows.map(({ landCode, areaM2 }) => [Number(landCode), areaM2]));
 }
 
+/** m² of the ground of polygons on the plane of a parcel. */
+function groundM2(polygons: MultiPolygon, densityPerM: number): number {
+  let twice = 0;
+  for (const ring of polygons.flat()) {
+    ring.forEach(([x, y], i) => {
+      const [nextX, nextY] = ring[(i + 1) % ring.length]!;
+      twice += (x * nextY - nextX * y) * (1 + (densityPerM * (y + nextY)) / 3);
+    });
+  }
+  return Math.abs(twice) / 2;
+}
+
 /** From degrees to areas: the zones whose boxes meet, on the same plane, each with polyclip-ts. */
 function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: ReadonlyArray<ReturnType<typeof boxOf>>): Areas {
   const ring = Float64Array.from(corners.flat());
-  const { toPlane, boxDeg } = place(ring);
+  const { plane, boxDeg } = place(ring);
   const project = (polygons: MultiPolygon): MultiPolygon =>
     polygons.map((rings) =>
       rings.map((each) => {
-        const xy = toPlane(Float64Array.from(each.flat()));
+        const xy = plane.project(Float64Array.from(each.flat()));
         return each.map((_, i): Corner => [xy[i * 2]!, xy[i * 2 + 1]!]);
       }),
     );
@@ -48,7 +60,8 @@ function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: 
   zones.forEach((zone, at) => {
     const box = boxes[at]!;
     if (box.minX > boxDeg.maxX || box.maxX < boxDeg.minX || box.minY > boxDeg.maxY || box.maxY < boxDeg.minY) return;
-    const area = polygonsArea(intersection(parcel, project(zone) as Geom));
+    // Holes of its answers wind the other way, and so are taken off.
+    const area = groundM2(intersection(parcel, project(zone) as Geom), plane.densityPerM);
     if (area > 0) areas.set(at, area);
   });
   return areas;

@@ -9,7 +9,7 @@ export interface OverlapFigure {
   percent: number;
 }
 
-export interface OverlapFigures {
+interface OverlapFigures {
   lines: OverlapFigure[];
   /** Land codes whose part would show as 0.0 m² and 0.0 %: survey noise along a border, most often. */
   tooSmall: string[];

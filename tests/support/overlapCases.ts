@@ -1,6 +1,6 @@
 import type { Corner, MultiPolygon, Polygon } from './overlapScene.ts';
 
-export interface OverlapCase {
+interface OverlapCase {
   parcel: MultiPolygon;
   zones: MultiPolygon[];
 }

