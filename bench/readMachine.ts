@@ -22,6 +22,7 @@ const PACKAGES = [
   'geographiclib-geodesic',
   'geojson-vt',
   '@maplibre/vt-pbf',
+  'polyclip-ts',
   'assemblyscript',
   '@electric-sql/pglite',
   'maplibre-gl',

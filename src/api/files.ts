@@ -11,7 +11,7 @@ const FeatureCollection = v.object({ type: v.literal('FeatureCollection'), featu
 /** One area of a file; other geometries of the file are left out. */
 export interface FileArea {
   properties: Record<string, unknown>;
-  /** Of each polygon the outline, then holes: `lng, lat, …` degrees as the file has them, closed or not. */
+  /** Of each polygon the outline, then holes: `lng, lat, …` degrees as the file has them, closed or not. None where a corner is no position. */
   polygons: Float64Array[][];
 }
 
@@ -68,12 +68,16 @@ function allOf<Part>(values: unknown, toPart: (value: unknown) => Part | null): 
 
 const toPolygon = (value: unknown): Float64Array[] | null => allOf(value, toRing);
 
-/** Read by hand: of a large file a schema would take several times as long, and objects per corner. */
+/**
+ * Read by hand: of a large file a schema would take several times as long, and objects per corner.
+ * @returns null for what is no area
+ */
 function toPolygons(geometry: unknown): Float64Array[][] | null {
   if (!isRecord(geometry)) return null;
-  if (geometry.type === 'MultiPolygon') return allOf(geometry.coordinates, toPolygon);
-  const polygon = geometry.type === 'Polygon' ? toPolygon(geometry.coordinates) : null;
-  return polygon && [polygon];
+  if (geometry.type === 'MultiPolygon') return allOf(geometry.coordinates, toPolygon) ?? [];
+  if (geometry.type !== 'Polygon') return null;
+  const polygon = toPolygon(geometry.coordinates);
+  return polygon ? [polygon] : [];
 }
 
 function toAreas(json: unknown): Result<FileArea[]> {

@@ -7,7 +7,7 @@ import type { Failure } from './result.ts';
 export type OverlapFault = 'badCoordinates' | 'tooFewCorners' | 'crossing' | 'flat' | 'tooDense';
 
 /** What of a parcel lies in the zones of one land code; empty text where the file has none. */
-export interface OverlapRow {
+interface OverlapRow {
   landCode: string;
   areaM2: number;
 }
@@ -37,7 +37,7 @@ export interface PlanOverlap {
 }
 
 /** A planning whose zones could not be had. */
-export interface PlanUnread {
+interface PlanUnread {
   planningId: string;
   failed: Failure;
 }

@@ -2,7 +2,6 @@ import type { OpenLayer } from '../domain/openLayer.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { planOverlapSlice } from '../state/planOverlapSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
-import { suggestSlice } from '../state/suggestSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { latest } from './latest.ts';
 
@@ -29,10 +28,4 @@ export async function measurePlanOverlap(): Promise<void> {
   const answer = await parcelsClient.planOverlap(ring, files);
   if (!isCurrent()) return;
   Object.assign(planOverlapSlice, answer.ok ? { status: 'ready', overlap: answer.value } : { status: 'failed', overlap: null });
-}
-
-/** The way on from where no planning is open: 'Gợi ý quy hoạch' on its plannings. */
-export function suggestPlannings(): void {
-  suggestSlice.tab = '1';
-  suggestSlice.asked += 1;
 }

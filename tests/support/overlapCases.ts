@@ -1,6 +1,6 @@
 import type { Corner, MultiPolygon, Polygon } from './overlapScene.ts';
 
-export interface OverlapCase {
+interface OverlapCase {
   parcel: MultiPolygon;
   zones: MultiPolygon[];
 }
@@ -22,12 +22,12 @@ const rectangle = (x: number, y: number, width: number, height: number): Corner[
   [x, y], [x + width, y], [x + width, y + height], [x, y + height],
 ];
 
-const star = (random: Random, at: Corner, radius: number): Polygon => [starRing(random, at, radius, whole(random, 3, 12))];
+const star = (random: Random, at: Corner, radius: number): Polygon => [starRing(random, at, radius, whole(random, 3, 9))];
 
 /** Its hole is the ring shrunk towards the middle, which a star-shaped ring holds. */
 function ringed(random: Random, at: Corner, radius: number): Polygon {
   // With four corners or more the middle lies inside.
-  const outline = starRing(random, at, radius, whole(random, 4, 12));
+  const outline = starRing(random, at, radius, whole(random, 4, 8));
   const share = between(random, 0.2, 0.8);
   return [outline, outline.map(([x, y]): Corner => [at[0] + (x - at[0]) * share, at[1] + (y - at[1]) * share])];
 }

@@ -13,7 +13,7 @@ export type Polygon = Corner[][];
 export type MultiPolygon = Polygon[];
 
 /** Rings end to end, as the worker has them. */
-export function toRegion(polygons: MultiPolygon): Region {
+function toRegion(polygons: MultiPolygon): Region {
   const rings = polygons.flat();
   let ended = 0;
   return { xy: Float64Array.from(rings.flat(2)), ringEnds: Uint32Array.from(rings, (ring) => (ended += ring.length)) };
@@ -24,7 +24,7 @@ export function measureOverlap(parcel: MultiPolygon, zones: readonly MultiPolygo
   const region = toRegion(parcel);
   const clipper = new RegionClipper(boxOf(region.xy));
   const nothing: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
-  return sweepAreas(region, zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing), codes, new WorkMeter(Infinity))!;
+  return sweepAreas(region, zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing), codes, 0, new WorkMeter(Infinity))!;
 }
 
 const ringArea = (ring: readonly Corner[]): number => {
@@ -36,12 +36,12 @@ const ringArea = (ring: readonly Corner[]): number => {
   return Math.abs(twice) / 2;
 };
 
-export const polygonsArea = (polygons: MultiPolygon): number =>
+const polygonsArea = (polygons: MultiPolygon): number =>
   polygons.flat().length === 0
     ? 0
     : polygons.reduce((sum, [outline, ...holes]) => sum + ringArea(outline!) - holes.reduce((all, hole) => all + ringArea(hole), 0), 0);
 
-export interface ClippedAreas {
+interface ClippedAreas {
   parcelArea: number;
   zoneAreas: number[];
   uncoveredArea: number;
@@ -58,12 +58,13 @@ export function clipOverlap(parcel: MultiPolygon, zones: readonly MultiPolygon[]
   return { parcelArea, zoneAreas: zones.map((_, zone) => bareFrom[zone + 1]! - bareFrom[zone]!), uncoveredArea: bareFrom[0]! };
 }
 
-const turned = (polygons: MultiPolygon, angle: number): MultiPolygon => {
+/** The same corners turned around the origin: no area changes. */
+export const turned = (polygons: MultiPolygon, angle: number): MultiPolygon => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): Corner => [x * cos - y * sin, x * sin + y * cos])));
 };
 
-/** Where polyclip-ts gives up with an error, as it does now and then, it gets the case turned a little. */
+/** Where polyclip-ts gives up with an error, as it does now and then, it gets the case turned. */
 export function clipOverlapPatiently(parcel: MultiPolygon, zones: readonly MultiPolygon[]): ClippedAreas {
   for (let turn = 0; ; turn += 1) {
     const turnedBy = (polygons: MultiPolygon): MultiPolygon => (turn === 0 ? polygons : turned(polygons, turn));
@@ -74,6 +75,14 @@ export function clipOverlapPatiently(parcel: MultiPolygon, zones: readonly Multi
     }
   }
 }
+
+/** How far two answers are apart at the most, m². */
+export const apartM2 = (ours: SweptAreas, theirs: ClippedAreas): number =>
+  Math.max(
+    Math.abs(ours.parcelArea - theirs.parcelArea),
+    Math.abs(ours.uncoveredArea - theirs.uncoveredArea),
+    ...theirs.zoneAreas.map((area, zone) => Math.abs(area - ours.zoneAreas[zone]!)),
+  );
 
 /** The most that two answers may differ: 0.01 m², or a millionth of the parcel where that is more. */
 export const allowedM2 = (parcelArea: number): number => Math.max(0.01, parcelArea * 1e-6);

@@ -80,6 +80,8 @@ export interface PackedZones {
   zoneEnds: Uint32Array<ArrayBuffer>;
   /** Of each zone; empty where the file has none. */
   landCodes: string[];
+  /** Of the whole file: areas with a corner that is no position, which are left out. */
+  brokenZones: number;
 }
 
 /** What the worker must know of the page to ask the gateway in its name. */

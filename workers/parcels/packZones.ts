@@ -2,7 +2,7 @@ import type { PackedZones } from './api.ts';
 import type { TileShape } from './tileStore.ts';
 
 /** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
-export function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>): PackedZones {
+export function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>, brokenZones = 0): PackedZones {
   const corners = zones.reduce((sum, { shape }) => sum + shape.lngLat.length / 2, 0);
   const rings = zones.reduce((sum, { shape }) => sum + shape.partEnds.length, 0);
   const packed: PackedZones = {
@@ -10,6 +10,7 @@ export function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileSh
     ringEnds: new Uint32Array(rings),
     zoneEnds: new Uint32Array(zones.length),
     landCodes: zones.map(({ landCode }) => landCode),
+    brokenZones,
   };
   let [corner, ring] = [0, 0];
   zones.forEach(({ shape: { lngLat, partEnds } }, zone) => {

@@ -36,11 +36,13 @@ export class ZoneStore {
   readonly #landCodes: string[] = [];
   readonly #box: LngLatBox = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   #corners = 0;
+  #broken = 0;
 
   /** @param createTiles makes the store that keeps areas and tiles */
   constructor(createTiles: CreateTileStore, areas: readonly FileArea[]) {
     this.#tiles = createTiles(landTileOptions('zones', KEYS));
     for (const { properties, polygons } of areas) {
+      if (polygons.length === 0) this.#broken += 1;
       const whole = polygons.filter(([outline]) => outline !== undefined && outline.length >= 6);
       if (whole.length > 0) this.#add(landCodeOf(properties), shapeOf(whole));
     }
@@ -80,7 +82,7 @@ export class ZoneStore {
   /** Zones whose box meets this one, in the order of the file. */
   meeting(box: LngLatBox): PackedZones {
     const ids = this.#tiles.idsIn(box).sort((a, b) => a - b);
-    return packZones(ids.map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })));
+    return packZones(ids.map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })), this.#broken);
   }
 
   close(): void {

@@ -25,7 +25,7 @@ const DISPUTED_FROM_M2 = 0.1;
 export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOverlapPlanProps) {
   const text = useText();
   const landUse = useLandUse();
-  const { lines, tooSmall } = overlapFigures(plan, recordM2);
+  const { lines, tooSmall, disputedM2 } = overlapFigures(plan, recordM2);
   const parts = lines
     .map(({ landCode, percent }) => text('overlap.part', { name: landUse(landCode).short, percent: percent.toFixed(1) }))
     .join(', ');
@@ -40,8 +40,8 @@ export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOv
       </div>
       {lines.length > 0 && <PlanOverlapTable caption={title} lines={lines} totalM2={recordM2} />}
       {tooSmall.length > 0 && <p className={parcelStyles.soft}>{text('overlap.tooSmall', { codes: tooSmall.join(', ') })}</p>}
-      {plan.disputedM2 >= DISPUTED_FROM_M2 && (
-        <Note tone="info">{text('overlap.disputed', { area: formatAreaM2(plan.disputedM2) })}</Note>
+      {disputedM2 >= DISPUTED_FROM_M2 && (
+        <Note tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Note>
       )}
       {plan.faults.map(({ fault, zones }) => (
         <Note key={fault} tone="warning">

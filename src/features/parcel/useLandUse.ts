@@ -3,7 +3,7 @@ import { landCode } from '../../domain/landCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** How a land use is shown: its code and name, and its official colour; no colour for what has none. */
-export interface LandUse {
+interface LandUse {
   short: string;
   /** Empty where `short` says it all. */
   name: string;

@@ -2,15 +2,15 @@ import type { OverlapFault, ParcelOutline, PlanOverlap } from '../../../src/doma
 import { announceWork } from '../../lifeSigns.ts';
 import type { PackedZones } from '../api.ts';
 import { RegionClipper } from './clipRegion.ts';
-import { equalAreaPlane } from './equalAreaPlane.ts';
+import { localPlane, type LocalPlane } from './localPlane.ts';
 import { boxOf, type Box, type Region } from './region.ts';
 import { regionFault } from './regionFault.ts';
 import { ringsPath } from './ringsPath.ts';
 import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 
-/** A minute of a cheap phone. What has more edges over each other than that is no plan of land. */
-const MOST_STEPS = 400_000_000;
+/** Some seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
+const MOST_STEPS = 100_000_000;
 /** A corner looked at, clipped and projected by a cheap phone. */
 const CORNER_BUDGET_MS = 0.005;
 const MANY_CORNERS = 50_000;
@@ -25,7 +25,7 @@ export interface PlacedParcel {
   outline: ParcelOutline;
   /** Of the parcel, degrees. */
   boxDeg: Box;
-  toPlane(lngLat: Float64Array): Float64Array;
+  plane: LocalPlane;
   pathOf(region: Region): string;
 }
 
@@ -40,9 +40,9 @@ export function placeParcel(ring: Float64Array): PlacedParcel | Exclude<OverlapF
   const fault = regionFault(inDegrees);
   if (fault) return fault;
   const boxDeg = boxOf(ring);
-  const toPlane = equalAreaPlane((boxDeg.minX + boxDeg.maxX) / 2, (boxDeg.minY + boxDeg.maxY) / 2);
-  const region = { ...inDegrees, xy: toPlane(ring) };
-  const alone = sweepAreas(region, [], [], new WorkMeter(MOST_STEPS));
+  const plane = localPlane((boxDeg.minX + boxDeg.maxX) / 2, (boxDeg.minY + boxDeg.maxY) / 2);
+  const region = { ...inDegrees, xy: plane.project(ring) };
+  const alone = sweepAreas(region, [], [], plane.densityPerM, new WorkMeter(MOST_STEPS));
   if (!alone) return 'tooDense';
   if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
   const { minX, minY, maxX, maxY } = boxOf(region.xy);
@@ -53,7 +53,7 @@ export function placeParcel(ring: Float64Array): PlacedParcel | Exclude<OverlapF
     fault: alone.parcelCrosses ? 'crossing' : null,
     outline: { path: pathOf(region), widthM: maxX - minX, heightM: maxY - minY },
     boxDeg,
-    toPlane,
+    plane,
     pathOf,
   };
 }
@@ -66,15 +66,16 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   const corners = zones.lngLat.length / 2;
   if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
   const faults = new FaultCount();
+  if (zones.brokenZones > 0) faults.add('badCoordinates', zones.brokenZones);
   const clipper = new RegionClipper(parcel.boxDeg);
   const regions = zones.landCodes.map((_, zone): Region => {
     const inDegrees = zoneRegion(zones, zone);
     const fault = regionFault(inDegrees);
     if (fault) faults.add(fault);
     const clipped = fault === 'badCoordinates' ? null : clipper.clip(inDegrees);
-    return clipped ? { ...clipped, xy: parcel.toPlane(clipped.xy) } : NOTHING;
+    return clipped ? { ...clipped, xy: parcel.plane.project(clipped.xy) } : NOTHING;
   });
-  const swept = sweepAreas(parcel.region, regions, numberCodes(zones.landCodes), new WorkMeter(MOST_STEPS));
+  const swept = sweepAreas(parcel.region, regions, numberCodes(zones.landCodes), parcel.plane.densityPerM, new WorkMeter(MOST_STEPS));
   if (!swept) {
     return { planningId, rows: [], uncoveredM2: 0, disputedM2: 0, faults: [{ fault: 'tooDense', zones: zones.landCodes.length }], pieces: [] };
   }

@@ -25,10 +25,17 @@ export interface SweptAreas {
  * small as the rounding.
  * @param zones in drawing order, clipped to the parcel's box
  * @param codes a number per zone, the same for the same land code
+ * @param densityPerM a square metre at y counts for 1 + densityPerM · y: of a plane 0
  * @returns null when the meter gave up
  */
-export function sweepAreas(parcel: Region, zones: readonly Region[], codes: ArrayLike<number>, meter: WorkMeter): SweptAreas | null {
-  return new Sweep(sweepEdges([parcel, ...zones]), codes).run(meter);
+export function sweepAreas(
+  parcel: Region,
+  zones: readonly Region[],
+  codes: ArrayLike<number>,
+  densityPerM: number,
+  meter: WorkMeter,
+): SweptAreas | null {
+  return new Sweep(sweepEdges([parcel, ...zones]), codes, densityPerM).run(meter);
 }
 
 /** Of the regions, 0 is the parcel and zone z is z + 1. */
@@ -36,6 +43,7 @@ const PARCEL = 0;
 
 class Sweep {
   readonly #edges: SweepEdges;
+  readonly #densityPerM: number;
   readonly #covers: CoverCount;
   readonly #crossing = new Set<number>();
   readonly #zoneAreas: Float64Array;
@@ -49,8 +57,9 @@ class Sweep {
   #middle = new Float64Array(64);
   #count = 0;
 
-  constructor(edges: SweepEdges, codes: ArrayLike<number>) {
+  constructor(edges: SweepEdges, codes: ArrayLike<number>, densityPerM: number) {
     this.#edges = edges;
+    this.#densityPerM = densityPerM;
     this.#covers = new CoverCount(codes);
     this.#zoneAreas = new Float64Array(codes.length);
   }
@@ -161,7 +170,7 @@ class Sweep {
       if (i > 0 && x < high[i - 1]!) isOrdered = false;
     }
     if (isOrdered) {
-      this.#addStrip(to - from);
+      this.#addStrip(from, to);
       return;
     }
     let below = 0;
@@ -170,7 +179,7 @@ class Sweep {
       for (let i = 0; i < this.#count; i += 1) middle[i] = low[i]! + (high[i]! - low[i]!) * share;
       this.#sortMiddle(meter);
       if (meter.isSpent) return;
-      this.#addStrip((cut - below) * (to - from));
+      this.#addStrip(from + below * (to - from), from + cut * (to - from));
       below = cut;
     }
   }
@@ -219,13 +228,18 @@ class Sweep {
   }
 
   /** What lies between neighbouring edges goes to the zone drawn last over it. */
-  #addStrip(height: number): void {
-    const { region } = this.#edges;
+  #addStrip(from: number, to: number): void {
+    const { region, slope } = this.#edges;
+    const height = to - from;
+    const weight = height * (1 + (this.#densityPerM * (from + to)) / 2);
+    // Where the strip widens upwards, more of it has the density of its upper half.
+    const skew = (this.#densityPerM * height ** 3) / 12;
     const [active, middle, covers] = [this.#active, this.#middle, this.#covers];
     let isInParcel = false;
     for (let i = 0; i < this.#count; i += 1) {
       if (isInParcel) {
-        const area = (middle[i]! - middle[i - 1]!) * height;
+        const widening = slope[active[i]!]! - slope[active[i - 1]!]!;
+        const area = (middle[i]! - middle[i - 1]!) * weight + widening * skew;
         this.#parcelArea += area;
         if (covers.top < 0) this.#uncoveredArea += area;
         else this.#zoneAreas[covers.top]! += area;

@@ -36,7 +36,7 @@ export function sweepEdges(regions: readonly Region[]): SweepEdges {
         lowY[count] = xy[low + 1]!;
         highX[count] = xy[high]!;
         highY[count] = xy[high + 1]!;
-        slope[count] = (xy[high]! - xy[low]!) / (xy[high + 1]! - xy[low + 1]!);
+        slope[count] = finite((xy[high]! - xy[low]!) / (xy[high + 1]! - xy[low + 1]!));
         owner[count] = region;
         count += 1;
       }
@@ -46,6 +46,9 @@ export function sweepEdges(regions: readonly Region[]): SweepEdges {
   const levels = levelsOf(lowY, highY, count);
   return { count, lowX, lowY, highX, highY, slope, region: owner, levels, ...startsOf(lowY, count, levels) };
 }
+
+/** An edge so level that its slope is beyond all numbers bounds no area whatever its slope. */
+const finite = (slope: number): number => (Number.isFinite(slope) ? slope : 0);
 
 function levelsOf(lowY: Float64Array, highY: Float64Array, count: number): Float64Array {
   const all = new Float64Array(count * 2);

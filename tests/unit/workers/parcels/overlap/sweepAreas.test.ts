@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, overlapCase } from '../../../../support/overlapCases.ts';
-import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../../support/overlapScene.ts';
+import { allowedM2, apartM2, clipOverlapPatiently, measureOverlap, turned, type Corner, type MultiPolygon } from '../../../../support/overlapScene.ts';
 import { seededRandom } from '../../../../support/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 5_040;
@@ -8,21 +8,24 @@ const CASES = process.env.THUA_LONG === '1' ? 100_000 : 5_040;
 describe('areas of a parcel under zones', () => {
   it.each(KIND_NAMES)('overlap areas: %s agree with polyclip-ts within 0.01 m² or a millionth', (kind) => {
     const random = seededRandom(KIND_NAMES.indexOf(kind) + 1);
+    let astray = 0;
     for (let order = 0; order < CASES / KIND_NAMES.length; order += 1) {
       const { parcel, zones } = overlapCase(kind, order, random);
       const ours = measureOverlap(parcel, zones);
       const theirs = clipOverlapPatiently(parcel, zones);
       const allowed = allowedM2(theirs.parcelArea);
-      const off = Math.max(
-        Math.abs(ours.parcelArea - theirs.parcelArea),
-        Math.abs(ours.uncoveredArea - theirs.uncoveredArea),
-        ...theirs.zoneAreas.map((area, zone) => Math.abs(area - ours.zoneAreas[zone]!)),
-      );
-      if (!(off <= allowed)) expect({ order, off, parcel, zones, ours, theirs }).toBeNull();
+      if (!(apartM2(ours, theirs) <= allowed)) {
+        // polyclip-ts errs now and then, and contradicts itself when the same case is turned. All turned ones must agree with ours.
+        astray += 1;
+        const turns = [1, 2, 3].map((angle) => clipOverlapPatiently(turned(parcel, angle), zones.map((zone) => turned(zone, angle))));
+        const disagree = turns.filter((each) => !(apartM2(ours, each) <= allowed));
+        if (disagree.length > 0) expect({ order, parcel, zones, ours, theirs, disagree }).toBeNull();
+      }
       const sum = ours.uncoveredArea + ours.zoneAreas.reduce((all, area) => all + area, 0);
       expect(Math.abs(sum - ours.parcelArea)).toBeLessThan(1e-9 * ours.parcelArea + 1e-9);
       expect([...ours.crossingZones, ours.parcelCrosses]).toEqual([false]);
     }
+    expect(astray).toBeLessThanOrEqual(CASES / 1000);
   });
 });
 

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PlanOverlap } from '../../../src/features/parcel/PlanOverlap.tsx';
+import type { OpenLayer } from '../../../src/domain/openLayer.ts';
+import type { CadastralParcel } from '../../../src/domain/parcel.ts';
+import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { planOverlapSlice } from '../../../src/state/planOverlapSlice.ts';
+import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+
+/** Four ten-thousandths of a degree wide, three high; zones are told in shares of it. */
+const at = (x: number, y: number): [number, number] => [108.22 + x * 0.0004, 16.01 + y * 0.0003];
+
+const PARCEL: CadastralParcel = {
+  type: 'cadastrals',
+  id: 'p',
+  title: '',
+  sheetNumber: '24',
+  parcelNumber: '118',
+  areaM2: 1234.5,
+  landCode: 'ODT',
+  center: { lng: 108.2202, lat: 16.01015 },
+  ring: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)].map(([lng, lat]) => ({ lng, lat })),
+  address: '',
+  addressNow: '',
+  provinceCode: '48',
+  isSample: true,
+};
+
+/** A planning whose file the worker really fetches. */
+const layer = (id: string, year: number): OpenLayer => ({
+  type: 'land',
+  id,
+  title: `Quy hoạch ${id}`,
+  address: '',
+  year,
+  center: PARCEL.center,
+  box: null,
+  fileUrl: `${location.origin}/tests/fixtures/${id}.geojson`,
+  pictures: [],
+  drawings: ['zones'],
+  drawing: 'zones',
+  opacity: 100,
+  status: 'shown',
+  fault: null,
+  attempt: 0,
+  landCodes: [],
+  isAutomatic: false,
+  isSample: true,
+});
+
+beforeEach(() => {
+  Object.assign(selectionSlice, { status: 'ready', parcel: PARCEL });
+});
+
+afterEach(() => {
+  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
+  Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
+  Object.assign(suggestSlice, { asked: 0, tab: '1' });
+  layersSlice.open = [];
+});
+
+type Screen = Awaited<ReturnType<typeof renderPanel>>;
+const show = (): Promise<Screen> => renderPanel(<PlanOverlap parcel={PARCEL} />, drawerHost('sheet'));
+
+/** Of each row its name, m² and %. */
+function cellsOf(screen: Screen, title: string): string[][] {
+  const table = screen.getByRole('table', { name: title }).element();
+  return [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) => [...row.children].map((cell) => cell.querySelector('span')?.textContent ?? cell.textContent!));
+}
+
+describe('plannings over a parcel', () => {
+  it('plan overlap: no layer open says how to see it, and the way on opens the suggestions', async () => {
+    const screen = await show();
+    await expect.element(screen.getByText(/Mở một lớp quy hoạch để xem/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Gợi ý quy hoạch' }).click();
+    expect({ ...suggestSlice }).toMatchObject({ asked: 1, tab: '1' });
+  });
+
+  it('plan overlap: m² and % per land code sum to the parcel’s own area and to 100.0, what has no planning is named', async () => {
+    layersSlice.open = [layer('overlapPlain', 2030)];
+    const screen = await show();
+    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
+    expect(cellsOf(screen, 'Quy hoạch overlapPlain')).toEqual([
+      ['ODT', '913.5', '74.0'],
+      ['DGT', '148.1', '12.0'],
+      ['MNC', '98.8', '8.0'],
+      ['Không có quy hoạch', '74.1', '6.0'],
+      ['Cả thửa', '1,234.5', '100.0'],
+    ]);
+    const picture = screen.getByRole('img', { name: 'Hình thửa đất, hướng bắc ở trên: ODT 74.0 %, DGT 12.0 %, MNC 8.0 %, Không có quy hoạch 6.0 %' });
+    const colours = [...picture.element().querySelectorAll('path[fill^="#"]')].map((path) => path.getAttribute('fill'));
+    expect(colours).toEqual(['#FFA0FF', '#B4FFFF', '#FFAA32']);
+    await expect.element(screen.getByText(/Chỉ để tham khảo/)).toBeVisible();
+    await expect.element(screen.getByText('Năm 2030')).toBeVisible();
+  });
+
+  it('plan overlap: zones over each other, crossing ones and broken ones are named', async () => {
+    layersSlice.open = [layer('overlapFaults', 2024)];
+    const screen = await show();
+    await expect.element(screen.getByText(/chồng lên nhau trên 123.5 m² của thửa/)).toBeVisible();
+    for (const words of [/1 vùng có toạ độ hỏng/, /1 vùng có đường bao dưới 3 góc/, /1 vùng có ranh tự cắt trong thửa này/]) {
+      await expect.element(screen.getByText(words)).toBeVisible();
+    }
+    expect(cellsOf(screen, 'Quy hoạch overlapFaults')[0]).toEqual(['ODT', '493.8', '40.0']);
+    await expect.element(screen.getByText('Chưa rõ loại đất')).toBeVisible();
+  });
+
+  it('plan overlap: follows what is open: another layer is measured too, a closed one goes', async () => {
+    layersSlice.open = [layer('overlapPlain', 2030)];
+    const screen = await show();
+    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
+    layersSlice.open.unshift(layer('overlapFaults', 2024));
+    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapFaults' })).toBeVisible();
+    const order = screen.getByRole('article').elements().map((article) => article.getAttribute('aria-label'));
+    expect(order).toEqual(['Quy hoạch overlapFaults', 'Quy hoạch overlapPlain']);
+    layersSlice.open = layersSlice.open.slice(0, 1);
+    await expect.poll(() => screen.getByRole('article').elements().length).toBe(1);
+  });
+
+  it('plan overlap: a file that could not be had is named, the others still count', async () => {
+    layersSlice.open = [layer('overlapPlain', 2030), layer('khongCo', 2020)];
+    const screen = await show();
+    await expect.element(screen.getByText('Chưa tải được các vùng của lớp này.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
+  });
+
+  it('plan overlap: pictures alone have nothing to measure', async () => {
+    layersSlice.open = [{ ...layer('overlapPlain', 2030), drawings: ['picture'], drawing: 'picture' }];
+    const screen = await show();
+    await expect.element(screen.getByText(/chỉ có ảnh/)).toBeVisible();
+  });
+
+  it('plan overlap: a parcel whose border crosses itself says so', async () => {
+    const [a, b, c, d] = PARCEL.ring as [typeof PARCEL.center, typeof PARCEL.center, typeof PARCEL.center, typeof PARCEL.center];
+    Object.assign(selectionSlice, { parcel: { ...PARCEL, ring: [a, c, b, d] } });
+    layersSlice.open = [layer('overlapPlain', 2030)];
+    const screen = await show();
+    await expect.element(screen.getByText(/Ranh thửa này tự cắt/)).toBeVisible();
+  });
+});

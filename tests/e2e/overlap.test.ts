@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { formatAreaM2 } from '../../src/domain/format.ts';
+import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
+import { pickPlannedParcel, type PlannedParcel } from '../support/plannedParcel.ts';
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+let planned: PlannedParcel;
+
+beforeAll(async () => {
+  [planned, browser] = await Promise.all([pickPlannedParcel(productUrl), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Around the parcel first, where its planning opens by itself, then the parcel from the list. */
+async function openPlannedParcel(page: Page): Promise<void> {
+  const { latitude_center: lat, longitude_center: lng, land_number: sheet, parcel_number: parcel } = planned.parcel;
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: 'Google' }).click();
+  await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
+  await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
+  const chip = page.getByRole('button', { name: /Địa chính/ });
+  await expect.poll(() => chip.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+  await chip.click();
+  await page.getByText(`Tờ ${sheet} · Thửa ${parcel}`, { exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).waitFor();
+}
+
+/** Of each row its name, m² and %. */
+const readTable = (page: Page, title: string): Promise<string[][]> =>
+  page.getByRole('table', { name: title }).locator('tr').evaluateAll((rows) =>
+    rows.slice(1).map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.split('\n')[0]!.trim())),
+  );
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('parcel × plan on a %s', (_name, viewport) => {
+  it('parcel × plan: table and picture of the open planning agree with the gateway’s data', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    await openPlannedParcel(page);
+    const { title } = planned.planning;
+    await page.getByRole('table', { name: title }).waitFor();
+    const rows = await readTable(page, title);
+    const areaM2 = planned.parcel.acreage;
+    expect(rows.at(-1)).toEqual(['Cả thửa', formatAreaM2(areaM2), '100.0']);
+    const lines = rows.slice(0, -1).map(([name, area, percent]) => ({
+      code: name === 'Không có quy hoạch' ? null : name!,
+      areaM2: Number(area!.replaceAll(',', '')),
+      percent: Number(percent),
+    }));
+    for (const [code, share] of planned.shares) {
+      const line = lines.find((each) => each.code === code) ?? { percent: 0, areaM2: 0 };
+      // Shown with one decimal, rounded so that all of them sum to the whole.
+      expect(Math.abs(line.percent - share * 100)).toBeLessThan(0.1);
+      expect(Math.abs(line.areaM2 - share * areaM2)).toBeLessThan(0.1);
+    }
+    expect(lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 6);
+    expect(lines.reduce((sum, line) => sum + line.areaM2, 0)).toBeCloseTo(Number(areaM2.toFixed(1)), 6);
+    const picture = page.getByRole('img', { name: /^Hình thửa đất, hướng bắc ở trên: / });
+    expect(await picture.getAttribute('aria-label')).toContain(lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '));
+    await page.getByText('Chỉ để tham khảo, không thay thế trích lục quy hoạch').waitFor();
+    await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { PackedZones } from '../../../../../workers/parcels/api.ts';
+import { loadReference } from '../../../../../workers/geometry/reference.ts';
+import { overlapParcel } from '../../../../../workers/parcels/overlap/overlapParcel.ts';
+import { placeParcel, planOverlap, type PlacedParcel } from '../../../../../workers/parcels/overlap/planOverlap.ts';
+import { failure, success } from '../../../../../src/domain/result.ts';
+import { seededRandom } from '../../../../support/seededRandom.ts';
+import { starRing } from '../../../../support/overlapCases.ts';
+
+const ORIGIN = { lng: 108.22, lat: 16.01 };
+/** Four ten-thousandths of a degree a step. */
+const at = (x: number, y: number): [number, number] => [ORIGIN.lng + x * 0.0004, ORIGIN.lat + y * 0.0004];
+const box = (west: number, south: number, east: number, north: number): Array<[number, number]> => [at(west, south), at(east, south), at(east, north), at(west, north)];
+const PARCEL = Float64Array.from(box(0, 0, 1, 1).flat());
+
+function pack(zones: Array<[landCode: string, ...rings: Array<Array<[number, number]>>]>): PackedZones {
+  let [corners, rings] = [0, 0];
+  const all = zones.flatMap(([, ...each]) => each);
+  return {
+    lngLat: Float64Array.from(all.flat(2)),
+    ringEnds: Uint32Array.from(all, (ring) => (corners += ring.length)),
+    zoneEnds: Uint32Array.from(zones, ([, ...each]) => (rings += each.length)),
+    landCodes: zones.map(([code]) => code),
+    brokenZones: 0,
+  };
+}
+
+const place = (ring: Float64Array): PlacedParcel => {
+  const parcel = placeParcel(ring);
+  if (typeof parcel === 'string') throw new Error(parcel);
+  return parcel;
+};
+const over = (...zones: Parameters<typeof pack>[0]) => planOverlap(place(PARCEL), 'plan', pack(zones));
+
+/** Corners between the corners, so that geographiclib's geodesics follow what is straight in degrees. */
+function straightened(ring: Float64Array): Float64Array {
+  const pieces = 64;
+  const dense: number[] = [];
+  for (let i = 0; i < ring.length; i += 2) {
+    const next = (i + 2) % ring.length;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      dense.push(ring[i]! + ((ring[next]! - ring[i]!) * piece) / pieces, ring[i + 1]! + ((ring[next + 1]! - ring[i + 1]!) * piece) / pieces);
+    }
+  }
+  return Float64Array.from(dense);
+}
+
+describe('the plane that parcels are measured on', () => {
+  it('plan overlap: a parcel’s area is its area on the ellipsoid, to a ten-millionth', () => {
+    const { areaM2 } = loadReference();
+    const random = seededRandom(3);
+    for (let round = 0; round < 100; round += 1) {
+      const middle = { lng: 103 + random() * 6, lat: 8.5 + random() * 14.5 };
+      const sizeDeg = 10 ** -(2 + random() * 3);
+      const ring = Float64Array.from(starRing(random, [middle.lng, middle.lat], sizeDeg, 5 + Math.floor(random() * 8)).flat() as number[]);
+      expect(Math.abs(place(ring).areaM2 / areaM2(straightened(ring), 'wgs84') - 1)).toBeLessThan(1e-7);
+    }
+  });
+});
+
+describe('a planning over a parcel', () => {
+  it('plan overlap: rows by land code, the largest first, with what no zone covers', () => {
+    const { rows, uncoveredM2 } = over(['DGT', box(-1, 0, 0.1, 1)], ['ODT', box(0.1, -1, 0.5, 2)], ['DGT', box(0.5, 0, 0.6, 9)], ['CLN', box(5, 5, 6, 6)]);
+    const { areaM2 } = place(PARCEL);
+    expect(rows.map(({ landCode }) => landCode)).toEqual(['ODT', 'DGT']);
+    const shares = [...rows.map((row) => row.areaM2), uncoveredM2].map((part) => part / areaM2);
+    [0.4, 0.2, 0.4].forEach((share, i) => expect(shares[i]).toBeCloseTo(share, 9));
+  });
+
+  it('plan overlap: a hole is no part of its zone', () => {
+    const { rows, uncoveredM2 } = over(['ODT', box(-1, -1, 2, 2), box(0.25, 0.25, 0.75, 0.75)]);
+    expect(uncoveredM2 / place(PARCEL).areaM2).toBeCloseTo(0.25, 9);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('plan overlap: the picture has the parcel and its part of each zone, in metres, north up', () => {
+    const { pieces } = over(['ODT', box(0, 0.5, 1, 3)]);
+    const { outline } = place(PARCEL);
+    expect(outline.widthM).toBeCloseTo(42.8, 1);
+    expect(outline.heightM).toBeCloseTo(44.26, 1);
+    expect(pieces).toEqual([{ landCode: 'ODT', path: expect.stringMatching(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){3}Z$/) as unknown }]);
+    const heights = [...pieces[0]!.path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y));
+    expect(Math.max(...heights)).toBeCloseTo(outline.heightM / 2, 1);
+    expect(Math.min(...heights)).toBe(0);
+  });
+
+  it('plan overlap: a zone with a corner that is no position is named and left out', () => {
+    const { rows, faults } = over(['ODT', [at(0, 0), [NaN, 16], at(1, 1)]], ['DGT', [at(0, 0), [108, Infinity], at(1, 1)]], ['CLN', box(0, 0, 1, 1)]);
+    expect(faults).toEqual([{ fault: 'badCoordinates', zones: 2 }]);
+    expect(rows.map(({ landCode }) => landCode)).toEqual(['CLN']);
+  });
+
+  it('plan overlap: fewer than three corners and borders that cross themselves are named', () => {
+    const { faults } = over(['ODT', [at(0, 0), at(1, 1), at(1, 1)]], ['DGT', [at(0, 0), at(1, 1), at(1, 0), at(0, 1)]]);
+    expect(faults).toEqual([{ fault: 'tooFewCorners', zones: 1 }, { fault: 'crossing', zones: 1 }]);
+  });
+
+  it('plan overlap: a zone of a million corners around the parcel costs a look at each', () => {
+    const ring = Array.from({ length: 1_000_000 }, (_, i): [number, number] => {
+      const angle = (i / 1_000_000) * 2 * Math.PI;
+      return at(0.5 + 3 * Math.cos(angle), 0.5 + 3 * Math.sin(angle));
+    });
+    const { rows, uncoveredM2 } = over(['ODT', ring]);
+    expect(rows[0]!.areaM2).toBeCloseTo(place(PARCEL).areaM2, 6);
+    expect(uncoveredM2).toBe(0);
+  });
+
+  it('plan overlap: half a million teeth across the parcel are told to be too dense, not counted for ever', () => {
+    const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] => at((i + 0.5) / 500_000, i % 2 === 0 ? 0.1 + 1e-7 * i : 0.9 - 1e-7 * i));
+    expect(over(['ODT', teeth]).faults).toEqual([{ fault: 'tooDense', zones: 1 }]);
+  });
+});
+
+describe('several plannings over a parcel', () => {
+  const file = (id: string) => ({ id, fileUrl: `${id}.geojson` });
+
+  it('plan overlap: one that cannot be had is named, the others count', async () => {
+    const whole = await overlapParcel(PARCEL, [file('a'), file('b')], async ({ id }) => (id === 'a' ? success(pack([['ODT', box(0, 0, 1, 1)]])) : failure('offline')));
+    expect(whole.plans).toMatchObject([{ planningId: 'a', uncoveredM2: 0 }, { planningId: 'b', failed: { kind: 'offline' } }]);
+  });
+
+  it.each<[string, number[], string]>([
+    ['a corner that is no position', [108, 16, NaN, 16, 108, 17], 'badCoordinates'],
+    ['two corners', [108, 16, 108.1, 16.1, 108, 16], 'tooFewCorners'],
+    ['corners on a line', [108, 16, 108.125, 16.125, 108.25, 16.25], 'flat'],
+    ['no corner', [], 'tooFewCorners'],
+  ])('plan overlap: a parcel of %s is named', async (_, ring, fault) => {
+    const answer = await overlapParcel(Float64Array.from(ring), [file('a')], async () => failure('offline'));
+    expect(answer).toEqual({ areaM2: 0, fault, outline: null, plans: [] });
+  });
+});
