@@ -28,7 +28,7 @@ describe('place search', () => {
   it.each([
     ['old', 'ward + district + province'],
     ['2025', 'ward + province'],
-  ] as const)('place search: a ward of %s is found by %s, among the first three', async (edition) => {
+  ] as const)('place search: a ward of %s is found by %s, among the first three', async (edition, _named) => {
     const directory = await readPlaceDirectory(seeded.store);
     const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
     const wards = lists.units.filter((unit) => unit.edition === edition && unit.level === 'ward').filter((_, at) => at % EVERY === 0);
