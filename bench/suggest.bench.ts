@@ -8,6 +8,7 @@ import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { readGeoNames } from '../src/gateway/seed/readGeoNames.ts';
 import { readUnits } from '../src/gateway/seed/readUnits.ts';
+import { readPlaceDirectory } from '../src/gateway/store/readPlaces.ts';
 import { distortedQueries, type PlaceQuery } from '../tests/support/distortedQueries.ts';
 import { startTestProcess } from '../tests/support/gatewayProcess.ts';
 import { writtenQueries } from '../tests/support/writtenQueries.ts';
@@ -87,6 +88,8 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
 
     await buildPages('product', join(folder, 'product'));
     const store = await openGatewayStore({ dataDir });
+    // As startGateway does it.
+    await readPlaceDirectory(store);
     const city = await serveCity(store, join(folder, 'product'));
     const step = Math.floor(queries.length / typed);
     const some = queries.filter((_, at) => at % step === 0).slice(0, typed);
