@@ -38,7 +38,7 @@ export function readPlaceWords(text: string): PlaceWord[] {
 }
 
 /** How the accents of a typed word agree with a name's: letters typed without any leave it open. */
-export type AccentMatch = 'same' | 'open' | 'against';
+type AccentMatch = 'same' | 'open' | 'against';
 
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
 const baseOf = (letter: string): string => letter.normalize('NFD').charAt(0).replace('đ', 'd');

@@ -15,7 +15,7 @@ export interface FoundCoordinates {
 }
 
 /** 'shortLink': a link that leads to a map, but the position is not in it. */
-export type CoordinateReading = FoundCoordinates | 'shortLink' | null;
+type CoordinateReading = FoundCoordinates | 'shortLink' | null;
 
 /** A pasted link of a map page is longer than a pair. */
 const MAX_TEXT = 4000;

@@ -3,7 +3,7 @@ import type { PlaceContext, PlaceEntry } from './placeEntry.ts';
 import type { Marker, Run, TypedText } from './typedText.ts';
 
 /** How well words beside a name are explained. */
-export interface Cover {
+interface Cover {
   /** Words that nothing explains. */
   unexplained: number;
   score: number;

@@ -47,7 +47,7 @@ function describeNew(unit: UnitNode): string {
   return `từ 1/7/2025, gồm ${wards}${districts.length === 1 ? ` (${districts[0]})` : ''}`;
 }
 
-export interface UnitWords {
+interface UnitWords {
   /** The units above it. */
   address: string;
   /** What the other edition has in its place, in Vietnamese; '' when there is nothing to say. */

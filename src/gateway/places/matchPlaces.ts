@@ -65,14 +65,16 @@ function markersBefore(text: TypedText, start: number): Array<Marker | undefined
   return markers;
 }
 
-function scoreFound(text: TypedText, found: Found, start: number, end: number): PlaceMatch | undefined {
+/** @param explained whether another match explains all words: one that cannot is not worth its scoring */
+function scoreFound(text: TypedText, found: Found, start: number, end: number, explained: boolean): PlaceMatch | undefined {
   const { entry, hit } = found;
   const typed = text.words.slice(start, end);
   const overComma = typed.slice(0, -1).some(({ last }) => last) ? OVER_COMMA : 0;
+  const contexts = text.words.length === typed.length ? [] : entry.contexts.filter((context) => text.mayMean(context));
+  if (explained && contexts.length === 0 && !text.onlyMarkers(start, end)) return undefined;
   const accents = scoreAccents(found, typed, hit);
   if (hit === 'inner' && accents === ACCENTS_AGAINST) return undefined;
   const own = HIT[hit] + accents + (entry.edition === '2025' ? NEW_EDITION : 0) + (entry.inCity ? IN_CITY : 0) + overComma;
-  const contexts = text.words.length === typed.length ? [] : entry.contexts.filter((context) => text.mayMean(context));
   const after = coverContexts(text, [end, text.words.length], entry, contexts);
   let best: PlaceMatch | undefined;
   for (const marker of markersBefore(text, start)) {
@@ -99,20 +101,27 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
 export function matchPlaces(index: NameIndex, words: readonly PlaceWord[], wholeNames = false): PlaceMatch[] {
   const text = typedText(words);
   const best = new Map<PlaceEntry, PlaceMatch>();
+  let explained = false;
   const consider = (found: Found, start: number, end: number): void => {
-    const match = scoreFound(text, found, start, end);
+    const match = scoreFound(text, found, start, end, explained);
     const known = best.get(found.entry);
-    if (match && (!known || match.score > known.score)) best.set(found.entry, match);
+    if (!match || (known && match.score <= known.score)) return;
+    best.set(found.entry, match);
+    explained ||= match.unexplained === 0;
   };
-  for (let start = 0; start < words.length; start++) {
-    for (let end = start + 1; end <= words.length; end++) {
-      const run = text.run(start, end);
-      if (!run) break;
-      for (const found of index.whole(run.joined)) consider(found, start, end);
-      if (wholeNames || !words[end - 1]!.last) continue;
-      for (const found of index.beginning(run.joined)) consider(found, start, end);
+  const eachRun = (look: (joined: string) => Found[], ends: (end: number) => boolean): void => {
+    for (let start = 0; start < words.length; start++) {
+      for (let end = start + 1; end <= words.length; end++) {
+        const run = text.run(start, end);
+        if (!run) break;
+        if (ends(end)) for (const found of look(run.joined)) consider(found, start, end);
+      }
     }
-  }
+  };
+  eachRun(index.whole, () => true);
+  // A name whose rest is still to be typed stands at the end; before a comma only where whole names do not explain the words.
+  const named = explained;
+  if (!wholeNames) eachRun(index.beginning, (end) => (named ? end === words.length : words[end - 1]!.last));
   const matches = [...best.values()];
   const fewest = matches.reduce((least, { unexplained }) => Math.min(least, unexplained), Infinity);
   const kept = matches.filter(({ unexplained, hit }) => unexplained === fewest && (fewest === 0 || HIT[hit] > HIT.prefix));

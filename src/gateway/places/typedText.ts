@@ -31,6 +31,8 @@ export interface TypedText {
   words: readonly PlaceWord[];
   run(from: number, to: number): Run | undefined;
   markersAt(from: number): readonly Marker[];
+  /** Whether the words before from and from to on are markers, as far as a glance tells. */
+  onlyMarkers(from: number, to: number): boolean;
   /** Whether any run of words is a context's name, or the last words its beginning. */
   mayMean(context: PlaceContext): boolean;
 }
@@ -64,6 +66,7 @@ export function typedText(words: readonly PlaceWord[]): TypedText {
     });
   });
   const markers = words.map((_, at) => markersOf(words, at));
+  const marked = words.map((_, at) => markers[at]!.length > 0 || markers[at - 1]?.some(({ length }) => length === 2));
   const whole = new Set(runs.flatMap((some) => some.map(({ joined }) => joined)));
   const endings = runs.flatMap((some, at) => (at + some.length === words.length ? some.slice(-1) : [])).map(({ joined }) => joined);
   // Thousands of entries lie in the same few units.
@@ -72,6 +75,7 @@ export function typedText(words: readonly PlaceWord[]): TypedText {
     words,
     run: (from, to) => runs[from]?.[to - from - 1],
     markersAt: (from) => markers[from] ?? [],
+    onlyMarkers: (from, to) => words.every((_, at) => (at >= from && at < to) || marked[at]),
     mayMean: (context) => {
       const answer = known.get(context);
       if (answer !== undefined) return answer;

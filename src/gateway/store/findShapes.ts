@@ -39,8 +39,11 @@ export async function findShapes<Row extends ShapeRow>(
   const offset = (page - 1) * limit;
   // Sorting a whole table to throw all of it away would cost half a second.
   if (offset >= total) return { rows: [], total };
+  // The keys are sorted, not the rows with their rings: a deep page sorts all that come before it.
   const rows = await store.query<Row>(
-    `select * from ${table} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`,
+    `select t.* from ${table} t join (
+       select province_code, id from ${table} where ${where} order by ${orderBy} limit ${limit} offset ${offset}
+     ) page using (province_code, id) order by ${orderBy}`,
     params,
   );
   return { rows, total };

@@ -2,7 +2,7 @@ import { placeDirectory, type PlaceDirectory, type PlaceRows } from '../places/p
 import type { PopulatedPlace } from '../places/listEntries.ts';
 import type { Queryable, Store } from './store.ts';
 
-export interface PlaceDetailRow {
+interface PlaceDetailRow {
   id: string;
   name: string;
   address: string;
