@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
-const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
 const placeBox = (page: Page) => page.getByRole('combobox', { name: PLACE_BOX });
 
 async function openSearch(page: Page, tab: string): Promise<void> {
