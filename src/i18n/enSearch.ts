@@ -28,7 +28,7 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'place.kindParcel': 'Parcel',
   'place.offlineText': 'Place suggestions need the network.',
   'place.offlineCoordinates': 'Place suggestions need the network; the coordinates above can still be opened.',
-  'guide.placeSampleNote': 'Đà Nẵng · old and new names',
+  'guide.placeSampleNote': 'Đà Nẵng · new name',
   'guide.placeSampleTwoNote': 'Phú Yên, now Đắk Lắk',
   'guide.placeStep3': 'Coordinates can be pasted here too.',
   'unit.find': 'Find {unit}',

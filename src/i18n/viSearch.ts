@@ -26,7 +26,7 @@ export const viSearch = {
   'place.kindParcel': 'Thửa đất',
   'place.offlineText': 'Gợi ý địa danh cần có mạng.',
   'place.offlineCoordinates': 'Gợi ý địa danh cần có mạng; toạ độ ở trên vẫn đến được.',
-  'guide.placeSampleNote': 'Đà Nẵng · tên cũ và tên mới',
+  'guide.placeSampleNote': 'Đà Nẵng · tên mới',
   'guide.placeSampleTwoNote': 'Phú Yên, nay là Đắk Lắk',
   'guide.placeStep3': 'Toạ độ dán vào đây cũng được.',
   'unit.find': 'Tìm {unit}',
