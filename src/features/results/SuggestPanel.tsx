@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { isSuggesting } from '../../flows/askSuggestions.ts';
 import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../flows/openSuggestions.ts';
@@ -30,6 +30,12 @@ export function SuggestPanel() {
     openSuggestFilter(false);
     filterButton.current?.focus();
   };
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !filterOpen) return;
+    // The drawer around would close too.
+    event.preventDefault();
+    closeFilter();
+  };
   return (
     <Drawer
       title={text('suggest.title')}
@@ -40,7 +46,7 @@ export function SuggestPanel() {
       fill
       onClose={closeSuggestions}
     >
-      <div className={styles.body}>
+      <div className={styles.body} onKeyDown={closeOnEscape}>
         <Tabs
           fill
           label={text('suggest.tabs')}
