@@ -11,6 +11,9 @@ const LAND = '16.005, 108.221';
 const SEA = '12.5, 111.5';
 const OTHER_SEA = '12.4, 111.5';
 
+/** A busy machine answers later. */
+const PATIENT = { timeout: 10_000 };
+
 const productUrl = inject('productUrl');
 let browser: Browser;
 
@@ -32,7 +35,7 @@ async function search(page: Page, coordinates: string): Promise<void> {
 /** 'N Quy hoạch', 'N Địa chính': the chip, once it has counted. */
 async function chip(page: Page, name: 'Quy hoạch' | 'Địa chính'): Promise<Locator> {
   const button = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name });
-  await expect.poll(() => button.innerText()).toMatch(/\d/);
+  await expect.poll(() => button.innerText(), PATIENT).toMatch(/\d/);
   return button;
 }
 
@@ -108,7 +111,7 @@ describe.each([
       buttons[0]!.click();
       buttons[1]!.click();
     });
-    await expect.poll(() => page.url()).toMatch(/#17[./]/);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
     await (await chip(page, 'Quy hoạch')).click();
     await openRow(page).waitFor();
     expect(await rows(page).first().innerText()).not.toContain('Đang mở');
@@ -118,17 +121,17 @@ describe.each([
     expect(await header.getByRole('heading').innerText()).toMatch(/Phường Hòa Xuân/);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Danh sách quy hoạch', 'Danh sách địa chính']);
     await rows(page).first().click();
-    await expect.poll(() => page.url()).toMatch(/#13[./]/);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#13[./]/);
     // The pin is a button: it brings the view around it back.
     await page.locator('.thua-pin').press('Enter');
-    await expect.poll(() => openRow(page).count()).toBe(2);
+    await expect.poll(() => openRow(page).count(), PATIENT).toBe(2);
 
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
     const parcel = rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first();
     const name = await parcel.innerText();
     await parcel.click();
     await page.getByRole('heading', { name }).waitFor();
-    await expect.poll(() => page.url()).toMatch(/#17[./]/);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -142,7 +145,7 @@ describe.each([
     await page.keyboard.press('Escape');
     await expect.poll(() => notice.count()).toBe(0);
     await search(page, SEA);
-    await expect.poll(async () => (await chip(page, 'Quy hoạch')).innerText()).toMatch(/^0\s/);
+    await expect.poll(async () => (await chip(page, 'Quy hoạch')).innerText(), PATIENT).toMatch(/^0\s/);
     expect(await notice.count()).toBe(0);
     await search(page, OTHER_SEA);
     await notice.getByRole('button', { name: 'Mở ngay' }).click();
