@@ -1,6 +1,6 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { isSuggesting } from '../../flows/askSuggestions.ts';
+import { followSuggestions, isSuggesting } from '../../flows/askSuggestions.ts';
 import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../flows/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
@@ -25,6 +25,8 @@ export function SuggestPanel() {
   const filterId = useId();
   const { tab, filterOpen } = suggest;
   const suggesting = isSuggesting(suggest, status);
+
+  useEffect(followSuggestions, [suggesting, tab]);
 
   const closeFilter = (): void => {
     openSuggestFilter(false);

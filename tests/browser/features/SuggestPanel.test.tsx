@@ -85,6 +85,16 @@ describe('suggestions drawer', () => {
   });
 });
 
+it('suggestions drawer: opened before any search, it asks for the whole country by itself', async () => {
+  Object.assign(resultsSlice, { status: 'idle' });
+  Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
+  suggestSlice.asked = 1;
+  const screen = await renderPanel(<SuggestPanel />);
+  await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
+  // The test's own land answers no suggestions: that is said quietly, with a way to try again.
+  await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+});
+
 describe('pictures of rows', () => {
   it('pictures of rows: a broken one gives its place to our own drawing, as large', async () => {
     const screen = await renderPanel(<PlanningPicture url={`${apiBase}/files/no-such-picture.png`} />);
