@@ -6,6 +6,7 @@ import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { landUnderVite } from './tests/support/landUnderVite.ts';
+import { STAND_IN_ENV, standInUnderVite } from './tests/support/standInUnderVite.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
 const paintThemed: Plugin = {
@@ -110,11 +111,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [landUnderVite()],
+        plugins: [landUnderVite(), standInUnderVite()],
         // What only the tests reach; merged with the page's own list above.
         optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf', 'vitest-browser-react'] },
         test: {
           name: 'browser',
+          env: STAND_IN_ENV,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           browser: {
             enabled: true,

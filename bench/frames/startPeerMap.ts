@@ -53,10 +53,12 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   const stopTiles = serveTiles(async () => new Uint8Array());
   const view = openMapView(container, {
     camera: { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 },
+    baseMap: 'street',
     theme: 'light',
     data: {
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
+      circles: { type: 'FeatureCollection', features: [] },
     },
     found: { sheets: false },
     plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },

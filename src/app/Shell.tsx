@@ -8,23 +8,24 @@ import { CountChips } from '../features/searchBar/CountChips.tsx';
 import { SearchBar } from '../features/searchBar/SearchBar.tsx';
 import { SettingsMenu } from '../features/settings/SettingsMenu.tsx';
 import { useText } from '../i18n/useText.ts';
-import { viewSlice } from '../state/viewSlice.ts';
 import { DrawerHostContext, type DrawerHost } from '../ui/drawerHost.ts';
 import { useMediaQuery } from '../ui/useMediaQuery.ts';
 import { MapCanvas } from './MapCanvas.tsx';
+import { MapTools } from './MapTools.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './Shell.module.css';
+import { useMapPadding } from './useMapPadding.ts';
 
 /** §9: a full drawer takes 95 % of a tall window. */
 const FULL_SHARE = 0.95;
-/** What the pill and the chips cover of a phone's map. */
-const TOP_PX = 116;
 
 /** The map is the page; everything else floats over it (design §10). */
 export function Shell() {
   const text = useText();
   const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';
   const handover = useRef({ shownPx: 0 });
+  const shell = useRef<HTMLElement>(null);
+  const onCover = useMapPadding(shell, layout);
 
   const host = useMemo<DrawerHost>(
     () => ({
@@ -35,20 +36,15 @@ export function Shell() {
         stops: { peek: text('drawer.peek'), half: text('drawer.half'), full: text('drawer.full') },
       },
       shape: { fullBelowPx: DRAWER_FULL_HEIGHT_PX, fullShare: FULL_SHARE },
-      onCover: (coveredPx) => {
-        viewSlice.padding =
-          layout === 'sheet'
-            ? { top: TOP_PX, right: 0, bottom: coveredPx, left: 0 }
-            : { top: 0, right: 0, bottom: 0, left: coveredPx };
-      },
+      onCover,
       handover: handover.current,
     }),
-    [layout, text],
+    [layout, text, onCover],
   );
 
   return (
     <DrawerHostContext value={host}>
-      <main className={styles.shell} data-layout={layout}>
+      <main ref={shell} className={styles.shell} data-layout={layout}>
         <h1 className="visually-hidden">{text('app.name')}</h1>
         <div className={styles.map}>
           <MapCanvas />
@@ -66,6 +62,7 @@ export function Shell() {
             <CountChips />
             <OfflineBanner />
           </div>
+          <MapTools />
           <section className={styles.panel} aria-label={text('app.panels')}>
             <Panel />
           </section>

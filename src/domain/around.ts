@@ -6,7 +6,7 @@ const toRadians = (deg: number): number => (deg * Math.PI) / 180;
 const toDegrees = (rad: number): number => (rad * 180) / Math.PI;
 
 /** The point reached by walking `arcDeg` degrees of great circle from `from` towards a compass bearing. */
-function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLat {
+export function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLat {
   const [lat, lng, bearing, arc] = [from.lat, from.lng, bearingDeg, arcDeg].map(toRadians) as [
     number,
     number,

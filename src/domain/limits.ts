@@ -85,3 +85,8 @@ export const LAYER_ADD_DELAY_MS = 500;
 /** §9: 3D block and rotate 360. */
 export const BLOCK_3D = { zoom: 18, pitchDeg: 65 } as const;
 export const ROTATE_PITCH_DEG = 65;
+/** The settings' tilt slider ends here: further up a phone would have to fetch and draw land to the horizon. */
+export const PITCH_MAX_DEG = 75;
+
+/** A device that has a compass says so at once; after this it is taken to have none. */
+export const SENSOR_PATIENCE_MS = 2000;

@@ -1,7 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-
-/** Where the app fetches from beside its own origin: base maps and terrain (design §9). */
-const MAP_HOSTS = ['https://tiles.openfreemap.org', 'https://s3.amazonaws.com'];
+import { baseMapProviders } from '../domain/baseMapProviders.ts';
 
 /**
  * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends
@@ -19,8 +17,9 @@ function builtOrigins({ VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE }: NodeJS
 
 /** What a page and its workers may do. */
 function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
-  // Hosts that an operator adds: satellite imagery, and whatever else a provider of the land names.
-  const hosts = [...new Set([...MAP_HOSTS, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
+  // Base maps, and hosts that an operator adds: whatever else a provider of the land names.
+  const { sources } = baseMapProviders(environment);
+  const hosts = [...new Set([...sources, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
   const parents = originsOf(environment.VITE_HOST_ORIGINS);
   return [
     "default-src 'none'",

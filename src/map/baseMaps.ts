@@ -1,61 +1,129 @@
 import type { FeatureCollection } from 'geojson';
-import type { BaseMap } from './baseMap.ts';
+import type { BaseMapName } from '../domain/baseMap.ts';
+import { beneath, type BaseMap } from './baseMap.ts';
 import { offlineBase } from './offlineBase.ts';
-import { fetchOnlineBase } from './onlineBase.ts';
-import { PALETTES, type MapTheme } from './palette.ts';
+import { onlineBase } from './onlineBase.ts';
+import { paletteOf, type MapTheme } from './palette.ts';
 import { loadWorldLand, type WorldLand } from './worldLand.ts';
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
+/** A provider that could not be reached is tried again after this, each time after twice as long. */
+const RETRY_MS = { first: 30_000, longest: 300_000 };
+
+interface BaseChoice {
+  name: BaseMapName;
+  theme: MapTheme;
+}
+
+interface DrawnBase extends BaseChoice {
+  base: BaseMap;
+  kind: 'online' | 'offline';
+  /** What was chosen is on its way. */
+  isComing: boolean;
+}
+
 /**
- * Which base map is drawn: ours at once, the online one when it has come. Calls `changed` whenever `current` would
- * answer something else.
+ * Which base map is drawn. What was chosen takes the place of the one before only when it is there, or cannot be had:
+ * then ours is drawn in the colours of the choice. Calls `changed` whenever `current` would answer something else.
  */
 export interface BaseMaps {
-  current(): { base: BaseMap; kind: 'online' | 'offline' };
-  setTheme(theme: MapTheme): void;
+  /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
+  current(): DrawnBase;
+  /** The base map being fetched, to be watched; null while none is. */
+  coming(): BaseMap | null;
+  /** The base map shown, if it is one from the network. */
+  online(): BaseMap | null;
+  choose(choice: BaseChoice): void;
+  /** The user asks for the chosen one again. */
+  retry(): void;
+  /** What was coming can be shown. */
+  arrived(): void;
+  /** What was coming, or is shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
+  giveUp(refused?: 'refused'): void;
   setGrid(grid: FeatureCollection): void;
   /** The view is so wide that coasts and borders matter: fetches them once. */
   needWorld(): void;
-  /** Whether the base is one from the network; cheaper than `current`. */
-  isOnline(): boolean;
-  /** The online source gave nothing: back to ours, until the network is said to be back. */
-  giveUpOnline(): void;
   stop(): void;
 }
 
-export function createBaseMaps(startTheme: MapTheme, changed: () => void): BaseMaps {
+export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps {
   const stopped = new AbortController();
-  const onlineBases = new Map<MapTheme, BaseMap>();
-  let theme = startTheme;
+  /** Ten at most; their tiles are the map's, not kept here. */
+  const known = new Map<string, BaseMap>();
+  let wanted = start;
+  let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
+  let coming: BaseMap | null = null;
+  let asking: AbortController | null = null;
+  let retryMs = RETRY_MS.first;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let grid = NOTHING;
   let world: WorldLand | 'none' | 'asked' = 'none';
 
-  const askOnline = async (): Promise<void> => {
-    const asked = theme;
-    if (!navigator.onLine || onlineBases.has(asked)) return;
-    const base = await fetchOnlineBase(asked, stopped.signal);
-    if (base === null || stopped.signal.aborted) return;
-    onlineBases.set(asked, base);
-    if (asked === theme) changed();
+  const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
+
+  const endAsking = (): void => {
+    asking?.abort();
+    asking = null;
+    coming = null;
+    clearTimeout(retryTimer);
   };
-  const onOnline = (): void => void askOnline();
-  addEventListener('online', onOnline, { signal: stopped.signal });
-  void askOnline();
+  const showOurs = (): void => {
+    endAsking();
+    shown = { ...wanted, online: null };
+    retryTimer = setTimeout(() => void ask(), retryMs);
+    retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
+    changed();
+  };
+  const ask = async (): Promise<void> => {
+    endAsking();
+    if (shown.online && keyOf(shown) === keyOf(wanted)) return changed();
+    if (!navigator.onLine) return showOurs();
+    const asked = new AbortController();
+    asking = asked;
+    changed();
+    const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
+    if (asked.signal.aborted || stopped.signal.aborted) return;
+    if (base === null) return showOurs();
+    known.set(keyOf(wanted), base);
+    coming = base;
+    changed();
+  };
+  const askAnew = (): void => {
+    retryMs = RETRY_MS.first;
+    void ask();
+  };
+  addEventListener('online', askAnew, { signal: stopped.signal });
+  // Not yet: who made this has no map to change.
+  queueMicrotask(() => {
+    if (!stopped.signal.aborted) void ask();
+  });
 
   return {
-    isOnline: () => onlineBases.has(theme),
+    coming: () => coming,
+    online: () => shown.online,
     current() {
-      const online = onlineBases.get(theme);
-      if (online) return { base: online, kind: 'online' };
+      const { name, theme, online } = shown;
       const land = typeof world === 'string' ? { land: NOTHING, vietnam: NOTHING, borders: NOTHING } : world;
-      return { base: offlineBase(PALETTES[theme], { ...land, grid }), kind: 'offline' };
+      const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid });
+      return { name, theme, base: beneath(base, coming), kind: online ? 'online' : 'offline', isComing: asking !== null };
     },
-    setTheme(next) {
-      if (next === theme) return;
-      theme = next;
+    choose(choice) {
+      if (keyOf(choice) === keyOf(wanted)) return;
+      wanted = choice;
+      askAnew();
+    },
+    retry: askAnew,
+    arrived() {
+      if (!coming) return;
+      shown = { ...wanted, online: coming };
+      endAsking();
+      retryMs = RETRY_MS.first;
       changed();
-      void askOnline();
+    },
+    giveUp(refused) {
+      if (refused) known.delete(keyOf(wanted));
+      showOurs();
     },
     setGrid(next) {
       grid = next;
@@ -75,10 +143,9 @@ export function createBaseMaps(startTheme: MapTheme, changed: () => void): BaseM
         },
       );
     },
-    giveUpOnline() {
-      onlineBases.delete(theme);
-      changed();
+    stop() {
+      stopped.abort();
+      endAsking();
     },
-    stop: () => stopped.abort(),
   };
 }

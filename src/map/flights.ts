@@ -25,8 +25,8 @@ export function createFlights(map: MapLibreMap, done: { sequence: number }): Fli
   let seen = false;
   let scheduled = done.sequence;
 
-  const fly = ({ center, zoom }: Flight): void => {
-    const camera = { center: [center.lng, center.lat] as [number, number], zoom, padding };
+  const fly = ({ center, zoom, bearing = map.getBearing(), pitch = map.getPitch() }: Flight): void => {
+    const camera = { center: [center.lng, center.lat] as [number, number], zoom, bearing, pitch, padding };
     // A map that has drawn nothing yet has nothing to fly over.
     if (!seen || prefersReducedMotion()) map.jumpTo(camera);
     else map.flyTo({ ...camera, maxDuration: 1600, essential: true });

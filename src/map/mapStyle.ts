@@ -1,5 +1,6 @@
 import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
+import { circleLayers } from './circleLayers.ts';
 import { cornersGroundLayers, cornersLayers, selectionLayers } from './focusLayers.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from './overlayLayers.ts';
@@ -33,7 +34,9 @@ export interface StyleParts {
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, sheetWord } = parts;
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
-  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol');
+  // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
+  const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
+  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion');
   return {
     version: 8,
     'font-faces': fonts,
@@ -43,9 +46,11 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...baseGround,
       ...plannings.layers,
       ...hideUnfound(groundLayers(palette, landCodes, hover, parcelOpacity), found),
+      ...baseRaised,
       ...baseNames,
       ...hideUnfound(numberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),
+      ...circleLayers(palette),
       ...cornersGroundLayers(palette),
       ...selectionLayers(palette),
       ...cornersLayers(palette),

@@ -1,5 +1,6 @@
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
-import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
+import type { BaseMapName } from '../domain/baseMap.ts';
+import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { createBaseMaps } from './baseMaps.ts';
 import { followWithGrid } from './gridFollower.ts';
@@ -10,11 +11,12 @@ import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
 import { groundLayers, LAYERS_OF, type FoundLayers } from './overlayLayers.ts';
 import type { OverlayData } from './overlaySources.ts';
-import { PALETTES, type MapTheme } from './palette.ts';
+import { paletteOf, type MapTheme } from './palette.ts';
 import { followPlannings } from './planningFollower.ts';
 import { planningStyle, type PlanningParts } from './planningStyle.ts';
 import { prefersReducedMotion } from './reducedMotion.ts';
 import { followTileChanges, type TileCell } from './tileVersions.ts';
+import { watchBase } from './watchBase.ts';
 
 export interface Camera {
   center: LngLat;
@@ -25,6 +27,7 @@ export interface Camera {
 
 export interface MapViewOptions {
   camera: Camera;
+  baseMap: BaseMapName;
   theme: MapTheme;
   data: OverlayData;
   found: FoundLayers;
@@ -33,13 +36,17 @@ export interface MapViewOptions {
   parcelOpacity: number;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
-  onBaseMap(kind: 'online' | 'offline'): void;
+  /** What is drawn now, and whether what was chosen is still on its way. */
+  onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
 }
 
 /** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
 export interface MapView {
   map: MapLibreMap;
-  setTheme(theme: MapTheme): void;
+  /** Changes to it when it is there; camera and overlays stay. */
+  setBaseMap(name: BaseMapName, theme: MapTheme): void;
+  /** Tries the provider of the chosen base map again. */
+  retryBaseMap(): void;
   /** Asks again for the tiles of these cells, or for all. */
   refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
   setFound(found: FoundLayers): void;
@@ -69,19 +76,22 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { theme, found, plannings, parcelOpacity } = options;
+  let { found, plannings, parcelOpacity } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
-  let onlineAnswered = false;
 
-  const bases = createBaseMaps(theme, () => applyStyle());
-  const drawnPlannings = () => planningStyle(plannings, PALETTES[theme], landCodes);
+  const bases = createBaseMaps({ name: options.baseMap, theme: options.theme }, () => applyStyle());
+  const palette = () => {
+    const { name, theme } = bases.current();
+    return paletteOf(name, theme);
+  };
+  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes);
   const style = () => {
-    const { base, kind } = bases.current();
-    options.onBaseMap(kind);
-    container.dataset.mapTheme = theme;
-    const parts = { base, palette: PALETTES[theme], landCodes, fonts, data, found, parcelOpacity, hover: canHover(), sheetWord: words.sheet };
+    const { base, name, theme, kind, isComing } = bases.current();
+    options.onBaseMap(kind, isComing);
+    Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
+    const parts = { base, palette: palette(), landCodes, fonts, data, found, parcelOpacity, hover: canHover(), sheetWord: words.sheet };
     return mapStyle({ ...parts, plannings: drawnPlannings() });
   };
 
@@ -96,6 +106,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         pitch: camera.pitch,
         minZoom: ZOOM.min,
         maxZoom: ZOOM.max,
+        maxPitch: PITCH_MAX_DEG,
         hash: true,
         // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
         // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
@@ -115,19 +126,25 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   foldAttribution(map);
   const { refreshChanged } = followTileChanges(map);
   const grid = followWithGrid(map, bases);
+  const watch = watchBase(map, bases);
   const drawing = followPlannings(map);
   drawing.note(drawnPlannings());
 
   const applyStyle = (): void => {
     styleStale = !styleLoaded;
     if (!styleLoaded) return;
-    onlineAnswered = false;
-    map.setStyle(style(), { diff: true });
+    const next = style();
+    map.setStyle(next, { diff: true });
+    // One with a fault is refused whole, and the one before stays; ours has none.
+    const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
+    if (isRefused && (bases.coming() ?? bases.online())) return bases.giveUp('refused');
     drawing.note(drawnPlannings());
     grid.draw();
+    needWorld();
+    watch.follow();
   };
   const needWorld = (): void => {
-    if (map.getZoom() < WORLD_ZOOM && !bases.isOnline()) bases.needWorld();
+    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.needWorld();
   };
 
   map.on('style.load', () => {
@@ -137,27 +154,16 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     if (styleStale) applyStyle();
   });
   map.on('zoom', needWorld);
-  map.on('sourcedata', ({ sourceId, tile }) => {
-    if (tile && !onlineAnswered && bases.isOnline() && sourceId in bases.current().base.sources) onlineAnswered = true;
-  });
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
-    const { base, kind } = bases.current();
-    if (kind === 'online' && !onlineAnswered && sourceId !== undefined && sourceId in base.sources) {
-      // The style came, from a cache perhaps, but its tiles do not: ours is better than an empty page.
-      bases.giveUpOnline();
-      return;
-    }
-    console.warn('map:', event.error.message);
+    // Said where one chooses a base map, and made good by ours.
+    if (sourceId === undefined || !watch.owns(sourceId)) console.warn('map:', event.error.message);
   });
 
   return {
     map,
-    setTheme(next) {
-      if (next === theme) return;
-      theme = next;
-      bases.setTheme(next);
-    },
+    setBaseMap: (name, theme) => bases.choose({ name, theme }),
+    retryBaseMap: () => bases.retry(),
     refreshChanged,
     setFound(next) {
       found = next;
@@ -178,7 +184,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         styleStale = true;
         return;
       }
-      for (const { id, type, paint } of groundLayers(PALETTES[theme], landCodes, false, next)) {
+      for (const { id, type, paint } of groundLayers(palette(), landCodes, false, next)) {
         if (!id.startsWith('parcels-')) continue;
         const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
         map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
@@ -190,6 +196,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       else void map.getSource<GeoJSONSource>(name)?.setData(next);
     },
     close() {
+      watch.stop();
       bases.stop();
       map.remove();
     },

@@ -11,10 +11,12 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   zones: { minzoom: 10, maxzoom: 17 },
 };
 
-/** GeoJSON of our own, small: the one open parcel and the corners searched. */
+/** GeoJSON of our own, small: the one open parcel, the corners searched, and circles. */
 export interface OverlayData {
   selection: FeatureCollection;
   corners: FeatureCollection;
+  /** Around the middle of a map that spins, and around the device. */
+  circles: FeatureCollection;
 }
 
 /** Our sources over every base map; the vector ones ask the parcels worker through our protocol. */
@@ -29,5 +31,6 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
     parcels: vector('parcels'),
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },
     corners: { type: 'geojson', data: data.corners, tolerance: 0 },
+    circles: { type: 'geojson', data: data.circles, tolerance: 0 },
   };
 }

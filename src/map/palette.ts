@@ -1,3 +1,5 @@
+import type { BaseMapName } from '../domain/baseMap.ts';
+
 /** Colours of the map, light and dark (design §10: ink on paper, one teal accent, the selected parcel in magenta). */
 export interface Palette {
   paper: string;
@@ -82,6 +84,45 @@ export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     dot: '#fff5fb',
   },
 };
+
+/** Over imagery all is bright on dark, by day and by night: no paper is below it. */
+const OVER_IMAGERY: Partial<Palette> = {
+  paper: '#2c3a30',
+  abroad: '#232f28',
+  sea: '#122b38',
+  coast: '#4f6d6c',
+  border: '#8c9788',
+  grid: '#35443a',
+  text: '#ffffff',
+  textMuted: '#dbe5de',
+  seaText: '#a9d3de',
+  halo: '#0c1612',
+  parcelLine: '#fffdf2',
+  parcelCasing: '#0b1410',
+  parcelFallback: '#9aa39a',
+  zoneLine: '#eef2e6',
+  sheetLine: '#8ff0e6',
+  accent: '#6fe0d6',
+  accentInk: '#06201e',
+  selected: '#ff4fb4',
+  dot: '#fff5fb',
+};
+
+/** What a base map changes: its paper offline, and over it the lines that must stay readable (design §10). */
+const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> = {
+  satellite: { light: OVER_IMAGERY, dark: { ...OVER_IMAGERY, paper: '#1f2a23', abroad: '#19221d', sea: '#0d212c', grid: '#28342c' } },
+  outdoors: {
+    light: { paper: '#f1f4e6', abroad: '#e6e9da', sea: '#c4dfe6', grid: '#e0e5d2' },
+    dark: { paper: '#1d2820', abroad: '#18211b', sea: '#0f2730', grid: '#253229' },
+  },
+  terrain: {
+    light: { paper: '#f2eee3', abroad: '#e7e2d4', sea: '#c9dce0', grid: '#e3ddcd', parcelLine: '#24363b' },
+    dark: { paper: '#24252a', abroad: '#1d1e22', sea: '#12222b', grid: '#2d2e33' },
+  },
+};
+
+/** The colours of a base map: of it where it is ours, and of all that is drawn over it. */
+export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({ ...PALETTES[theme], ...OF_BASE[base]?.[theme] });
 
 /** What 'system' means is the page's business to know only here: the map has no CSS to ask. */
 export function resolveTheme(setting: MapTheme | 'system', prefersDark: boolean): MapTheme {

@@ -37,7 +37,38 @@ const WATERS = {
 };
 
 /** True for a base-map label that stands in those waters and would contradict ours. */
-export const STANDS_IN_OUR_WATERS = ['within', WATERS] as unknown as ExpressionSpecification;
+const STANDS_IN_OUR_WATERS = ['within', WATERS] as unknown as ExpressionSpecification;
+
+/** The sea between the coasts, wider than the two groups: here a label is judged by what it says. */
+const EAST_SEA = {
+  type: 'Polygon' as const,
+  coordinates: [[[109.8, 6], [119, 6], [119, 18.6], [111.3, 18.6], [109.8, 17.6], [109.8, 6]]],
+};
+
+/** What others call the two groups and the units they claim there; Nansha on the mainland lies outside that sea. */
+const FOREIGN_WORDS = ['Paracel', 'Spratly', 'Xisha', 'Nansha', 'Zhongsha', 'Sansha', 'Kalayaan', '西沙', '南沙', '中沙', '三沙'];
+const FOREIGN_SEAS = ['South China Sea', 'West Philippine Sea'];
+/** Whole names only: 南海区 is a district of Foshan. */
+const FOREIGN_SEA_NAMES = ['南海', '南中国海', '南シナ海', '남중국해'];
+
+const textOf = (property: string): ExpressionSpecification => ['to-string', ['coalesce', ['get', property], '']];
+const NAMES = [textOf('name'), textOf('name:en')];
+const saysAny = (words: readonly string[]): unknown[] => ['any', ...words.flatMap((word) => NAMES.map((name) => ['in', word, name]))];
+
+/**
+ * The name of a base map's feature as we write it: in Vietnamese; nothing in the waters of Hoàng Sa and Trường Sa, where
+ * our own labels stand, nor any foreign name of them near by; the sea is Biển Đông.
+ */
+export const BASE_NAME = [
+  'case',
+  STANDS_IN_OUR_WATERS,
+  '',
+  ['any', saysAny(FOREIGN_SEAS), ['in', textOf('name'), ['literal', FOREIGN_SEA_NAMES]]],
+  'Biển Đông',
+  ['all', saysAny(FOREIGN_WORDS), ['within', EAST_SEA]],
+  '',
+  ['coalesce', ['get', 'name:vi'], ['get', 'name'], ['get', 'name:latin']],
+] as unknown as ExpressionSpecification;
 
 export const sovereigntySources = (): Record<string, GeoJSONSourceSpecification> => ({
   archipelagos: { type: 'geojson', data: pointFeatures(ARCHIPELAGOS) },

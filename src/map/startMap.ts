@@ -9,11 +9,16 @@ import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/ringContains.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
+import { mapModeSlice } from '../state/mapModeSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
+import { followCamera } from './camera.ts';
+import { circleFeatures } from './circleFeatures.ts';
+import { followCircles } from './followCircles.ts';
+import { followRotation } from './rotation.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
 import { hoverOnMap } from './hover.ts';
@@ -51,6 +56,7 @@ interface KeptCamera extends Camera {
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
+const wished = { sequence: 0 };
 
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
@@ -66,18 +72,20 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   };
   const view = openMapView(container, {
     camera,
+    baseMap: mapModeSlice.baseMap,
     theme: currentTheme(),
     data: {
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
+      circles: circleFeatures({ turning: null, location: null }),
     },
     found: { ...resultsSlice.foundLayers },
     plannings: shownPlannings(),
     parcelOpacity: layersSlice.parcelOpacity,
     landCodes,
     words,
-    onBaseMap: (kind) => {
-      viewSlice.baseMap = kind;
+    onBaseMap: (kind, isComing) => {
+      Object.assign(viewSlice, { baseMap: kind, baseMapComing: isComing });
     },
   });
   const { map } = view;
@@ -85,6 +93,11 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   if (camera.isKept) map.jumpTo(camera);
   camera.isKept = true;
   const flights = createFlights(map, flown);
+  const tools = [
+    followCamera(map, wished),
+    followRotation(map),
+    followCircles(map, (circles) => view.setData('circles', circles)),
+  ];
   const pin = createPin(map, handlers.onPickPin);
   pickOnMap(map, handlers);
   hoverOnMap(map);
@@ -128,7 +141,16 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
   };
-  const followTheme = (): void => view.setTheme(currentTheme());
+  const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
+  let asked = mapModeSlice.baseMapAsked;
+  let chosen = mapModeSlice.baseMap;
+  const followBaseMap = (): void => {
+    const { baseMap, baseMapAsked } = mapModeSlice;
+    if (baseMap !== chosen) followTheme();
+    else if (baseMapAsked !== asked) view.retryBaseMap();
+    chosen = baseMap;
+    asked = baseMapAsked;
+  };
   const followPlannings = (): void => view.setPlannings(shownPlannings());
   const followLayers = (): void => {
     tiles.keep(layersSlice.open);
@@ -169,8 +191,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
       followPin();
     }),
     subscribe(settingsSlice, followTheme),
+    subscribe(mapModeSlice, followBaseMap),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
+    ...tools.map((tool) => () => tool.stop()),
     () => {
       map.off('move', tellMoving.call);
       tellMoving.cancel();

@@ -27,6 +27,8 @@ export interface ViewSlice {
   mapAsked: number;
   /** What the base map is drawn from: the chosen one's provider, or ours with no network. */
   baseMap: 'online' | 'offline';
+  /** The chosen base map is on its way; the one before is drawn meanwhile. */
+  baseMapComing: boolean;
   /** Pixels that panels cover, so that the pin is never hidden (design §10). */
   padding: { top: number; right: number; bottom: number; left: number };
 }
@@ -40,5 +42,6 @@ export const viewSlice = proxy<ViewSlice>({
   map: 'loading',
   mapAsked: 0,
   baseMap: 'offline',
+  baseMapComing: false,
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
 });

@@ -1,69 +1,157 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
+import { BASE_MAPS } from '../../src/domain/baseMap.ts';
+import { chooseBaseMap } from '../../src/flows/chooseBaseMap.ts';
+import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
+import { standInStyle } from '../support/standInProvider.ts';
+import type { StandInMood } from '../support/standInUnderVite.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
-const name = { 'text-field': ['get', 'name'], 'text-font': ['Noto Sans Regular'] };
+const COUNTRY = { lng: 108, lat: 15 };
+const style = standInStyle('light', `${location.origin}/stand-in/planet`);
 
-/** A street style whose data is all in it, as far as a style can answer without a network. */
-const street = {
-  version: 8,
-  glyphs: 'https://example.invalid/{fontstack}/{range}.pbf',
-  sources: {
-    places: {
-      type: 'geojson',
-      data: { type: 'Feature', geometry: { type: 'Point', coordinates: [108.2, 16.05] }, properties: { name: 'Đà Nẵng' } },
-    },
+/** Styles that come over the network, and are not what they should be. */
+const FAULTY = {
+  'no JSON object': 'street',
+  'no layers': { version: 8, sources: {} },
+  'tiles of a stranger': {
+    ...style,
+    sources: { openmaptiles: { type: 'vector', tiles: ['https://stranger.example/{z}/{x}/{y}.pbf'] } },
   },
-  layers: [
-    { id: 'background', type: 'background', paint: { 'background-color': '#eeeeee' } },
-    { id: 'places', type: 'symbol', source: 'places', layout: name },
-  ],
-};
-
-const unreachable = {
-  ...street,
-  sources: { places: { type: 'vector', tiles: ['http://127.0.0.1:1/{z}/{x}/{y}'], maxzoom: 14 } },
-  layers: [street.layers[0], { id: 'places', type: 'symbol', source: 'places', 'source-layer': 'place', layout: name }],
+  'tiles without https': {
+    ...style,
+    sources: { openmaptiles: { type: 'vector', tiles: ['http://127.0.0.1:1/{z}/{x}/{y}.pbf'] } },
+  },
+  'an expression that is none': {
+    ...style,
+    layers: [{ id: 'bad', type: 'fill', source: 'openmaptiles', 'source-layer': 'water', paint: { 'fill-color': ['no', 'such'] } }],
+  },
+  'more than a style can weigh': { ...style, metadata: 'x'.repeat(1_100_000) },
 };
 
 let stage: MapStage;
+const setMood = async (mood: StandInMood): Promise<void> => void (await fetch('/stand-in/mood', { method: 'POST', body: mood }));
+beforeEach(() => setMood('well'));
 afterEach(() => stage.tearDown());
 
 const warned = (): unknown[] => stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'));
+const drawn = () => ({ base: stage.container.dataset.baseMap, kind: viewSlice.baseMap, isComing: viewSlice.baseMapComing });
+const settled = (base: string, kind: 'online' | 'offline') => vi.waitFor(() => expect(drawn()).toEqual({ base, kind, isComing: false }), PATIENCE);
+const sign = (): string => stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
 
 test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to the whole country, without a warning', async (theme) => {
   settingsSlice.theme = theme;
   stage = await setMapStage(null);
+  await setMood('gone');
   stage.start();
   await mapReady();
-  expect(viewSlice.baseMap).toBe('offline');
-  stage.fly({ lng: 108, lat: 15 }, 5);
-  await vi.waitFor(() => expectView({ lng: 108, lat: 15 }, 5), PATIENCE);
+  for (const name of BASE_MAPS) {
+    chooseBaseMap(name);
+    await settled(name, 'offline');
+  }
+  stage.fly(COUNTRY, 5);
+  await vi.waitFor(() => expectView(COUNTRY, 5), PATIENCE);
   // The signs of its sources show that the world's land has come and is drawn.
-  await vi.waitFor(() => expect(stage.container.textContent).toContain('Natural Earth'), PATIENCE);
+  await vi.waitFor(() => expect(sign()).toContain('Natural Earth'), PATIENCE);
   expect(warned()).toEqual([]);
 });
 
-test('base map: the online style takes its place when it comes, under our own layers', async () => {
-  stage = await setMapStage(street);
-  stage.fly(START, 18);
-  stage.start();
-  expect(viewSlice.baseMap).toBe('offline');
-  await mapReady();
-  await vi.waitFor(() => expect(viewSlice.baseMap).toBe('online'), PATIENCE);
-  await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
-  expect(warned()).toEqual([]);
+describe('with providers', () => {
+  test('base map: each choice comes under our own layers, with the signs of its providers, the camera kept', async () => {
+    stage = await setMapStage(style);
+    stage.fly(START, 18);
+    stage.start();
+    expect(drawn()).toMatchObject({ kind: 'offline' });
+    await mapReady();
+    const seen: string[] = [];
+    const unsubscribe = subscribeKey(viewSlice, 'baseMap', (kind) => seen.push(kind), true);
+    for (const name of BASE_MAPS) {
+      chooseBaseMap(name);
+      await settled(name, 'online');
+      await vi.waitFor(() => expect(sign()).toContain('OpenFreeMap © OpenMapTiles'), PATIENCE);
+      expect(sign().includes('Stand-in heights')).toBe(name === 'outdoors' || name === 'terrain');
+      expect(sign().includes('Stand-in imagery')).toBe(name === 'satellite');
+      // Of the provider's own description.
+      expect(sign()).not.toContain('stand-in');
+      expectView(START, 18);
+    }
+    // From one to the next without ours between them.
+    expect(seen).toEqual(['online']);
+    unsubscribe();
+    await stage.clickUntil(180, 318, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
+    expect(warned()).toEqual([]);
+  });
+
+  test('base map: the theme changes when its style is there', async () => {
+    settingsSlice.theme = 'light';
+    stage = await setMapStage(style);
+    stage.start();
+    await mapReady();
+    await settled('street', 'online');
+    settingsSlice.theme = 'dark';
+    await vi.waitFor(() => expect(stage.container.dataset.mapTheme).toBe('dark'), PATIENCE);
+    await settled('street', 'online');
+  });
+
+  test('base map: chosen quickly one after the other, the last one is shown', async () => {
+    stage = await setMapStage(style);
+    stage.start();
+    await mapReady();
+    for (let round = 0; round < 4; round += 1) {
+      for (const name of BASE_MAPS) {
+        chooseBaseMap(name);
+        await new Promise(requestAnimationFrame);
+      }
+    }
+    chooseBaseMap('outdoors');
+    await settled('outdoors', 'online');
+    expect(mapModeSlice.baseMap).toBe('outdoors');
+    expect(warned()).toEqual([]);
+  });
 });
 
-test('base map: an online style whose tiles do not come gives way to ours again', async () => {
-  stage = await setMapStage(unreachable);
-  stage.start();
-  const seen: string[] = [viewSlice.baseMap];
+test.each(Object.entries(FAULTY))('base map: a style with %s is never drawn', async (_fault, faulty) => {
+  stage = await setMapStage(faulty as object);
+  const seen: string[] = [];
   const unsubscribe = subscribeKey(viewSlice, 'baseMap', (kind) => seen.push(kind), true);
-  await vi.waitFor(() => expect(seen).toEqual(['offline', 'online', 'offline']), PATIENCE);
+  stage.start();
+  await mapReady();
+  await settled('street', 'offline');
   unsubscribe();
+  expect(seen).not.toContain('online');
+});
+
+test.each(['notFound', 'gone'] as const)('base map: tiles that do not come, %s: ours is shown, until they come', async (mood) => {
+  stage = await setMapStage(style);
+  await setMood(mood);
+  stage.start();
+  await mapReady();
+  for (const name of ['satellite', 'terrain', 'street'] as const) {
+    chooseBaseMap(name);
+    await settled(name, 'offline');
+  }
+  await setMood('well');
+  chooseBaseMap('street');
+  await settled('street', 'online');
+  expect(warned()).toEqual([]);
+});
+
+test('base map: a provider that goes away gives way to ours, and comes back with the network', async () => {
+  stage = await setMapStage(style);
+  stage.start();
+  await mapReady();
+  await settled('street', 'online');
+  await setMood('gone');
+  for (const lng of [105, 106, 107]) {
+    stage.fly({ lng, lat: 12 }, 13);
+    await vi.waitFor(() => expectView({ lng, lat: 12 }, 13), PATIENCE);
+  }
+  await settled('street', 'offline');
+  await setMood('well');
+  dispatchEvent(new Event('online'));
+  await settled('street', 'online');
 });

@@ -1,12 +1,13 @@
 import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import { ONLINE_STYLE_URLS } from '../../src/map/onlineBase.ts';
+import { PROVIDERS } from '../../src/map/providers.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { TileSource } from '../../src/map/tileSource.ts';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
+import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { pinSlice } from '../../src/state/pinSlice.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
@@ -54,7 +55,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
   document.body.append(container);
 
   const realFetch = globalThis.fetch;
-  const urls = Object.values(ONLINE_STYLE_URLS);
+  const urls = Object.values(PROVIDERS.streetStyle);
   const fetchSpy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (!urls.includes(String(input))) return realFetch(input, init);
     return onlineStyle ? Promise.resolve(Response.json(onlineStyle)) : Promise.reject(new TypeError('no network'));
@@ -116,6 +117,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       cornersSlice.table = null;
       Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { sheets: false } });
       Object.assign(layersSlice, { open: [], closed: null, litCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
+      mapModeSlice.baseMap = 'street';
       viewSlice.flight = null;
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';

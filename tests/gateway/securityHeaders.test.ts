@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { baseMapProviders } from '../../src/domain/baseMapProviders.ts';
 import { securityHeaders } from '../../src/gateway/securityHeaders.ts';
 
 async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}): Promise<Headers> {
@@ -44,6 +45,16 @@ describe('security headers', () => {
       expect(hosts.join(' ')).not.toMatch(/unsafe|script-src|\*|gateway|x\.example/);
     }
     expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval'");
+  });
+
+  it('security headers: the providers of base maps are let in, and of an operator only theirs', async () => {
+    const policy = policyOf(await headersOf());
+    const own = policyOf(await headersOf({ VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}.jpg?key=abc' }));
+    for (const name of ['connect-src', 'img-src']) {
+      expect(policy[name]!.split(' ')).toEqual(expect.arrayContaining(baseMapProviders({}).sources));
+      expect(own[name]!.split(' ')).toContain('https://imagery.example.vn');
+      expect(own[name]).not.toMatch(/gibs|key/);
+    }
   });
 
   it('security headers: no page frames the app unless the operator names it', async () => {

@@ -6,7 +6,7 @@ import { SettingsFields } from './SettingsFields.tsx';
 export function SettingsMenu() {
   const text = useText();
   return (
-    <Popover icon="settings" label={text('settings.title')}>
+    <Popover icon="gear" label={text('settings.title')}>
       <SettingsFields />
     </Popover>
   );

@@ -1,0 +1,93 @@
+import type { Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
+import type { BaseMap } from './baseMap.ts';
+import type { BaseMaps } from './baseMaps.ts';
+
+/** A base map that is not there after this is shown with the tiles it has, or given up when it has none. */
+const ARRIVAL_MS = 8000;
+/** No event says that a tile was 'not found', so what waits for one looks again this often. */
+const LOOK_AGAIN_MS = 500;
+/** One tile may fail; so many in a row mean that the provider is gone. */
+const FAILURE_LIMIT = 3;
+
+type Tile = NonNullable<MapSourceDataEvent['tile']>;
+
+/** A tile that the provider answered with 'not found' comes out empty, and proves nothing. */
+const hasContent = (tile: Tile): boolean =>
+  tile.state === 'loaded' && Boolean(tile.latestFeatureIndex ?? tile.texture ?? tile.dem);
+
+/** Watches the tiles of base maps, and tells `bases` when one that is coming can be shown, and when one cannot be had. */
+export function watchBase(map: MapLibreMap, bases: BaseMaps): {
+  /** After each change of the style. */
+  follow(): void;
+  /** Whether an error of this source is the ordinary state of being without its provider. */
+  owns(sourceId: string): boolean;
+  stop(): void;
+} {
+  const answered = new Set<string>();
+  const failures = new Map<string, number>();
+  let watched: BaseMap | null = null;
+  let waitedMs = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const needsOf = (base: BaseMap): readonly string[] => base.needs(map.getZoom());
+  const isAnswered = (base: BaseMap): boolean => needsOf(base).every((id) => answered.has(id));
+
+  const judge = (): void => {
+    const coming = bases.coming();
+    const isSettled = coming !== null && needsOf(coming).every((id) => map.getSource(id) && map.isSourceLoaded(id));
+    if (!coming || (!isSettled && waitedMs < ARRIVAL_MS)) return;
+    if (isAnswered(coming)) bases.arrived();
+    else bases.giveUp();
+  };
+  const lookAgain = (): void => {
+    waitedMs += LOOK_AGAIN_MS;
+    judge();
+  };
+
+  map.on('sourcedata', ({ sourceId, tile }) => {
+    if (!tile || !hasContent(tile)) return;
+    answered.add(sourceId);
+    failures.delete(sourceId);
+    judge();
+  });
+  map.on('error', (event) => {
+    const { sourceId } = event as { sourceId?: string };
+    if (sourceId === undefined) return;
+    failures.set(sourceId, (failures.get(sourceId) ?? 0) + 1);
+    const online = bases.online();
+    const isGone = online !== null && needsOf(online).some((id) => (failures.get(id) ?? 0) >= FAILURE_LIMIT);
+    if (isGone && !bases.coming()) bases.giveUp();
+    else judge();
+  });
+  map.on('idle', judge);
+  // Tiles that failed stay empty until they are asked for again.
+  const askFailed = (): void => {
+    for (const id of failures.keys()) if (map.getSource(id)) map.refreshTiles(id);
+  };
+  addEventListener('online', askFailed);
+
+  return {
+    follow() {
+      for (const id of [...answered, ...failures.keys()]) {
+        if (map.getSource(id)) continue;
+        answered.delete(id);
+        failures.delete(id);
+      }
+      const coming = bases.coming();
+      if (coming === watched) return;
+      watched = coming;
+      clearInterval(timer);
+      waitedMs = 0;
+      if (coming) {
+        timer = setInterval(lookAgain, LOOK_AGAIN_MS);
+        // One of data that is all in its style is there already.
+        if (needsOf(coming).length === 0) bases.arrived();
+      }
+    },
+    owns: (sourceId) => sourceId.startsWith('base-'),
+    stop() {
+      clearInterval(timer);
+      removeEventListener('online', askFailed);
+    },
+  };
+}
