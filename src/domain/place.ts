@@ -12,7 +12,7 @@ export interface PlaceSuggestion {
   /** What the other edition calls it: 'nay chủ yếu thuộc …', 'gồm …'; in Vietnamese, as it is. */
   note?: string | undefined;
   /** Units since 1 July 2025 that an old ward went to, the choice where there are several. */
-  otherEdition?: PlaceRef[] | undefined;
+  otherEdition?: readonly PlaceRef[] | undefined;
 }
 
 export interface PlaceRef {

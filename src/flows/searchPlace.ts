@@ -1,7 +1,7 @@
 import { detailPlace, findPlaces } from '../api/places.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
 import type { PlaceRef } from '../domain/place.ts';
-import { readCoordinates } from '../domain/readCoordinates.ts';
+import { type FoundCoordinates, readCoordinates } from '../domain/readCoordinates.ts';
 import type { Failure } from '../domain/result.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { placeSlice } from '../state/placeSlice.ts';
@@ -23,6 +23,11 @@ export function typePlace(text: string): void {
   const isCurrent = suggestions.begin();
   const read = readCoordinates(text);
   placeSlice.coordinates = read === 'shortLink' ? null : read;
+  if (placeSlice.coordinates && !hasName(placeSlice.coordinates, text)) {
+    // No place is called so.
+    Object.assign(placeSlice, { status: 'ready', ...NOTHING });
+    return;
+  }
   if (text.trim() === '') {
     Object.assign(placeSlice, { status: 'idle', ...NOTHING });
     return;
@@ -30,6 +35,10 @@ export function typePlace(text: string): void {
   placeSlice.status = 'loading';
   timer = setTimeout(() => void suggest(text, isCurrent), DEBOUNCE_MS.suggestion);
 }
+
+/** Words around a position may be the name of a place too. */
+const hasName = ({ form }: FoundCoordinates, text: string): boolean =>
+  (form === 'labels' || form === 'text') && /\p{L}{2}/u.test(text);
 
 /** Asks the same words again after a failure. */
 export function retryPlaces(): void {

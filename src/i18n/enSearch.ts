@@ -28,8 +28,12 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'place.kindParcel': 'Parcel',
   'place.offlineText': 'Place suggestions need the network.',
   'place.offlineCoordinates': 'Place suggestions need the network; the coordinates above can still be opened.',
+  'guide.placeSampleNote': 'Đà Nẵng · new name',
+  'guide.placeSampleTwoNote': 'Phú Yên, now Đắk Lắk',
+  'guide.placeStep3': 'Coordinates can be pasted here too.',
   'unit.find': 'Find {unit}',
   'unit.count': '{count} units',
   'unit.noneTitle': 'No name matches',
+  'unit.noneTextNew': 'If this is a name from before 1 July 2025, choose “63 provinces (old)”.',
   'unit.noneText': 'Try fewer letters; accents are not needed.',
 };

@@ -26,8 +26,12 @@ export const viSearch = {
   'place.kindParcel': 'Thửa đất',
   'place.offlineText': 'Gợi ý địa danh cần có mạng.',
   'place.offlineCoordinates': 'Gợi ý địa danh cần có mạng; toạ độ ở trên vẫn đến được.',
+  'guide.placeSampleNote': 'Đà Nẵng · tên mới',
+  'guide.placeSampleTwoNote': 'Phú Yên, nay là Đắk Lắk',
+  'guide.placeStep3': 'Toạ độ dán vào đây cũng được.',
   'unit.find': 'Tìm {unit}',
   'unit.count': '{count} đơn vị',
   'unit.noneTitle': 'Không có tên nào khớp',
+  'unit.noneTextNew': 'Nếu đây là tên trước ngày 01/07/2025, hãy chọn “63 tỉnh (cũ)”.',
   'unit.noneText': 'Thử gõ ít chữ hơn, có dấu hay không dấu đều được.',
 } as const;

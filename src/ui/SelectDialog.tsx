@@ -163,6 +163,8 @@ export function SelectDialog(props: SelectDialogProps) {
           aria-label={props.title}
           tabIndex={-1}
           className={styles.list}
+          // Words stand in its place.
+          style={{ flexGrow: matches === 0 ? 0 : 1 }}
           listRef={list}
           rowComponent={SelectOption}
           rowCount={rowCount}

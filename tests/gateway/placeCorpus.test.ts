@@ -30,7 +30,7 @@ async function missedOf(queries: readonly PlaceQuery[]): Promise<string[]> {
   return missed;
 }
 
-it.each(['written', 'distorted'] as const)('place corpus: 95 %% of the %s queries have their answer in the first three', async (half) => {
+it.each(['written', 'distorted'] as const)('place corpus: of the %s queries 95 in 100 have their answer in the first three', async (half) => {
   const queries = corpus[half];
   const missed = await missedOf(queries);
   expect(1 - missed.length / queries.length, `missed:\n${missed.join('\n')}`).toBeGreaterThan(ENOUGH);

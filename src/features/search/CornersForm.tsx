@@ -34,6 +34,7 @@ export function CornersForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <EditionChoice value={corners.edition} onChange={(edition) => chooseCornerProvince(edition, '')} />
       <UnitSelect
+        isNew={corners.edition === '2025'}
         label={text('unit.province')}
         emptyText={text('corners.provinceOptional')}
         list={provinces[corners.edition]}

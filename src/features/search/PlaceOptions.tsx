@@ -41,7 +41,7 @@ export function PlaceOptions({ listId, label, options, active, typed, waiting, o
       role="listbox"
       aria-label={label}
       aria-busy={waiting || undefined}
-      className={joinClasses(styles.options, waiting && styles.stale)}
+      className={styles.options}
     >
       {options.map((option, index) => (
         // The combobox handles the keys (WAI-ARIA: focus stays in the box).
@@ -50,7 +50,7 @@ export function PlaceOptions({ listId, label, options, active, typed, waiting, o
           id={`${listId}-${index}`}
           role="option"
           aria-selected={index === active}
-          className={styles.option}
+          className={joinClasses(styles.option, waiting && option.kind !== 'coordinates' && styles.stale)}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(option)}
         >

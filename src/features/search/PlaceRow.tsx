@@ -72,9 +72,11 @@ export function PlaceRow({ option, typed }: PlaceRowProps) {
         <p className={styles.name}>
           <Marked name={place.name} typed={typed} />
           {place.edition && (
-            <Badge tone={place.edition === 'old' ? 'plain' : 'accent'}>
-              {text(place.edition === 'old' ? 'place.oldName' : 'place.newName')}
-            </Badge>
+            <span className={styles.edition}>
+              <Badge tone={place.edition === 'old' ? 'plain' : 'accent'}>
+                {text(place.edition === 'old' ? 'place.oldName' : 'place.newName')}
+              </Badge>
+            </span>
           )}
         </p>
         {place.address !== '' && <p className={styles.address}>{place.address}</p>}

@@ -39,6 +39,7 @@ export function PlotForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <EditionChoice value={plot.edition} onChange={choosePlotEdition} />
       <UnitSelect
+        isNew={plot.edition === '2025'}
         label={text('unit.province')}
         emptyText={text('unit.chooseProvince')}
         required
@@ -50,6 +51,7 @@ export function PlotForm() {
       />
       {plot.edition === 'old' && (
         <UnitSelect
+          isNew={false}
           label={text('unit.district')}
           emptyText={text('unit.chooseDistrict')}
           required
@@ -61,6 +63,7 @@ export function PlotForm() {
         />
       )}
       <UnitSelect
+        isNew={plot.edition === '2025'}
         label={text('unit.ward')}
         emptyText={text('unit.chooseWard')}
         required

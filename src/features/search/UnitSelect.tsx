@@ -14,6 +14,8 @@ interface UnitSelectProps {
   value: string;
   onChange: (code: string) => void;
   onRetry: () => void;
+  /** Names since 1 July 2025 are listed: who knows only an old one is told where it is. */
+  isNew: boolean;
   required?: boolean;
   error?: string;
 }
@@ -21,7 +23,7 @@ interface UnitSelectProps {
 const NONE: readonly Unit[] = [];
 
 /** A select of provinces, districts or wards with its own waiting and failing. */
-export function UnitSelect({ list, onRetry, ...field }: UnitSelectProps) {
+export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) {
   const text = useText();
   const status = list?.status ?? 'idle';
   const units = list?.units ?? NONE;
@@ -45,7 +47,7 @@ export function UnitSelect({ list, onRetry, ...field }: UnitSelectProps) {
           waiting: text('unit.loading'),
           count: (count) => text('unit.count', { count: formatNumber(count, 0) }),
           noneTitle: text('unit.noneTitle'),
-          noneText: text('unit.noneText'),
+          noneText: text(isNew ? 'unit.noneTextNew' : 'unit.noneText'),
         }}
       />
       {status === 'failed' && (
