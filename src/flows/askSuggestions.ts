@@ -48,6 +48,11 @@ export function askSuggestions(waitMs: number): void {
   timer = setTimeout(() => void ask(query, isCurrent), waitMs);
 }
 
+/** The drawer is on show, however it was opened: what nobody has asked for yet is asked for. */
+export function followSuggestions(): void {
+  if (shownList().status === 'none') askSuggestions(0);
+}
+
 /** Asks the same again after a failure. */
 export const retrySuggestions = (): void => askSuggestions(0);
 

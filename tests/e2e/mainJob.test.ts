@@ -109,7 +109,7 @@ describe.each([
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
     await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
     await cadastral.click();
-    await page.getByRole('tab', { name: 'Danh sách địa chính' }).waitFor();
+    await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
     const row = page.getByText(parcelName(target)).first();
     await row.waitFor();
     await row.click();
@@ -175,7 +175,7 @@ describe.each([
     await page.context().setOffline(true);
     // The lists and parcels at hand still open.
     await page.getByRole('button', { name: /Địa chính/ }).click();
-    await page.getByRole('tab', { name: 'Danh sách địa chính' }).waitFor();
+    await page.getByRole('tab', { name: 'Địa chính', selected: true }).waitFor();
     await page.getByText(/^Tờ \d+ · Thửa \d+$/).nth(1).click();
     await page.getByText('Lưới VN-2000').first().waitFor();
     // A new search says why not, and keeps its drawer open.

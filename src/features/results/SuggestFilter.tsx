@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/format.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/loadUnits.ts';
@@ -30,15 +29,8 @@ export function SuggestFilter({ id, onClose }: SuggestFilterProps) {
   const wardParent = edition === '2025' ? provinceCode : districtCode;
   const { status, total } = tab === '1' ? plannings : sheets;
 
-  const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The drawer around would close too.
-    event.preventDefault();
-    onClose();
-  };
-
   return (
-    <div id={id} role="group" aria-label={text('suggest.filter')} className={styles.filter} onKeyDown={closeOnEscape}>
+    <div id={id} role="group" aria-label={text('suggest.filter')} className={styles.filter}>
       <div className={styles.conditionsBox}>
         <RadioGroup
           label={text('unit.edition')}

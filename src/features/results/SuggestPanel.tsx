@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { isSuggesting } from '../../flows/askSuggestions.ts';
+import { followSuggestions, isSuggesting } from '../../flows/askSuggestions.ts';
 import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../flows/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
@@ -26,9 +26,17 @@ export function SuggestPanel() {
   const { tab, filterOpen } = suggest;
   const suggesting = isSuggesting(suggest, status);
 
+  useEffect(followSuggestions, [suggesting, tab]);
+
   const closeFilter = (): void => {
     openSuggestFilter(false);
     filterButton.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !filterOpen) return;
+    // The drawer around would close too.
+    event.preventDefault();
+    closeFilter();
   };
   return (
     <Drawer
@@ -40,7 +48,7 @@ export function SuggestPanel() {
       fill
       onClose={closeSuggestions}
     >
-      <div className={styles.body}>
+      <div className={styles.body} onKeyDown={closeOnEscape}>
         <Tabs
           fill
           label={text('suggest.tabs')}
