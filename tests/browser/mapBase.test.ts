@@ -6,9 +6,9 @@ import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { standInStyle } from '../support/standInProvider.ts';
-import type { StandInMood } from '../support/standInUnderVite.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { setStandInMood as setMood } from './setStandInMood.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 const COUNTRY = { lng: 108, lat: 15 };
@@ -34,7 +34,6 @@ const FAULTY = {
 };
 
 let stage: MapStage;
-const setMood = async (mood: StandInMood): Promise<void> => void (await fetch('/stand-in/mood', { method: 'POST', body: mood }));
 beforeEach(() => setMood('well'));
 afterEach(() => stage.tearDown());
 

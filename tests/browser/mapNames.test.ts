@@ -1,0 +1,85 @@
+import type { FeatureCollection } from 'geojson';
+import { setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BASE_MAPS } from '../../src/domain/baseMap.ts';
+import { openMapView, type MapView } from '../../src/map/mapView.ts';
+import { PROVIDERS } from '../../src/map/providers.ts';
+import { standInStyle } from '../support/standInProvider.ts';
+import { PATIENCE } from './mapStage.ts';
+import { setStandInMood } from './setStandInMood.ts';
+
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
+/** Both archipelagos fit a phone's screen. */
+const SEA = { center: { lng: 113, lat: 13 }, zoom: 5, bearing: 0, pitch: 0 };
+const drawn = { name: '', kind: '', isComing: true };
+
+let container: HTMLElement;
+let view: MapView;
+
+beforeEach(async () => {
+  setWorkerUrl(workerUrl);
+  const realFetch = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const theme = (['light', 'dark'] as const).find((one) => PROVIDERS.streetStyle[one] === String(input));
+    const isGone = theme !== undefined && (await realFetch('/stand-in/planet').then(({ ok }) => !ok, () => true));
+    if (isGone) throw new TypeError('no network');
+    return theme ? Response.json(standInStyle(theme, PROVIDERS.vector.tileJson)) : realFetch(input, init);
+  });
+  await setStandInMood('well');
+  container = document.createElement('div');
+  container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
+  document.body.append(container);
+  view = openMapView(container, {
+    camera: SEA,
+    baseMap: 'street',
+    theme: 'light',
+    data: { selection: nothing, corners: nothing, circles: nothing },
+    found: { sheets: false },
+    plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
+    parcelOpacity: 60,
+    landCodes: [],
+    words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: '' },
+    onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
+  });
+});
+afterEach(() => {
+  view.close();
+  container.remove();
+  vi.restoreAllMocks();
+});
+
+/** Every word on the map as it is drawn now. */
+function words(): string[] {
+  return view.map.queryRenderedFeatures().flatMap(({ layer }) => {
+    const field = (layer as { layout?: { 'text-field'?: { sections?: Array<{ text: string }> } } }).layout?.['text-field'];
+    const text = field?.sections?.map((section) => section.text).join('') ?? '';
+    return text === '' ? [] : [text];
+  });
+}
+
+test.each(['online', 'offline'] as const)('map names: Hoàng Sa, Trường Sa and Biển Đông on every base map, light and dark, %s, and no foreign name there', async (kind) => {
+  if (kind === 'offline') await setStandInMood('gone');
+  for (const theme of ['light', 'dark'] as const) {
+    for (const name of BASE_MAPS) {
+      view.setBaseMap(name, theme);
+      await vi.waitFor(() => {
+        expect(drawn).toMatchObject({ kind, isComing: false });
+        expect(container.dataset).toMatchObject({ baseMap: name, mapTheme: theme });
+      }, PATIENCE);
+      await vi.waitFor(() => {
+        const seen = words();
+        expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
+        expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
+      }, PATIENCE);
+    }
+  }
+});
+
+test('map names: nearer, the islands are named; on the mainland a namesake keeps its name', async () => {
+  await vi.waitFor(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }), PATIENCE);
+  view.map.jumpTo({ center: [112.0, 16.6], zoom: 9 });
+  await vi.waitFor(() => expect(words()).toEqual(expect.arrayContaining(['Đảo Hoàng Sa', 'Đảo Phú Lâm'])), PATIENCE);
+  view.map.jumpTo({ center: [113.5, 22.7], zoom: 9 });
+  await vi.waitFor(() => expect(words()).toContain('南沙区'), PATIENCE);
+});

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
+import { routeBaseMaps } from '../support/routeBaseMaps.ts';
+
+const productUrl = inject('productUrl');
+const PATIENT = { timeout: 30_000 };
+
+/** §2 'Base map chooser': by the names of the page and of the map. */
+const CHOICES = {
+  phone: [['Vệ tinh', 'satellite'], ['3D', 'street3d'], ['Đường phố', 'street']],
+  desktop: [['Vệ tinh', 'satellite'], ['Ngoài trời', 'outdoors'], ['Địa hình', 'terrain'], ['Đường phố', 'street']],
+} as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const choose = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const drawn = (page: Page, base: string): Promise<void> => page.locator(`[data-base-map="${base}"]`).waitFor(PATIENT);
+const unreachable = (page: Page) => page.getByText('Chưa kết nối được nguồn bản đồ này. Đang dùng bản đồ có sẵn trong ứng dụng.');
+
+/** How much of the map's picture is drawn: an empty canvas has one colour. */
+async function distinctColours(page: Page): Promise<number> {
+  const pixels = await sharp(await page.locator('canvas.maplibregl-canvas').screenshot()).removeAlpha().raw().toBuffer();
+  const seen = new Set<number>();
+  for (let at = 0; at < pixels.length; at += 3) seen.add(pixels.readUIntBE(at, 3));
+  return seen.size;
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('base maps on a %s', (device, viewport) => {
+  it('base maps: with providers blocked every choice shows a complete map of ours, and says so quietly', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport);
+    await page.getByRole('button', { name: 'Bản đồ nền' }).click();
+    const offered = await page.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value).toSorted());
+    expect(offered).toEqual(CHOICES[device].map(([, base]) => base).toSorted());
+    expect(await page.getByRole('switch', { name: 'Xoay 360°' }).count()).toBe(device === 'phone' ? 1 : 0);
+    await expectAccessible(page);
+    expect(await smallTargets(page)).toEqual([]);
+    for (const [name, base] of CHOICES[device]) {
+      await choose(page, name);
+      await drawn(page, base);
+      await unreachable(page).waitFor(PATIENT);
+      expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+      await expect.poll(() => distinctColours(page), PATIENT).toBeGreaterThan(20);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('base maps: with providers each choice is drawn from its own, signed, under the page’s policy', async () => {
+    const { page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false });
+    const asked = await routeBaseMaps(page.context());
+    await page.goto(`${productUrl}/#9/16/108`);
+    await page.getByRole('button', { name: 'Bản đồ nền' }).click();
+    const sign = page.locator('.maplibregl-ctrl-attrib-inner');
+    for (const [name, base] of CHOICES[device]) {
+      await choose(page, name);
+      await drawn(page, base);
+      await expect.poll(() => sign.textContent(), PATIENT).toContain('OpenFreeMap © OpenMapTiles');
+      expect((await sign.textContent())!.includes('NASA GIBS')).toBe(base === 'satellite');
+      expect((await sign.textContent())!.includes('Terrain Tiles')).toBe(base === 'outdoors' || base === 'terrain');
+      expect(await unreachable(page).count()).toBe(0);
+    }
+    expect(asked.some((url) => url.startsWith('https://gibs.earthdata.nasa.gov/'))).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
