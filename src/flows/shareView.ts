@@ -3,7 +3,7 @@ import { currentAddress } from './currentAddress.ts';
 import { raiseNotice } from './raiseNotice.ts';
 
 /** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
-export function linkToView(): string {
+function linkToView(): string {
   const link = new URL(location.href);
   // '/login' is '/' with the login modal open (design §5): nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';

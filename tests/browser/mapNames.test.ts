@@ -39,7 +39,7 @@ beforeEach(async () => {
     plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: 60,
     landCodes: [],
-    words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: '' },
+    words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: '', pinName: (address) => address },
     onBaseMap: (kind, isComing) => Object.assign(drawn, { kind, isComing }),
   });
 });

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { openLayersPanel } from '../../flows/openMapPanels.ts';
+import { openLayersPanel } from '../../flows/openLayersPanel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
