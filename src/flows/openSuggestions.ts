@@ -4,10 +4,12 @@ import { suggestSlice, type SuggestTab } from '../state/suggestSlice.ts';
 import { isSameSearch } from './arrangeList.ts';
 import { askSuggestions } from './askSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards } from './loadUnits.ts';
+import { closeSearch } from './openSearch.ts';
 import { cancelPick } from './pickSuggestion.ts';
 
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
 export function openSuggestions(tab: SuggestTab): void {
+  closeSearch();
   if (!isSameSearch(suggestSlice.center)) {
     emptySuggestions();
     suggestSlice.filterOpen = false;
