@@ -22,6 +22,7 @@ export function toSheet(sheet: Cadastral): CadastralSheet {
   return {
     id: sheet._id,
     title: sheet.title,
+    imageUrl: sheet.images[0]?.url ?? '',
     sheetNumber: sheet.land_number,
     parcelCount: sheet.parcel_count,
     center: { lng: sheet.longitude_center, lat: sheet.latitude_center },

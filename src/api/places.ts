@@ -5,14 +5,13 @@ import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat } from './position.ts';
 
-const toSuggestion = ({ mapbox_id, name, address, kind }: Place): PlaceSuggestion => ({
+const toSuggestion = ({ mapbox_id, other_edition, ...rest }: Place): PlaceSuggestion => ({
+  ...rest,
   id: mapbox_id,
-  name,
-  address,
-  kind,
+  otherEdition: other_edition?.map((unit) => ({ id: unit.mapbox_id, name: unit.name })),
 });
 
-/** Places and units whose name begins with the words; `total` counts all of them, not only those answered. */
+/** Units, places and parcel addresses that the words mean; `total` counts all of them, not only those answered. */
 export async function findPlaces(
   words: string,
   { client = apiClient, signal }: Via = {},

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { NoDataDialog } from '../features/results/NoDataDialog.tsx';
 import { Notices } from '../features/notices/Notices.tsx';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { settingsSlice } from '../state/settingsSlice.ts';
@@ -13,6 +14,7 @@ export function App() {
     <TextProvider language={language}>
       <ErrorScreen>
         <Shell />
+        <NoDataDialog />
         <AccountLayer />
         <Notices />
       </ErrorScreen>

@@ -4,6 +4,7 @@ import { LAND_CODES } from '../domain/landCodes.ts';
 import { browseMap } from '../flows/browseMap.ts';
 import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';
+import { openAroundLists } from '../flows/readLists.ts';
 import { fileAddress } from '../flows/fileAddress.ts';
 import { notePlanning } from '../flows/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/tapMap.ts';
@@ -27,6 +28,7 @@ const mapWords = (text: Text) => ({
   },
   sheet: text('parcel.sheet'),
   pin: text('results.pinned'),
+  pinName: (address: string) => text('suggest.pin', { address }),
 });
 
 /** The map, in its own chunk: the page is painted and can be used before it arrives. */
@@ -51,6 +53,7 @@ export function MapCanvas() {
               void openDrawnParcel(featureId);
             },
             onPickPosition: (position, gesture) => void tapMap(position, gesture),
+            onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: notePlanning,
           },

@@ -79,5 +79,5 @@ export const suggestCadastrals = defineCall({
   request: SuggestRequest,
   response: listBody(Cadastral),
   answers: 'Sheets whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'flows/askSuggestions',
 });

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
 import { ImageRef } from './cadastralItems.ts';
 import {
+  Edition,
   Latitude,
   Limit,
   listBody,
@@ -100,15 +101,22 @@ export const suggestParcelLands = defineCall({
   request: SuggestRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'flows/askSuggestions',
 });
 
-/** §3 Place suggestion; `address` and `kind` are ours, to tell places of one name apart. */
+/**
+ * §3 Place suggestion; the rest is ours. `address` and `kind` tell places of one name apart. A unit says of which
+ * edition it is, in `note` what the other edition calls it ('nay chủ yếu thuộc …', 'gồm …'), and of an old ward
+ * `other_edition` lists where it went: more than one where a fuller table knows that it was divided.
+ */
 export const Place = v.object({
   name: v.string(),
   mapbox_id: v.string(),
   address: v.string(),
-  kind: v.picklist(['province', 'district', 'ward', 'place']),
+  kind: v.picklist(['province', 'district', 'ward', 'place', 'parcel']),
+  edition: v.optional(Edition),
+  note: v.optional(v.string()),
+  other_edition: v.optional(v.array(v.object({ name: v.string(), mapbox_id: v.string() }))),
 });
 export type Place = v.InferOutput<typeof Place>;
 
@@ -117,7 +125,9 @@ export const findPlaces = defineCall({
   path: '/app/parcel-lands/find-places',
   request: v.object({ search: SearchText }),
   response: v.object({ data: v.array(Place), total: v.number() }),
-  answers: 'Places and units whose name begins with the words (folded), exact names first; `total` counts all.',
+  answers:
+    'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
+    'accents and abbreviations; the same accents first; at most 30, `total` counts all.',
   askedBy: 'flows/searchPlace',
 });
 

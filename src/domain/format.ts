@@ -29,6 +29,10 @@ export function formatCentre({ lng, lat }: LngLat, panel: 'desktop' | 'mobile'):
   return `${lat.toFixed(DECIMALS.centreLatitude)}, ${lng.toFixed(lngDecimals)}`;
 }
 
+/** A position as §5 types it: 21.06245, 105.77612. */
+export const formatTyped = ({ lng, lat }: LngLat): string =>
+  `${lat.toFixed(DECIMALS.averageCoordinate)}, ${lng.toFixed(DECIMALS.averageCoordinate)}`;
+
 /** 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
 export function formatMeridian(meridianDeg: number): string {
   const degrees = Math.floor(meridianDeg);

@@ -45,6 +45,7 @@ export const ZOOM = {
   parcel: 17,
   place: 15,
   planningResult: 13,
+  planningSuggestion: 17,
 } as const;
 
 /** §9: below this width the layout is the mobile one. */

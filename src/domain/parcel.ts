@@ -50,8 +50,3 @@ export interface CadastralRow {
   distanceM: number;
   isSample: boolean;
 }
-
-/** A row of the planning list. */
-export interface PlanningRow extends PlanningItem {
-  distanceM: number;
-}

@@ -15,3 +15,9 @@ export interface PlanningPicture {
 export interface PicturedPlanning extends PlanningItem {
   pictures: PlanningPicture[];
 }
+
+/** A row of the planning list: picked, it becomes a layer, so its pictures travel with it. */
+export interface PlanningRow extends PicturedPlanning {
+  /** From the middle of the search, metres. */
+  distanceM: number;
+}

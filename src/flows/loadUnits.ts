@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import { findCities, findDistricts, findWards } from '../api/units.ts';
 import type { UnitEdition } from '../domain/meridians.ts';
 import type { Result } from '../domain/result.ts';
@@ -29,6 +30,7 @@ async function load(list: UnitList, ask: () => Promise<Result<Unit[]>>): Promise
   if (list.status === 'loading' || list.status === 'ready') return;
   list.status = 'loading';
   const answer = await ask();
-  if (answer.ok) list.units = answer.value;
+  // Read only and up to 12,000 long: not worth a proxy each.
+  if (answer.ok) list.units = ref(answer.value);
   list.status = answer.ok ? 'ready' : 'failed';
 }

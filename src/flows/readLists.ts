@@ -1,11 +1,11 @@
-import { ZOOM } from '../domain/limits.ts';
-import type { CadastralRow, PlanningRow } from '../domain/parcel.ts';
-import { listSlice, type KeptPlace } from '../state/listSlice.ts';
+import type { KeptPlace } from '../domain/keptPlace.ts';
+import type { CadastralRow } from '../domain/parcel.ts';
+import type { PlanningRow } from '../domain/planningPicture.ts';
+import { listSlice } from '../state/listSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { isSameSearch } from './arrangeList.ts';
-import { flyTo } from './flyTo.ts';
-import { openParcel } from './openParcel.ts';
+import { cancelPick } from './pickSuggestion.ts';
 import { pictureAddress } from './pictureAddress.ts';
 
 /** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */
@@ -40,18 +40,19 @@ export const planningPlace = {
   },
 };
 
+/** From the pin: the lists around it, beginning with the one that has something. */
+export function openAroundLists(): void {
+  const { planningCount, cadastralCount } = resultsSlice;
+  openList(planningCount === 0 && cadastralCount > 0 ? 'cadastral' : 'planning');
+}
+
+/** Opens the around-position result view on a list, or brings it to the front; null closes it. */
 export function openList(list: 'planning' | 'cadastral' | null): void {
   resultsSlice.openList = list;
-  if (list !== null) resultsSlice.listAsked += 1;
-}
-
-/** Picked in the list of parcels: the map goes there at zoom 17 (§2), the panel opens. */
-export function pickCadastral(row: CadastralRow): void {
-  flyTo(row.center, ZOOM.parcel);
-  void openParcel(row.id);
-}
-
-/** Picked in the around-position result view: zoom 13 (design §5). */
-export function pickPlanning(row: PlanningRow): void {
-  flyTo(row.center, ZOOM.planningResult);
+  if (list === null) {
+    cancelPick();
+    return;
+  }
+  resultsSlice.listAsked += 1;
+  resultsSlice.rest = { stop: 'half', asked: resultsSlice.rest.asked + 1 };
 }

@@ -1,16 +1,20 @@
-import { parseCoordinateText } from '../domain/coordinateText.ts';
-import { ZOOM } from '../domain/limits.ts';
+import { type FoundCoordinates, readCoordinates } from '../domain/readCoordinates.ts';
 import { searchSlice } from '../state/searchSlice.ts';
-import { showPosition } from './showPosition.ts';
+import { goToCoordinates } from './goToCoordinates.ts';
 import { raiseNotice } from './raiseNotice.ts';
 
-/** The google tab: the typed coordinates become a pin with what lies around it (§5). */
-export async function searchCoordinates(): Promise<void> {
-  const position = parseCoordinateText(searchSlice.googleText);
-  searchSlice.fieldErrors = position ? {} : { google: true };
-  if (!position) {
-    raiseNotice('info', 'notice.coordinateFormat');
-    return;
+/**
+ * The google tab: the typed coordinates become a pin with what lies around it (§5).
+ * @returns what was understood; null when nothing was
+ */
+export async function searchCoordinates(): Promise<FoundCoordinates | null> {
+  const read = readCoordinates(searchSlice.googleText);
+  if (read === null || read === 'shortLink') {
+    searchSlice.fieldErrors = { google: true };
+    raiseNotice('info', read === null ? 'notice.coordinateFormat' : 'notice.shortLink');
+    return null;
   }
-  await showPosition(position, { address: '', zoom: ZOOM.place });
+  searchSlice.fieldErrors = {};
+  await goToCoordinates(read);
+  return read;
 }

@@ -5,6 +5,7 @@ import { closeCorners } from './closeCorners.ts';
 import { closeParcel } from './openParcel.ts';
 import { closeSearch } from './openSearch.ts';
 import { flyTo } from './flyTo.ts';
+import { offerSuggestions } from './offerSuggestions.ts';
 import { searchAround } from './searchAround.ts';
 
 /**
@@ -22,5 +23,7 @@ export async function showPosition(
   closeCorners();
   flyTo(position, zoom, delayMs);
   const shown = await searchAround(position, address);
-  return shown && isCurrent();
+  if (!shown || !isCurrent()) return false;
+  offerSuggestions(position);
+  return true;
 }

@@ -12,6 +12,7 @@ import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
 import { openPostgresStore } from './store/openPostgresStore.ts';
+import { readPlaceDirectory } from './store/readPlaces.ts';
 import type { Store } from './store/store.ts';
 
 export interface StorePlace {
@@ -127,8 +128,12 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
     throw error;
   });
 
+  // The first to look for a place need not wait for half a second of folding; a failure is told to who asks.
+  const warmed = readPlaceDirectory(store).catch(() => undefined);
+
   const stop = async (): Promise<void> => {
     await server.stop();
+    await warmed;
     await server.accounts.postbox.close();
     await store.close();
   };

@@ -242,6 +242,8 @@ export const en: Record<MessageId, string> = {
 
   'notices.region': 'Notices',
   'notice.coordinateFormat': 'Google coordinates look like 21.06245, 105.77612 or 21,06245, 105,77612',
+  'notice.shortLink': 'This short link holds no coordinates. Open it, then copy the coordinates or the full link.',
+  'notice.coordinatesSwapped': 'Longitude stood before latitude: put right.',
   'notice.cornersEmpty': 'You have not entered any coordinates',
   'notice.cornersFailed': 'No pair could be converted. Please check the numbers and the central meridian.',
   'notice.provinceRequired': 'You must choose a province!',

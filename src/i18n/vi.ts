@@ -243,6 +243,8 @@ export const vi = {
 
   'notices.region': 'Thông báo',
   'notice.coordinateFormat': 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612',
+  'notice.shortLink': 'Đường dẫn ngắn này không chứa toạ độ. Hãy mở nó rồi chép toạ độ hoặc đường dẫn đầy đủ.',
+  'notice.coordinatesSwapped': 'Kinh độ đứng trước vĩ độ: đã đổi lại cho đúng.',
   'notice.cornersEmpty': 'Bạn chưa điền toạ độ',
   'notice.cornersFailed': 'Không chuyển được cặp toạ độ nào. Hãy kiểm tra lại số và kinh tuyến trục.',
   'notice.provinceRequired': 'Bạn phải chọn tỉnh thành!',

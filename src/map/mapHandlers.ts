@@ -10,6 +10,8 @@ export interface MapHandlers {
   onPickParcel(featureId: number): void;
   /** A place was picked: a click beside parcels, a double click, a long press, or the Enter key. */
   onPickPosition(position: LngLat, gesture: PickGesture): void;
+  /** The pin was pressed. */
+  onPickPin(): void;
   /** The map shows this box now: told when it came to rest, and once a frame while it moves. */
   onMoved(center: LngLat, zoom: number, box: LngLatBox): void;
   /**
@@ -25,6 +27,8 @@ export interface MapWords {
   locale: Record<string, string>;
   /** 'Tờ': stands before sheet numbers. */
   sheet: string;
-  /** Spoken name of the pin while its address is unknown. */
+  /** Stands for the pin's address while that is unknown. */
   pin: string;
+  /** Spoken name of the pin: where it is, and what pressing it does. */
+  pinName(address: string): string;
 }

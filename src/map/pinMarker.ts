@@ -31,8 +31,15 @@ const DROP: Keyframe[] = [
   { transform: 'translateY(0)' },
 ];
 
-/** The pin of the last search. `show` moves it, with null it goes; its address is its spoken name. */
-export function createPin(map: MapLibreMap): { show(position: LngLat | null, spokenName: string): void } {
+/**
+ * The pin of the last search. `show` moves it, with null it goes; its address is its spoken name.
+ * @param onPress it was tapped, or pressed with a key
+ */
+export function createPin(
+  map: MapLibreMap,
+  onPress: () => void,
+): {   show(position: LngLat | null, spokenName: string): void;
+} {
   let marker: Marker | null = null;
   let at: LngLat | null = null;
 
@@ -47,11 +54,16 @@ export function createPin(map: MapLibreMap): { show(position: LngLat | null, spo
       const moved = at === null || at.lng !== position.lng || at.lat !== position.lat;
       at = { ...position };
       if (marker === null) {
-        const element = document.createElement('div');
+        const element = document.createElement('button');
+        element.type = 'button';
         element.className = 'thua-pin';
         element.append(pinPicture());
         marker = new Marker({ element, anchor: 'bottom', offset: [0, 3] }).setLngLat(position).addTo(map);
-        element.setAttribute('role', 'img');
+        element.addEventListener('click', (event) => {
+          // Else the map would take it for a tap on what lies under the pin.
+          event.stopPropagation();
+          onPress();
+        });
       }
       marker.setLngLat(position);
       const element = marker.getElement();

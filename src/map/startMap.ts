@@ -98,7 +98,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     followRotation(map),
     followCircles(map, (circles) => view.setData('circles', circles)),
   ];
-  const pin = createPin(map);
+  const pin = createPin(map, handlers.onPickPin);
   pickOnMap(map, handlers);
   hoverOnMap(map);
 
@@ -139,7 +139,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   };
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
-    pin.show(isHidden ? null : pinSlice.position, pinSlice.address || words.pin);
+    pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
   };
   const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
   let asked = mapModeSlice.baseMapAsked;

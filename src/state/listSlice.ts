@@ -1,15 +1,7 @@
 import { proxy } from 'valtio';
+import type { KeptPlace } from '../domain/keptPlace.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { NEAREST_FIRST, type LandCodeCount, type ParcelOrder } from '../domain/parcelOrder.ts';
-
-/** A reader's place in a list, kept while another panel covers it. */
-export interface KeptPlace {
-  id: string;
-  index: number;
-  offsetPx: number;
-  activeIndex: number;
-  focused: boolean;
-}
 
 /** The lists as they are read: order and filter of the parcels, how many pass, and where the reader is. */
 export interface ListSlice {

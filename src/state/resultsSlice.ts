@@ -31,6 +31,8 @@ export interface ResultsSlice {
   openList: 'planning' | 'cadastral' | null;
   /** Grows when the user asked for a list, also for the one that is open: its panel then comes to the front. */
   listAsked: number;
+  /** Where the panel's sheet shall rest, from the moment `asked` grows: low after a pick, so that the map is seen. */
+  rest: { stop: 'peek' | 'half'; asked: number };
 }
 
 export const resultsSlice = proxy<ResultsSlice>({
@@ -49,4 +51,5 @@ export const resultsSlice = proxy<ResultsSlice>({
   viewCompleteness: 'complete',
   openList: null,
   listAsked: 0,
+  rest: { stop: 'half', asked: 0 },
 });

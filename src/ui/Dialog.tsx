@@ -12,6 +12,8 @@ interface DialogProps {
   back?: { label: string; onPress: () => void };
   /** Takes the whole of a phone's screen. */
   page?: boolean;
+  /** At the bottom of a phone's screen, near the thumb. */
+  low?: boolean;
   start?: ModalStart;
   /** Under the content; at the bottom of a page. */
   footer?: ReactNode;
@@ -19,11 +21,11 @@ interface DialogProps {
 }
 
 /** A modal over everything: in the middle, or as a page of its own on a phone. */
-export function Dialog({ title, closeLabel, onClose, back, page, start = 'close', footer, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, back, page, low, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
   return (
-    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page)} aria-labelledby={titleId}>
+    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page, low && styles.low)} aria-labelledby={titleId}>
       <header className={joinClasses(styles.head, back && styles.hasBack)}>
         {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
         <h2 id={titleId} tabIndex={-1} className={styles.title}>

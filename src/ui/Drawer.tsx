@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx';
 import { joinClasses } from './joinClasses.ts';
 import { Sheet } from './Sheet.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import type { SheetStop } from './sheetStops.ts';
+import type { SheetRest, SheetStop } from './sheetStops.ts';
 import styles from './Drawer.module.css';
 
 interface DrawerProps {
@@ -24,6 +24,8 @@ interface DrawerProps {
   halfShare?: number;
   /** The content needs all the height there is, from the moment this turns true. */
   raised?: boolean;
+  /** Moves a sheet from outside. */
+  rest?: SheetRest | undefined;
   /** The body's content scrolls itself (a virtual list). */
   fill?: boolean;
   onClose: () => void;
@@ -84,6 +86,7 @@ export function Drawer(props: DrawerProps) {
           initialStop={props.initialStop ?? 'half'}
           halfShare={props.halfShare ?? 0.5}
           raised={props.raised}
+          rest={props.rest}
           onClose={props.onClose}
         >
           {body}

@@ -67,6 +67,12 @@ const DRAWINGS = {
       <circle cx="12" cy="9.7" r="2.3" />
     </>
   ),
+  unit: (
+    <>
+      <path d="M3.5 7.5 9 4.5l6 3 5.5-3v12l-5.5 3-6-3-5.5 3v-12Z" />
+      <path d="M9 4.5v12m6-9v12" strokeDasharray="2.5 2.5" />
+    </>
+  ),
   retry: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4.2h-4.2" />,
   offline: <path d="m4 4 16 16M8.2 8.5A6 6 0 0 0 6 19h10.5M10.6 6.7A6 6 0 0 1 17.5 11a4 4 0 0 1 2.7 6.5" />,
   warning: (

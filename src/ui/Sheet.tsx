@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useDrawerHost } from './drawerHost.ts';
-import { neighbourStop, SHEET_STOPS, stopHeights, type SheetStop } from './sheetStops.ts';
+import { neighbourStop, SHEET_STOPS, stopHeights, type SheetRest, type SheetStop } from './sheetStops.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
 import { useViewportHeight } from './useViewportHeight.ts';
 import styles from './Sheet.module.css';
@@ -12,6 +12,7 @@ interface SheetProps {
   halfShare: number;
   /** What is inside needs all the height there is, from the moment this turns true. */
   raised?: boolean;
+  rest?: SheetRest | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -22,7 +23,7 @@ const KEYBOARD_INPUTS = 'input[type="text"], input[type="search"], textarea';
  * A bottom sheet with three stops. Its box keeps the full height and is only moved, so that sliding costs no layout;
  * what is inside is as tall as the part that shows, so that nothing scrolls out of reach.
  */
-export function Sheet({ head, initialStop, halfShare, raised, onClose, children }: SheetProps) {
+export function Sheet({ head, initialStop, halfShare, raised, rest, onClose, children }: SheetProps) {
   const host = useDrawerHost();
   const [stop, setStop] = useState<SheetStop>(initialStop);
   const viewportPx = useViewportHeight();
@@ -61,6 +62,13 @@ export function Sheet({ head, initialStop, halfShare, raised, onClose, children 
   useEffect(() => {
     if (raised) setStop('full');
   }, [raised]);
+
+  const restAsked = useRef(rest?.asked);
+  useEffect(() => {
+    if (!rest || rest.asked === restAsked.current) return;
+    restAsked.current = rest.asked;
+    setStop((now) => (rest.stop === 'peek' || now === 'peek' ? rest.stop : now));
+  }, [rest]);
 
   const coveredPx = Math.min(shownPx, Math.max(heights.half, heights.peek));
   const { onCover } = host;

@@ -11,6 +11,13 @@ export interface SheetShape {
   halfShare: number;
 }
 
+/** Where something outside wants the sheet to rest, from the moment `asked` changes; it is still the hand's to move. */
+export interface SheetRest {
+  /** 'peek' lowers it; 'half' raises one that is at its lowest. */
+  stop: 'peek' | 'half';
+  asked: number;
+}
+
 /** Enough for the handle and a two-line heading. */
 const PEEK_PX = 132;
 

@@ -48,7 +48,7 @@ test('map: the pin stands where the slice says, speaks its address, and goes aga
   await mapReady();
   pinSlice.position = START;
   pinSlice.address = 'Phường Hoà Xuân';
-  const pin = page.getByRole('img', { name: 'Phường Hoà Xuân' });
+  const pin = page.getByRole('button', { name: 'Phường Hoà Xuân' });
   await expect.element(pin).toBeInTheDocument();
   const box = pin.element().getBoundingClientRect();
   expect(box.left + box.width / 2).toBeCloseTo(180, -0.5);
@@ -84,6 +84,18 @@ test('map: panels push the pin to the middle of what they leave free', async () 
     expect(Math.abs(bottom - 170)).toBeLessThan(8);
   }, PATIENCE);
   expectView(START, 16);
+});
+
+test('map: the pin is a button that is no tap on the land below, by finger and by key', async () => {
+  pinSlice.position = START;
+  stage.start();
+  await mapReady();
+  const pin = page.getByRole('button', { name: 'Vị trí đã ghim' });
+  await pin.click();
+  (pin.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(stage.pinPresses).toBe(2);
+  expect(stage.positions).toEqual([]);
 });
 
 test('map: a tap on a drawn parcel picks it; a second tap picks the place; Enter picks what is in the middle', async () => {
@@ -169,7 +181,9 @@ test('map: a lost WebGL context is said, survived, and made good where the map w
   lose.restoreContext();
   await mapReady();
   expectView(START, 18);
-  await expect.element(page.getByRole('img', { name: 'Trong lúc mất hình' })).toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Trong lúc mất hình' })).toBeInTheDocument();
+  // It would take the tap on what it points at.
+  pinSlice.position = null;
   await stage.clickUntil(180, 270, () => expect(stage.parcels).toContain(MIDDLE_PARCEL_ID));
 });
 

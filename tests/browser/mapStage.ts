@@ -27,6 +27,7 @@ export interface MapStage {
   /** Feature ids. */
   parcels: number[];
   positions: LngLat[];
+  pinPresses: number;
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
   /** `layer/z/x/y` of every tile asked for. */
@@ -66,6 +67,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     container,
     parcels: [],
     positions: [],
+    pinPresses: 0,
     asked: [],
     plannings: [],
     tile: sampleTiles(blocks),
@@ -75,6 +77,9 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
         handlers: {
           onPickParcel: (featureId) => stage.parcels.push(featureId),
           onPickPosition: (position) => stage.positions.push(position),
+          onPickPin: () => {
+            stage.pinPresses += 1;
+          },
           onMoved: () => {},
           onPlanning: (id, _attempt, { fault }) => stage.plannings.push(`${id}: ${fault ?? 'shown'}`),
         },
@@ -83,7 +88,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
           return stage.tile(layer, z, x, y, planningId);
         },
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
-        words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim' },
+        words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],
       });
     },

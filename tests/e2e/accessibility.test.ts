@@ -51,6 +51,16 @@ describe.each([
     await cadastral.click();
     await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
     await check();
+    await page.getByRole('button', { name: 'Lọc theo khu vực' }).click();
+    await check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Quy hoạch', exact: true }).click();
+    await page.getByText('10 point/lượt xem').first().waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Xem quanh vị trí đã ghim' }).click();
+    await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await check();
     await page.getByRole('button', { name: 'Bộ lọc' }).click();
     await page.getByRole('group', { name: 'Bộ lọc' }).getByRole('button', { name: /^ODT/ }).click();
     await page.getByLabel('Từ', { exact: true }).fill('1,00');

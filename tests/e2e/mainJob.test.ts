@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { chooseUnit } from '../support/chooseUnit.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -29,7 +30,7 @@ const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_num
 
 async function searchCorners(page: Page): Promise<void> {
   await openSearch(page, 'Góc ranh');
-  await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
+  await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
   await page.getByLabel('X, góc 1').focus();
   await pasteText(page, target.cornerTable);
   await submit(page);
@@ -86,9 +87,9 @@ describe.each([
   it('plot: sheet and parcel number find the same parcel', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Tờ thửa');
-    await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
-    await page.getByLabel('Quận, huyện').selectOption(target.parcel.district_code);
-    await page.getByLabel('Phường, xã').selectOption(target.parcel.ward_code);
+    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
+    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
     await page.getByLabel('Số tờ').fill(target.parcel.land_number);
     await page.getByLabel('Số thửa').fill(target.parcel.parcel_number);
     await submit(page);
@@ -108,7 +109,7 @@ describe.each([
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
     await expect.poll(() => page.getByRole('button', { name: /Quy hoạch/ }).innerText()).toMatch(/[1-9]\d*\s*Quy hoạch/);
     await cadastral.click();
-    await page.getByRole('tab', { name: 'Danh sách địa chính' }).waitFor();
+    await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
     const row = page.getByText(parcelName(target)).first();
     await row.waitFor();
     await row.click();
@@ -139,9 +140,9 @@ describe.each([
   it('plot: a number that does not exist leaves the drawer open and says so', async () => {
     const { page } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Tờ thửa');
-    await page.getByLabel('Tỉnh, thành phố').selectOption(target.parcel.city_code);
-    await page.getByLabel('Quận, huyện').selectOption(target.parcel.district_code);
-    await page.getByLabel('Phường, xã').selectOption(target.parcel.ward_code);
+    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
+    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
     await page.getByLabel('Số tờ').fill('99999');
     await page.getByLabel('Số thửa').fill('99999');
     await submit(page);
@@ -174,7 +175,7 @@ describe.each([
     await page.context().setOffline(true);
     // The lists and parcels at hand still open.
     await page.getByRole('button', { name: /Địa chính/ }).click();
-    await page.getByRole('tab', { name: 'Danh sách địa chính' }).waitFor();
+    await page.getByRole('tab', { name: 'Địa chính', selected: true }).waitFor();
     await page.getByText(/^Tờ \d+ · Thửa \d+$/).nth(1).click();
     await page.getByText('Lưới VN-2000').first().waitFor();
     // A new search says why not, and keeps its drawer open.

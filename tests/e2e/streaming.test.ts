@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { chooseUnit } from '../support/chooseUnit.ts';
 import { heapStrings } from '../support/heapStrings.ts';
 import { pickSampleParcel } from '../support/sampleTarget.ts';
 
@@ -46,9 +47,9 @@ it('streaming: twenty neighbouring searches leave no parcel but the open one on 
   const { parcel } = await pickSampleParcel(productUrl);
   await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
   await page.getByRole('tab', { name: 'Tờ thửa' }).click();
-  await page.getByLabel('Tỉnh, thành phố').selectOption(parcel.city_code);
-  await page.getByLabel('Quận, huyện').selectOption(parcel.district_code);
-  await page.getByLabel('Phường, xã').selectOption(parcel.ward_code);
+  await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name);
+  await chooseUnit(page, 'Quận, huyện', parcel.district_name);
+  await chooseUnit(page, 'Phường, xã', parcel.ward_name);
   await page.getByLabel('Số tờ').fill(parcel.land_number);
   await page.getByLabel('Số thửa').fill(parcel.parcel_number);
   await page.keyboard.press('Enter');

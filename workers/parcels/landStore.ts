@@ -1,6 +1,5 @@
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
-import type { PlanningItem } from '../../src/domain/parcel.ts';
 import type { PicturedPlanning } from '../../src/domain/planningPicture.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import type {
@@ -21,12 +20,6 @@ import type { CreateTileStore } from './tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
 
-/** Without its pictures, which only say where it lies. */
-function toItem(planning: PicturedPlanning): PlanningItem {
-  const { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample } = planning;
-  return { type, id, title, address, imageUrl, fileUrl, fileMapCode, year, center, isSample };
-}
-
 /** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
 const COMMON_PARCEL_BYTES = 600;
 
@@ -39,7 +32,7 @@ export class LandStore {
   #evicted = 0;
   #sheets: SheetStore;
   readonly #zoneFiles: ZoneFiles;
-  #plannings = new Map<string, PlanningItem>();
+  #plannings = new Map<string, PicturedPlanning>();
   /**
    * Starts from the clock, so that a worker started anew after a crash goes on counting above the dead one and the
    * map asks its tiles again.
@@ -66,7 +59,7 @@ export class LandStore {
     return this.#tileVersion;
   }
 
-  planning(id: string): PlanningItem | null {
+  planning(id: string): PicturedPlanning | null {
     return this.#plannings.get(id) ?? null;
   }
 
@@ -97,7 +90,7 @@ export class LandStore {
       changed = true;
       this.#changed.add(boxOfPoints(sheet.outline));
     }
-    for (const planning of found.plannings) this.#plannings.set(planning.id, toItem(planning));
+    for (const planning of found.plannings) this.#plannings.set(planning.id, planning);
     if (changed) this.#tileVersion += 1;
   }
 

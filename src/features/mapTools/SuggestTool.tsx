@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { openSuggestions } from '../../flows/openMapPanels.ts';
+import { openSuggestions } from '../../flows/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { suggestSlice } from '../../state/suggestSlice.ts';
 import { ToolButton } from '../../ui/ToolButton.tsx';
@@ -8,5 +8,5 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 export function SuggestTool() {
   const { asked } = useSnapshot(suggestSlice);
   const text = useText();
-  return <ToolButton icon="planning" label={text('suggest.title')} expanded={asked > 0} onPress={openSuggestions} />;
+  return <ToolButton icon="planning" label={text('suggest.title')} expanded={asked > 0} onPress={() => openSuggestions('1')} />;
 }

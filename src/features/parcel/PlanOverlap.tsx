@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { OpenLayer } from '../../domain/openLayer.ts';
 import { isRead } from '../../domain/planOverlap.ts';
 import { hasZones, measurePlanOverlap } from '../../flows/measurePlanOverlap.ts';
-import { suggestLayers } from '../../flows/suggestLayers.ts';
+import { openSuggestions } from '../../flows/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
@@ -34,7 +34,7 @@ export function PlanOverlap({ parcel }: PlanOverlapProps) {
       ) : (
         <>
           <p className={parcelStyles.soft}>{text(open.length > 0 ? 'overlap.noZones' : 'overlap.none')}</p>
-          <Button wide icon="layers" onPress={suggestLayers}>
+          <Button wide icon="layers" onPress={() => openSuggestions('1')}>
             {text('overlap.suggest')}
           </Button>
         </>

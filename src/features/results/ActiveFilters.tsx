@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/format.ts';
 import { landCode } from '../../domain/landCodes.ts';
 import { isFiltered } from '../../domain/parcelOrder.ts';
-import { clearFilter, toggleLandCode, typeArea } from '../../flows/arrangeList.ts';
+import { changeOrder, clearFilter, toggleLandCode, typeArea } from '../../flows/arrangeList.ts';
 import { useText, type Text } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { FilterChip } from './FilterChip.tsx';
@@ -16,8 +16,11 @@ function areaWords(text: Text, min: number | null, max: number | null): string {
   return text('list.areaBetween', { min: figure(min), max: figure(max) });
 }
 
-/** The conditions in use, each to be taken away; nothing when all parcels show. */
-export function ActiveFilters() {
+/**
+ * The conditions in use, each to be taken away; nothing when all parcels show.
+ * @param withWords where no box shows the words
+ */
+export function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
   const { order } = useSnapshot(listSlice);
   const text = useText();
   if (!isFiltered(order)) return null;
@@ -25,6 +28,13 @@ export function ActiveFilters() {
   const range = minAreaM2 === null && maxAreaM2 === null ? null : areaWords(text, minAreaM2, maxAreaM2);
   return (
     <div role="group" aria-label={text('list.active')} className={styles.active}>
+      {withWords && order.text.trim() !== '' && (
+        <FilterChip
+          text={`“${order.text.trim()}”`}
+          label={text('list.remove', { name: order.text.trim() })}
+          onPress={() => void changeOrder({ text: '' })}
+        />
+      )}
       {landCodes.map((code) => (
         <FilterChip
           key={code}

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { CadastralRow } from '../../domain/parcel.ts';
 import { followArrivals, isSameSearch, openFilter } from '../../flows/arrangeList.ts';
-import { cadastralPlace, pickCadastral, readCadastralRows } from '../../flows/readLists.ts';
+import { pickCadastral } from '../../flows/pickSuggestion.ts';
+import { cadastralPlace, readCadastralRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
@@ -13,13 +14,17 @@ import { ListFailure } from './ListFailure.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { ListTools } from './ListTools.tsx';
 import { NothingPasses } from './NothingPasses.tsx';
+import { ParcelPicture } from './ParcelPicture.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
-const ROW_HEIGHT_PX = 84;
+const ROW_HEIGHT_PX = { plain: 84, pictured: 132 };
 
-/** 'Danh sách địa chính': one line per thửa, nearest first or as the reader sorts and filters; picking one opens its panel. */
-export function CadastralList() {
+/**
+ * 'Danh sách địa chính': one line per thửa, nearest first or as the reader sorts and filters; picking one opens its panel.
+ * @param pictured as in 'Gợi ý quy hoạch', which has a box for words of its own: rows have a picture and §2's tags
+ */
+export function CadastralList({ pictured = false }: { pictured?: boolean }) {
   const results = useSnapshot(resultsSlice);
   const list = useSnapshot(listSlice);
   const text = useText();
@@ -38,7 +43,7 @@ export function CadastralList() {
   const isArranged = list.status === 'ready' && isSameSearch(list.center);
   return (
     <>
-      <ListTools filterButton={filterButton} filterId={filterId} />
+      <ListTools filterButton={filterButton} filterId={filterId} compact={pictured} />
       {list.filterOpen ? (
         <ListFilter id={filterId} onClose={closeFilter} />
       ) : !isArranged ? (
@@ -57,8 +62,13 @@ export function CadastralList() {
           anchor={list.anchor}
           place={cadastralPlace}
           readRows={readCadastralRows}
-          rowHeightPx={ROW_HEIGHT_PX}
-          renderRow={(row) => <CadastralRowWords row={row} />}
+          rowHeightPx={ROW_HEIGHT_PX[pictured ? 'pictured' : 'plain']}
+          renderRow={(row) => (
+            <>
+              {pictured && <ParcelPicture landCode={row.landCode} />}
+              <CadastralRowWords row={row} tagged={pictured} />
+            </>
+          )}
           onPick={pickCadastral}
           placeholder={<RowSkeleton />}
           renderFailure={() => <ListFailure />}

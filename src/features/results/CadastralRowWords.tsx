@@ -3,10 +3,17 @@ import { landCode } from '../../domain/landCodes.ts';
 import type { CadastralRow } from '../../domain/parcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
+import { RowTags } from './RowTags.tsx';
 import styles from './Results.module.css';
 
+interface CadastralRowWordsProps {
+  row: CadastralRow;
+  /** With the two tags of §2's suggestions. */
+  tagged?: boolean | undefined;
+}
+
 /** What a row says of its thửa. */
-export function CadastralRowWords({ row }: { row: CadastralRow }) {
+export function CadastralRowWords({ row, tagged }: CadastralRowWordsProps) {
   const text = useText();
   const away = formatDistance(row.distanceM);
   const code = landCode(row.landCode);
@@ -22,6 +29,7 @@ export function CadastralRowWords({ row }: { row: CadastralRow }) {
         </span>
         <span className={styles.away}>{text('results.away', { distance: away.value, unit: away.unit })}</span>
       </p>
+      {tagged && <RowTags />}
     </div>
   );
 }

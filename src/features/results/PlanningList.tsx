@@ -1,39 +1,28 @@
 import { useSnapshot } from 'valtio';
 import { formatDistance } from '../../domain/format.ts';
-import type { PlanningRow } from '../../domain/parcel.ts';
-import { pickPlanning, planningPlace, readPlanningRows } from '../../flows/readLists.ts';
+import type { PlanningRow } from '../../domain/planningPicture.ts';
+import { planningPlace, readPlanningRows } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
+import { LayerMark } from './LayerMark.tsx';
 import { ListFailure } from './ListFailure.tsx';
-import { PlanningPicture } from './PlanningPicture.tsx';
+import { PICTURED_ROW_PX, PicturedRow } from './PicturedRow.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
-const ROW_HEIGHT_PX = 132;
-
-/** 'Danh sách quy hoạch': image, title, address and the two tags of §2; picking one moves the map. */
-export function PlanningList() {
+/** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says (design §5). */
+export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void }) {
   const results = useSnapshot(resultsSlice);
   const text = useText();
   const renderRow = (row: PlanningRow) => {
     const away = formatDistance(row.distanceM);
     return (
-      <>
-        <div className={styles.side}>
-          <PlanningPicture key={row.id} url={row.imageUrl} />
+      <PicturedRow row={row}>
+        <LayerMark planningId={row.id}>
           <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
-        </div>
-        <div className={styles.words}>
-          <p className={styles.longTitle}>{row.title}</p>
-          <p className={styles.line}>{row.address}</p>
-          <p className={styles.tags}>
-            <Badge tone="plain">{text('results.reference')}</Badge>
-            <Badge>{text('results.price')}</Badge>
-          </p>
-        </div>
-      </>
+        </LayerMark>
+      </PicturedRow>
     );
   };
   return (
@@ -42,9 +31,9 @@ export function PlanningList() {
       count={results.planningCount}
       version={results.listVersion}
       readRows={readPlanningRows}
-      rowHeightPx={ROW_HEIGHT_PX}
+      rowHeightPx={PICTURED_ROW_PX}
       renderRow={renderRow}
-      onPick={pickPlanning}
+      onPick={onPick}
       place={planningPlace}
       placeholder={<RowSkeleton />}
       renderFailure={() => <ListFailure />}

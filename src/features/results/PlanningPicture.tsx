@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './Results.module.css';
 
-/** A planning's picture; none, or a broken one, falls back to our own drawing (§2). */
+/** A planning's or a sheet's picture; none, or a broken one, falls back to our own drawing (§2). */
 export function PlanningPicture({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   if (url !== '' && !broken) {

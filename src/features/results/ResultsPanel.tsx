@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatCentre } from '../../domain/format.ts';
+import { pickAroundPlanning } from '../../flows/pickSuggestion.ts';
 import { openList } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
@@ -28,6 +29,7 @@ export function ResultsPanel() {
       subtitle={pin.address === '' ? undefined : <span className={styles.position}>{position}</span>}
       longTitle
       halfShare={0.62}
+      rest={results.rest}
       raised={list === 'cadastral' && filterOpen}
       fill
       onClose={() => openList(null)}
@@ -45,7 +47,7 @@ export function ResultsPanel() {
         >
           {results.status === 'ready' && count > 0 ? (
             list === 'planning' ? (
-              <PlanningList />
+              <PlanningList onPick={(row) => void pickAroundPlanning(row)} />
             ) : (
               <CadastralList />
             )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { openSearch } from '../../flows/openSearch.ts';
 import { retryAround } from '../../flows/searchAround.ts';
@@ -8,8 +9,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 
+interface ResultsStateProps {
+  list: 'planning' | 'cadastral';
+  /** The way on from an empty list; by default another search. */
+  elsewhere?: ReactNode;
+}
+
 /** In place of a list: on its way, failed, or empty (§8: failures stay quiet, where the data would be). */
-export function ResultsState({ list }: { list: 'planning' | 'cadastral' }) {
+export function ResultsState({ list, elsewhere }: ResultsStateProps) {
   const { status, failureKind, failureMessage, failedLists } = useSnapshot(resultsSlice);
   const text = useText();
   if (status === 'loading') {
@@ -47,9 +54,11 @@ export function ResultsState({ list }: { list: 'planning' | 'cadastral' }) {
       title={text(list === 'planning' ? 'results.planningEmpty' : 'results.cadastralEmpty')}
       text={text('results.emptyText')}
       action={
-        <Button icon="search" onPress={() => openSearch()}>
-          {text('results.searchElsewhere')}
-        </Button>
+        elsewhere ?? (
+          <Button icon="search" onPress={() => openSearch()}>
+            {text('results.searchElsewhere')}
+          </Button>
+        )
       }
     />
   );

@@ -13,6 +13,7 @@ import { CornerRow } from './CornerRow.tsx';
 import { EditionChoice } from './EditionChoice.tsx';
 import { GridChoice } from './GridChoice.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
+import { WaitCancel } from './WaitCancel.tsx';
 import styles from './Search.module.css';
 
 /** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5, design §4). */
@@ -33,6 +34,7 @@ export function CornersForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <EditionChoice value={corners.edition} onChange={(edition) => chooseCornerProvince(edition, '')} />
       <UnitSelect
+        isNew={corners.edition === '2025'}
         label={text('unit.province')}
         emptyText={text('corners.provinceOptional')}
         list={provinces[corners.edition]}
@@ -78,6 +80,7 @@ export function CornersForm() {
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'goc-ranh'}>
           {text('search.submit')}
         </Button>
+        <WaitCancel of="goc-ranh" />
       </div>
     </form>
   );

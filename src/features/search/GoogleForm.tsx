@@ -1,38 +1,60 @@
 import type { SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { locateMe } from '../../flows/locateMe.ts';
+import { formatTyped } from '../../domain/format.ts';
+import { readCoordinates } from '../../domain/readCoordinates.ts';
+import { searchAsPlace } from '../../flows/searchAsPlace.ts';
 import { searchCoordinates } from '../../flows/searchCoordinates.ts';
-import { useText } from '../../i18n/useText.ts';
+import { type Text, useText } from '../../i18n/useText.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { LocateButton } from './LocateButton.tsx';
 import styles from './Search.module.css';
+
+/** Of what §5's rule would refuse: how it was understood, before one searches. */
+function understood(typed: string, text: Text): string | undefined {
+  const read = readCoordinates(typed);
+  if (read === null || read === 'shortLink' || read.form === 'google') return undefined;
+  const words = text('notice.understood', { position: formatTyped(read.position) });
+  return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
+}
+
+/** Words rather than numbers: probably the name of a place. */
+const isName = (typed: string): boolean => /\p{L}{2}/u.test(typed) && readCoordinates(typed) === null;
 
 /** The google tab: own position, or coordinates copied from a maps service (§2, §5). */
 export function GoogleForm() {
-  const search = useSnapshot(searchSlice, { sync: true });
+  const { googleText, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     void searchCoordinates();
   };
+  const type = (typed: string): void => {
+    searchSlice.googleText = typed;
+    delete searchSlice.fieldErrors.google;
+  };
+  const fault = readCoordinates(googleText) === 'shortLink' ? 'notice.shortLink' : 'notice.coordinateFormat';
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Button icon="locate" wide busy={search.busy === 'position'} onPress={() => void locateMe()}>
-        {text('google.myLocation')}
-      </Button>
+      <LocateButton />
       <TextField
         label={text('google.label')}
-        value={search.googleText}
+        value={googleText}
         placeholder={text('google.example')}
-        error={search.fieldErrors.google ? text('notice.coordinateFormat') : undefined}
-        onChange={(typed) => {
-          searchSlice.googleText = typed;
-          delete searchSlice.fieldErrors.google;
-        }}
+        hint={understood(googleText, text)}
+        error={fieldErrors.google ? text(fault) : undefined}
+        end={googleText !== '' && <IconButton icon="close" label={text('google.clear')} onPress={() => type('')} />}
+        onChange={type}
       />
-      <Button type="submit" variant="primary" icon="search" wide busy={search.busy === 'google'}>
+      {fieldErrors.google && isName(googleText) && (
+        <Button variant="quiet" icon="place" onPress={searchAsPlace}>
+          {text('google.searchAsPlace')}
+        </Button>
+      )}
+      <Button type="submit" variant="primary" icon="search" wide>
         {text('search.submit')}
       </Button>
       <Disclosure summary={text('google.guide')}>
@@ -42,6 +64,7 @@ export function GoogleForm() {
           <li>{text('google.guideStep3')}</li>
           <li>{text('google.guideStep4')}</li>
         </ol>
+        <p className={styles.soft}>{text('google.guideForms')}</p>
       </Disclosure>
     </form>
   );

@@ -27,7 +27,7 @@ const GUIDES: Record<SearchTab, Guide> = {
     title: 'guide.placeTitle',
     picture: 'guide.placePicture',
     drawing: <PlacePicture />,
-    steps: ['guide.placeStep1', 'guide.placeStep2'],
+    steps: ['guide.placeStep1', 'guide.placeStep2', 'guide.placeStep3'],
   },
   'goc-ranh': {
     title: 'guide.cornersTitle',

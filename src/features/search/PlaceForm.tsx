@@ -2,37 +2,51 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/format.ts';
 import { MOBILE_MAX_WIDTH_PX } from '../../domain/limits.ts';
-import { pickPlace, retryPlaces, submitPlace, typePlace } from '../../flows/searchPlace.ts';
+import { goToPlaceCoordinates, pickPlace, submitPlace, typePlace } from '../../flows/searchPlace.ts';
 import { useText } from '../../i18n/useText.ts';
 import { placeSlice } from '../../state/placeSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
+import { type PlaceOption, placeOptionsOf } from './placeOptionsOf.ts';
 import { PlaceOptions } from './PlaceOptions.tsx';
+import { PlaceState } from './PlaceState.tsx';
+import { WaitCancel } from './WaitCancel.tsx';
 import styles from './Search.module.css';
+
+function pick(option: PlaceOption): void {
+  if (option.kind === 'coordinates') void goToPlaceCoordinates();
+  else void pickPlace({ id: option.kind === 'part' ? option.part.id : option.place.id });
+}
 
 /** The dia-danh tab: suggestions follow the typing; the arrow keys and Enter work from the box (§2). */
 export function PlaceForm() {
-  const { placeText } = useSnapshot(searchSlice, { sync: true });
+  const { placeText, busy } = useSnapshot(searchSlice, { sync: true });
   const place = useSnapshot(placeSlice);
   const [active, setActive] = useState(-1);
   const mobile = useMediaQuery(`(max-width: ${MOBILE_MAX_WIDTH_PX - 1}px)`);
   const listId = useId();
   const text = useText();
-  const { suggestions } = place;
-  const current = suggestions[active];
+  const options = placeOptionsOf(place);
+  const current = options[active];
+  const shown = place.suggestions.length;
 
+  const type = (typed: string): void => {
+    setActive(-1);
+    typePlace(typed);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      const first = event.key === 'ArrowDown' ? 0 : options.length - 1;
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (suggestions.length > 0) setActive((active + step + suggestions.length) % suggestions.length);
-    } else if (event.key === 'Enter') {
+      if (options.length > 0) setActive(active < 0 ? first : (active + step + options.length) % options.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void (current ? pickPlace({ ...current }) : submitPlace());
+      if (current) pick(current);
+      else void submitPlace();
     }
   };
 
@@ -45,14 +59,12 @@ export function PlaceForm() {
         inputMode="search"
         combobox={{
           listId,
-          expanded: suggestions.length > 0,
+          expanded: options.length > 0,
           activeId: current ? `${listId}-${active}` : undefined,
         }}
+        end={placeText !== '' && <IconButton icon="close" label={text('place.clear')} onPress={() => type('')} />}
         onKeyDown={onKeyDown}
-        onChange={(typed) => {
-          setActive(-1);
-          typePlace(typed);
-        }}
+        onChange={type}
       />
       {mobile && (
         <CheckField
@@ -64,28 +76,25 @@ export function PlaceForm() {
         />
       )}
       <p role="status" className={styles.total}>
-        {place.status === 'loading' && text('place.loading')}
-        {place.status === 'ready' && text('place.total', { total: formatNumber(place.total, 0) })}
+        {busy === 'dia-danh' && text('place.opening')}
+        {busy !== 'dia-danh' && place.status === 'loading' && text('place.loading')}
+        {busy !== 'dia-danh' && place.status === 'ready' && shown > 0 && (
+          shown < place.total
+            ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(place.total, 0) })
+            : text('place.total', { total: formatNumber(place.total, 0) })
+        )}
       </p>
+      <WaitCancel of="dia-danh" />
       <PlaceOptions
         listId={listId}
         label={text('place.list')}
+        options={options}
         active={active}
-        onPick={(suggestion) => void pickPlace(suggestion)}
+        typed={placeText}
+        waiting={place.status === 'loading' || busy === 'dia-danh'}
+        onPick={pick}
       />
-      {place.status === 'idle' && (
-        <EmptyState picture="map" title={text('place.startTitle')} text={text('place.startText')} />
-      )}
-      {place.status === 'ready' && suggestions.length === 0 && (
-        <EmptyState picture="list" title={text('place.emptyTitle')} text={text('place.emptyText')} />
-      )}
-      {place.status === 'failed' && (
-        <EmptyState
-          picture="offline"
-          title={text('results.failed')}
-          action={<Button icon="retry" onPress={retryPlaces}>{text('results.retry')}</Button>}
-        />
-      )}
+      <PlaceState />
     </div>
   );
 }

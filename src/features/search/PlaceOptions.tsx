@@ -1,28 +1,31 @@
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
-import type { PlaceSuggestion } from '../../domain/place.ts';
-import { placeSlice } from '../../state/placeSlice.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { joinClasses } from '../../ui/joinClasses.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Search.module.css';
+import type { PlaceOption } from './placeOptionsOf.ts';
+import { PlaceRow } from './PlaceRow.tsx';
+import styles from './PlaceOptions.module.css';
 
 interface PlaceOptionsProps {
   listId: string;
   label: string;
+  options: readonly PlaceOption[];
   active: number;
-  onPick: (suggestion: PlaceSuggestion) => void;
+  typed: string;
+  /** Newer ones are on their way. */
+  waiting: boolean;
+  onPick: (option: PlaceOption) => void;
 }
 
 /** The listbox under the box; the box keeps the focus and names the active option. */
-export function PlaceOptions({ listId, label, active, onPick }: PlaceOptionsProps) {
-  const { suggestions, status } = useSnapshot(placeSlice);
+export function PlaceOptions({ listId, label, options, active, typed, waiting, onPick }: PlaceOptionsProps) {
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  if (status === 'loading' && suggestions.length === 0) {
+  if (options.length === 0) {
+    if (!waiting) return null;
     return (
       <div className={styles.waiting}>
         {['62%', '48%', '70%'].map((width) => (
@@ -31,24 +34,27 @@ export function PlaceOptions({ listId, label, active, onPick }: PlaceOptionsProp
       </div>
     );
   }
-  if (suggestions.length === 0) return null;
   return (
-    <ul ref={list} id={listId} role="listbox" aria-label={label} className={styles.options}>
-      {suggestions.map((suggestion, index) => (
+    <ul
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      aria-busy={waiting || undefined}
+      className={styles.options}
+    >
+      {options.map((option, index) => (
         // The combobox handles the keys (WAI-ARIA: focus stays in the box).
         <li
-          key={suggestion.id}
+          key={option.key}
           id={`${listId}-${index}`}
           role="option"
           aria-selected={index === active}
+          className={joinClasses(styles.option, waiting && option.kind !== 'coordinates' && styles.stale)}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick({ ...suggestion })}
+          onClick={() => onPick(option)}
         >
-          <Icon name="place" />
-          <div className={styles.option}>
-            <p className={styles.optionName}>{suggestion.name}</p>
-            <p className={styles.optionAddress}>{suggestion.address}</p>
-          </div>
+          <PlaceRow option={option} typed={typed} />
         </li>
       ))}
     </ul>

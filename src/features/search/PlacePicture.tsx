@@ -14,11 +14,17 @@ export function PlacePicture() {
       <path className={styles.caret} d="M88 32v18" />
       <rect className={styles.card} x="16" y="68" width="172" height="100" rx="10" />
       <rect className={styles.chosenRow} x="22" y="74" width="160" height="42" rx="8" />
-      <text className={styles.word} x="34" y="100">
+      <text className={styles.word} x="34" y="92">
         {text('guide.placeSampleOne')}
       </text>
-      <text className={styles.softWord} x="34" y="146">
+      <text className={styles.smallWord} x="34" y="107">
+        {text('guide.placeSampleNote')}
+      </text>
+      <text className={styles.softWord} x="34" y="138">
         {text('guide.placeSampleTwo')}
+      </text>
+      <text className={styles.smallWord} x="34" y="153">
+        {text('guide.placeSampleTwoNote')}
       </text>
       <StepMark x={184} y={24} step={1} />
       <StepMark x={178} y={95} step={2} />

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { EditionChoice } from './EditionChoice.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
+import { WaitCancel } from './WaitCancel.tsx';
 import styles from './Search.module.css';
 
 /** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
@@ -38,6 +39,7 @@ export function PlotForm() {
     <form className={styles.form} onSubmit={submit} noValidate>
       <EditionChoice value={plot.edition} onChange={choosePlotEdition} />
       <UnitSelect
+        isNew={plot.edition === '2025'}
         label={text('unit.province')}
         emptyText={text('unit.chooseProvince')}
         required
@@ -49,6 +51,7 @@ export function PlotForm() {
       />
       {plot.edition === 'old' && (
         <UnitSelect
+          isNew={false}
           label={text('unit.district')}
           emptyText={text('unit.chooseDistrict')}
           required
@@ -60,6 +63,7 @@ export function PlotForm() {
         />
       )}
       <UnitSelect
+        isNew={plot.edition === '2025'}
         label={text('unit.ward')}
         emptyText={text('unit.chooseWard')}
         required
@@ -99,6 +103,7 @@ export function PlotForm() {
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'to-thua'}>
           {text('search.submit')}
         </Button>
+        <WaitCancel of="to-thua" />
       </div>
     </form>
   );

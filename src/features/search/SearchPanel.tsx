@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { SEARCH_TABS, type SearchTab } from '../../domain/searchTab.ts';
-import { closeSearch, openSearch } from '../../flows/openSearch.ts';
+import { leaveSearch } from '../../flows/cancelSearch.ts';
+import { openSearch } from '../../flows/openSearch.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
@@ -39,7 +40,7 @@ export function SearchPanel() {
       initialStop="half"
       halfShare={0.72}
       actions={<IconButton icon="help" label={text('search.help')} onPress={() => setGuideShown(true)} />}
-      onClose={closeSearch}
+      onClose={leaveSearch}
     >
       <Tabs
         label={text('search.tabs')}

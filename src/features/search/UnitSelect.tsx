@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
+import { formatNumber } from '../../domain/format.ts';
+import { nameIndex } from '../../domain/nameIndex.ts';
 import type { Unit } from '../../domain/unit.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface UnitSelectProps {
   label: string;
@@ -11,22 +14,41 @@ interface UnitSelectProps {
   value: string;
   onChange: (code: string) => void;
   onRetry: () => void;
+  /** Names since 1 July 2025 are listed: who knows only an old one is told where it is. */
+  isNew: boolean;
   required?: boolean;
   error?: string;
 }
 
+const NONE: readonly Unit[] = [];
+
 /** A select of provinces, districts or wards with its own waiting and failing. */
-export function UnitSelect({ list, onRetry, emptyText, ...field }: UnitSelectProps) {
+export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) {
   const text = useText();
   const status = list?.status ?? 'idle';
+  const units = list?.units ?? NONE;
+  const options = useMemo(
+    () => units.map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name })),
+    [units],
+  );
+  const finder = useMemo(() => nameIndex(options.map((option) => option.text)), [options]);
   return (
     <>
-      <SelectField
+      <SearchSelect
         {...field}
-        emptyText={status === 'loading' ? text('unit.loading') : emptyText}
-        disabled={status === 'idle'}
-        options={(list?.units ?? []).map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name }))}
+        options={options}
+        finder={finder}
+        disabled={status === 'idle' || status === 'failed'}
+        waiting={status === 'loading'}
         error={field.error ?? (status === 'failed' ? text('unit.failed') : undefined)}
+        words={{
+          search: text('unit.find', { unit: field.label.toLocaleLowerCase('vi') }),
+          close: text('drawer.close'),
+          waiting: text('unit.loading'),
+          count: (count) => text('unit.count', { count: formatNumber(count, 0) }),
+          noneTitle: text('unit.noneTitle'),
+          noneText: text(isNew ? 'unit.noneTextNew' : 'unit.noneText'),
+        }}
       />
       {status === 'failed' && (
         <Button variant="quiet" icon="retry" onPress={onRetry}>

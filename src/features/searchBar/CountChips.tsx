@@ -1,14 +1,16 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/format.ts';
-import { openList } from '../../flows/readLists.ts';
+import { openSuggestions } from '../../flows/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
+import { suggestSlice } from '../../state/suggestSlice.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './SearchBar.module.css';
 
-/** 'N Quy hoạch' and 'N Địa chính': what the around search found, and the way to its lists (§2). */
+/** 'N Quy hoạch' and 'N Địa chính': what the around search found; they open 'Gợi ý quy hoạch' on their tab (§2). */
 export function CountChips() {
   const results = useSnapshot(resultsSlice);
+  const suggest = useSnapshot(suggestSlice);
   const text = useText();
   if (results.status === 'idle') return null;
   const loading = results.status === 'loading';
@@ -21,16 +23,16 @@ export function CountChips() {
         figure={figure('planning', results.planningCount)}
         text={text('searchBar.planningCount')}
         loading={loading}
-        expanded={results.openList === 'planning'}
-        onPress={() => openList('planning')}
+        expanded={suggest.asked > 0 && suggest.tab === '1'}
+        onPress={() => openSuggestions('1')}
       />
       <Chip
         figure={figure('cadastral', results.cadastralCount, isWhole)}
         text={text('searchBar.cadastralCount')}
         loading={loading}
         growing={results.status === 'ready' && results.cadastralCompleteness === 'loading'}
-        expanded={results.openList === 'cadastral'}
-        onPress={() => openList('cadastral')}
+        expanded={suggest.asked > 0 && suggest.tab === '2'}
+        onPress={() => openSuggestions('2')}
       />
     </div>
   );

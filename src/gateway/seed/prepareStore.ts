@@ -1,10 +1,14 @@
 import type { Store } from '../store/store.ts';
 import { appliedSteps, applyStep, migrationStep, type Step } from '../store/applySteps.ts';
+import { seedParcelAddresses } from './seedParcelAddresses.ts';
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
 /** What came after the land, in this order; a database from before gets it at its next start. */
-const LATER = ['003_accounts.sql', '004_orders.sql', '005_uploads.sql', '007_company.sql'].map(migrationStep);
+const LATER = [
+  ...['003_accounts.sql', '004_orders.sql', '005_uploads.sql', '007_company.sql', '008_place_search.sql'].map(migrationStep),
+  { name: 'parcel addresses', apply: seedParcelAddresses },
+];
 const SAMPLE_PREFIX = 'sample:';
 
 /**

@@ -1,51 +1,65 @@
-import { accentKey, foldVietnamese } from '../../domain/vietnameseText.ts';
-import { escapeLike } from './escapeLike.ts';
-import type { Queryable } from './store.ts';
+import type { Place } from '../../contract/parcelLands.ts';
+import { readPlaceWords } from '../../domain/placeWords.ts';
+import { describeUnit } from '../places/describeUnit.ts';
+import type { PlaceDirectory } from '../places/placeDirectory.ts';
+import type { PlaceMatch } from '../places/matchPlaces.ts';
+import { readParcelQuery } from '../places/readParcelQuery.ts';
+import { findParcelPlaces, type ParcelPlaceRow } from './findParcelPlaces.ts';
+import { readPlaceDirectory } from './readPlaces.ts';
+import type { Store } from './store.ts';
 
-export interface PlaceRow {
-  id: string;
-  kind: 'province' | 'district' | 'ward' | 'place';
-  name: string;
-  address: string;
+const SAMPLE = 'dữ liệu mẫu';
+
+function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): Place {
+  const unit = directory.unit(entry.id);
+  if (!unit) {
+    return { name: entry.nameWithType, mapbox_id: entry.id, kind: entry.kind, address: directory.address(entry.id) ?? '' };
+  }
+  const { address, note } = describeUnit(unit);
+  const other = unit.edition === 'old' && unit.level === 'ward' ? unit.other : [];
+  return {
+    name: unit.nameWithType,
+    mapbox_id: unit.id,
+    kind: entry.kind,
+    address,
+    edition: unit.edition,
+    ...(note === '' ? {} : { note }),
+    ...(other.length === 0 ? {} : { other_edition: other.map(({ nameWithType: name, id }) => ({ name, mapbox_id: id })) }),
+  };
 }
 
-export interface PlaceDetailRow extends PlaceRow {
-  position_note: string;
-  lng: number;
-  lat: number;
+/** A parcel as a place: named by its address, or by its numbers where those were typed. */
+export function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, named: 'number' | 'street'): Place {
+  const ward = directory.unit(`old-ward-${row.ward_code}`);
+  const numbers = `Thửa ${row.parcel_number}, tờ ${row.land_number}`;
+  const units = ward ? [ward.nameWithType, describeUnit(ward).address] : [];
+  const [name, beside] = named === 'number' ? [numbers, row.street] : [row.street, numbers];
+  const note = [row.is_sample ? SAMPLE : '', ward ? describeUnit(ward).note : ''].filter((part) => part !== '').join('; ');
+  return {
+    name,
+    mapbox_id: `parcel-${row.province_code}-${row.id}`,
+    kind: 'parcel',
+    address: [beside, ...units].filter((part) => part !== '').join(', '),
+    ...(note === '' ? {} : { note }),
+  };
 }
 
 /**
- * Places whose name begins with the words, with or without accents and unit type; what follows a comma must be in the
- * address ('Hòa Xuân, Đà Nẵng'). First the same name with the same accents, then the same beginning with the same
- * accents, then equal names; provinces before districts before wards, new units before old.
+ * What people may mean by words typed for a place: units of both editions and populated places, from memory, and parcels
+ * by sheet and number or by street, from the store. An address comes before units that leave its words unexplained, behind
+ * those that explain all.
  */
-export async function findPlaces(
-  store: Queryable,
-  search: string,
-  limit: number,
-): Promise<{ rows: PlaceRow[]; total: number }> {
-  const [first = '', ...rest] = search.split(',');
-  const folded = foldVietnamese(first);
-  if (folded === '') return { rows: [], total: 0 };
-  const accented = accentKey(first);
-  const within = rest.map(foldVietnamese).filter((part) => part !== '').map((part) => `%${escapeLike(part)}%`);
-  const rows = await store.query<PlaceRow & { total: number }>(
-    `select id, kind, name, address, count(*) over ()::int as total from places
-     where (folded_name like $1 or folded_full like $1) and folded_address like all($5::text[])
-     order by (accented_name = $3 or accented_full = $3) desc,
-       (accented_name like $4 or accented_full like $4) desc,
-       (folded_name = $2 or folded_full = $2) desc, rank, name collate "C", id
-     limit ${limit}`,
-    [`${escapeLike(folded)}%`, folded, accented, `${escapeLike(accented)}%`, within],
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
-export async function readPlace(store: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
-  const rows = await store.query<PlaceDetailRow>(
-    'select id, kind, name, address, position_note, lng, lat from places where id = $1',
-    [id],
-  );
-  return rows[0];
+export async function findPlaces(store: Store, search: string, limit: number): Promise<{ rows: Place[]; total: number }> {
+  const words = readPlaceWords(search);
+  if (words.length === 0) return { rows: [], total: 0 };
+  const directory = await readPlaceDirectory(store);
+  const matches = directory.match(words);
+  const whole = matches[0]?.unexplained === 0 ? matches : [];
+  const query = readParcelQuery(directory, words);
+  const wanted = query && (query.by === 'number' || query.asked || whole.length < limit);
+  const parcels = wanted ? await findParcelPlaces(store, query, limit) : { rows: [], total: 0 };
+  const units = parcels.total > 0 ? whole : matches;
+  const places = units.slice(0, limit).map((match) => matchedPlace(directory, match));
+  const found = parcels.rows.map((row) => parcelPlace(directory, row, query?.by ?? 'street'));
+  return { rows: [...places, ...found].slice(0, limit), total: units.length + parcels.total };
 }

@@ -36,14 +36,30 @@ async function codesWithData(store: Store, { edition, level, service }: UnitsQue
   return [...new Set(codes.filter((code): code is string => Boolean(code)))];
 }
 
+/** Units of one level and edition, by code: read once, for units change by migration only. */
+const lists = new WeakMap<Store, Map<string, Promise<UnitRow[]>>>();
+
+function readUnits(store: Store, edition: UnitsQuery['edition'], level: UnitsQuery['level']): Promise<UnitRow[]> {
+  const known = lists.get(store) ?? new Map<string, Promise<UnitRow[]>>();
+  lists.set(store, known);
+  const key = `${edition} ${level}`;
+  const reading =
+    known.get(key) ??
+    store.query<UnitRow>(
+      `select name, code, parent_code, name_with_type from units where edition = $1 and level = $2 order by code limit 100000`,
+      [edition, level],
+    );
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  return reading;
+}
+
 /** Units of one level and edition, by code. */
 export async function listUnits(store: Store, query: UnitsQuery): Promise<UnitRow[]> {
-  const codes = await codesWithData(store, query);
-  return store.query<UnitRow>(
-    `select name, code, parent_code, name_with_type from units
-     where edition = $1 and level = $2
-       and ($3::text is null or parent_code = $3) and ($4::text[] is null or code = any($4::text[]))
-     order by code limit ${query.limit}`,
-    [query.edition, query.level, query.parentCode ?? null, codes ?? null],
-  );
+  const [units, codes] = await Promise.all([readUnits(store, query.edition, query.level), codesWithData(store, query)]);
+  const wanted = codes && new Set(codes);
+  return units
+    .filter((unit) => query.parentCode === undefined || unit.parent_code === query.parentCode)
+    .filter((unit) => !wanted || wanted.has(unit.code))
+    .slice(0, query.limit);
 }

@@ -39,7 +39,8 @@ const WARDS = `
   from units w
   join units d on d.edition = 'old' and d.level = 'district' and d.code = w.parent_code
   join units c on c.edition = 'old' and c.level = 'province' and c.code = d.parent_code
-  left join ward_changes x on x.old_code = w.code
+  left join ward_changes x on x.old_code = w.code and x.new_code =
+    (select m.new_code from ward_changes m where m.old_code = w.code order by m.is_main desc, m.new_code limit 1)
   left join units nw on nw.edition = '2025' and nw.level = 'ward' and nw.code = x.new_code
   left join units nc on nc.edition = '2025' and nc.level = 'province' and nc.code = nw.parent_code
   where w.edition = 'old' and w.level = 'ward'

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
+import type { PlaceSuggestion } from '../../../src/domain/place.ts';
 import type { SearchTab } from '../../../src/domain/searchTab.ts';
+import { locationSlice } from '../../../src/state/locationSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { placeSlice } from '../../../src/state/placeSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
@@ -39,7 +42,38 @@ beforeEach(() => {
     plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
   });
   noticeSlice.waiting = [];
+  Object.assign(placeSlice, { status: 'idle', suggestions: [], total: 0, coordinates: null });
+  Object.assign(searchSlice, { placeText: '', busy: null });
+  locationSlice.status = 'idle';
 });
+
+/** An old ward that was divided, as a fuller table knows it, and a new one. */
+const DIVIDED: PlaceSuggestion = {
+  id: 'ward:old:1',
+  name: 'Phường Hòa Xuân',
+  address: 'Quận Cẩm Lệ, Thành phố Đà Nẵng',
+  kind: 'ward',
+  edition: 'old',
+  note: 'nay chủ yếu thuộc Phường Hòa Xuân',
+  otherEdition: [
+    { id: 'ward:2025:1', name: 'Phường Hòa Xuân' },
+    { id: 'ward:2025:2', name: 'Phường Cẩm Lệ' },
+  ],
+};
+const NEW_WARD: PlaceSuggestion = {
+  id: 'ward:2025:1',
+  name: 'Phường Hòa Xuân',
+  address: 'Thành phố Đà Nẵng',
+  kind: 'ward',
+  edition: '2025',
+  note: 'gồm Hòa Xuân, Hòa Châu',
+  otherEdition: [{ id: 'ward:old:1', name: 'Phường Hòa Xuân' }],
+};
+
+function answerPlaces(suggestions: PlaceSuggestion[], total = suggestions.length): void {
+  searchSlice.placeText = 'hoa xu';
+  Object.assign(placeSlice, { status: 'ready', suggestions, total });
+}
 
 describe('search drawer', () => {
   it('search drawer: is called as the specification says and has its four tabs, google first', async () => {
@@ -84,6 +118,85 @@ describe('search drawer', () => {
     await expect.element(screen.getByText(format)).not.toBeInTheDocument();
   });
 
+  it('google: what §5 alone would refuse says beside the box how it is understood', async () => {
+    const screen = await openOn('google');
+    const box = screen.getByRole('textbox', { name: 'Toạ độ Google Map' });
+    await box.fill('https://www.google.com/maps/@21.06245,105.77612,17z');
+    await expect.element(box).toHaveAccessibleDescription('Đã hiểu là 21.06245, 105.77612.');
+    await box.fill('21.06245, 105.77612');
+    expect(screen.getByText(/Đã hiểu/).elements()).toEqual([]);
+    await screen.getByRole('button', { name: 'Xoá toạ độ' }).click();
+    await expect.element(box).toHaveValue('');
+  });
+
+  it('google: a name is offered to be looked for among the places', async () => {
+    const screen = await openOn('google');
+    await screen.getByRole('textbox', { name: 'Toạ độ Google Map' }).fill('Hoà Xuân');
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('button', { name: 'Tìm tên này ở tab Địa danh' }).click();
+    await expect.element(screen.getByRole('combobox', { name: 'Tên địa danh, phường xã, tỉnh thành' })).toHaveValue('Hoà Xuân');
+  });
+
+  it('my location: the button waits, can be given up, and says what went wrong without a notice', async () => {
+    const screen = await openOn('google');
+    const button = screen.getByRole('button', { name: 'Vị trí của tôi' });
+    await expect.element(button).not.toHaveAttribute('aria-busy');
+    searchSlice.busy = 'position';
+    await expect.element(screen.getByRole('button', { name: 'Đang xác định vị trí…' })).toHaveAttribute('aria-busy', 'true');
+    await screen.getByRole('button', { name: 'Huỷ tìm kiếm' }).click();
+    expect(searchSlice.busy).toBeNull();
+    locationSlice.status = 'denied';
+    await expect.element(screen.getByRole('button', { name: 'Vị trí của tôi – thử lại' })).toBeVisible();
+    await expect.element(screen.getByText(/chưa được phép dùng vị trí/)).toBeVisible();
+    expect(noticeSlice.waiting).toEqual([]);
+  });
+
+  it('dia-danh: a suggestion has its name with what was typed marked, its address, and both editions’ names', async () => {
+    answerPlaces([NEW_WARD, DIVIDED], 41);
+    const screen = await openOn('dia-danh');
+    await expect.element(screen.getByText('Hiện 2 trong 41 kết quả')).toBeVisible();
+    const option = screen.getByRole('option').first();
+    await expect.element(option).toHaveTextContent('Phường Hòa XuânTên mớiThành phố Đà Nẵnggồm Hòa Xuân, Hòa Châu');
+    expect([...option.element().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Hòa', 'Xu']);
+    await expect.element(screen.getByText('nay chủ yếu thuộc Phường Hòa Xuân')).toBeVisible();
+  });
+
+  it('dia-danh: where an old ward was divided, each new one is offered; arrows reach them all', async () => {
+    answerPlaces([DIVIDED]);
+    const screen = await openOn('dia-danh');
+    const options = screen.getByRole('option');
+    await expect.poll(() => options.elements().length).toBe(3);
+    const box = screen.getByRole('combobox', { name: 'Tên địa danh, phường xã, tỉnh thành' });
+    await box.click();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect.element(options.last()).toHaveAttribute('aria-selected', 'true');
+    await expect.element(options.last()).toHaveTextContent('Nay một phần thuộc Phường Cẩm Lệ');
+    await expect.element(box).toHaveAttribute('aria-activedescendant', options.last().element().id);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(options.first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('dia-danh: typed coordinates are the first thing offered', async () => {
+    const screen = await openOn('dia-danh');
+    await screen.getByRole('combobox', { name: 'Tên địa danh, phường xã, tỉnh thành' }).fill('105.77612, 21.06245');
+    const option = screen.getByRole('option').first();
+    await expect.element(option).toHaveTextContent('Đến toạ độ 21.06245, 105.77612');
+    await expect.element(option).toHaveTextContent('Kinh độ đứng trước vĩ độ: đã đổi lại cho đúng.');
+  });
+
+  it.each([
+    ['idle', 'Bạn muốn xem khu vực nào?'],
+    ['ready', 'Không có nội dung tìm kiếm phù hợp'],
+    ['failed', 'Chưa tải được – thử lại'],
+    ['offline', 'Bạn đang ngoại tuyến'],
+  ] as const)('dia-danh: %s has its picture and words', async (status, words) => {
+    placeSlice.status = status;
+    const screen = await openOn('dia-danh');
+    await expect.element(screen.getByText(words)).toBeVisible();
+    const asksAgain = screen.getByRole('button', { name: 'Thử lại' }).elements().length;
+    expect(asksAgain).toBe(status === 'failed' || status === 'offline' ? 1 : 0);
+  });
+
   it('goc-ranh: rows are added and removed, and no pair says so', async () => {
     const screen = await openOn('goc-ranh');
     await screen.getByRole('button', { name: 'Thêm góc' }).click();
@@ -107,7 +220,8 @@ describe('search drawer', () => {
   it('goc-ranh: without a province the result is said to be approximate; a province brings its meridian', async () => {
     const screen = await openOn('goc-ranh');
     await expect.element(screen.getByText(/vị trí chỉ gần đúng/)).toBeVisible();
-    await screen.getByRole('combobox', { name: 'Tỉnh, thành phố' }).selectOptions('48');
+    await screen.getByRole('combobox', { name: 'Tỉnh, thành phố', exact: true }).click();
+    await screen.getByRole('option', { name: 'Thành phố Đà Nẵng' }).click();
     const grid = screen.getByRole('combobox', { name: 'Kinh tuyến trục' });
     await expect.element(grid).toHaveValue('107.75');
     await expect.element(grid).toHaveTextContent('107°45′ · theo tỉnh đã chọn');

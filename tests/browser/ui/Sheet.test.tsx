@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { Drawer } from '../../../src/ui/Drawer.tsx';
+import { DrawerHostContext } from '../../../src/ui/drawerHost.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const sheet = (onClose: () => void) => (
@@ -46,6 +48,27 @@ describe('Sheet', () => {
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
     drag(60, 840);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('Sheet: is lowered and raised from outside, and stays the hand’s to move', async () => {
+    const asked = (stop: 'peek' | 'half', count: number) => (
+      <DrawerHostContext value={drawerHost('sheet')}>
+        <Drawer title="Bảng" rest={{ stop, asked: count }} onClose={vi.fn()}>
+          <p>chữ</p>
+        </Drawer>
+      </DrawerHostContext>
+    );
+    const screen = await render(asked('half', 0));
+    const handle = screen.getByRole('slider', { name: 'Kéo' });
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
+    await screen.rerender(asked('peek', 1));
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Thu gọn');
+    await screen.rerender(asked('half', 2));
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
+    (handle.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await screen.rerender(asked('half', 3));
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
   });
 
   it('Sheet: takes the focus when it opens, closes on Escape and gives the focus back', async () => {

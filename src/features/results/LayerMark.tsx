@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { useText } from '../../i18n/useText.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { suggestSlice } from '../../state/suggestSlice.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Results.module.css';
+
+interface LayerMarkProps {
+  planningId: string;
+  /** Shown while the planning is no layer. */
+  children?: ReactNode;
+}
+
+/** Under a planning's picture: that it is open as a layer, or about to be. */
+export function LayerMark({ planningId, children }: LayerMarkProps) {
+  const { open } = useSnapshot(layersSlice);
+  const { awaitedLayer } = useSnapshot(suggestSlice);
+  const text = useText();
+  if (awaitedLayer === planningId) return <p className={styles.mark}>{text('suggest.opening')}</p>;
+  // What opened by itself is there to be picked still.
+  if (!open.some((layer) => layer.id === planningId && !layer.isAutomatic)) return children;
+  return (
+    <p className={styles.mark}>
+      <Icon name="check" size={14} />
+      {text('suggest.open')}
+    </p>
+  );
+}

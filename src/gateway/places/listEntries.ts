@@ -1,0 +1,91 @@
+import { splitUnitName } from '../../domain/unitType.ts';
+import { PROVINCE_ALIASES } from './placeAliases.ts';
+import type { PlaceContext, PlaceEntry } from './placeEntry.ts';
+import { initialsOf, placeName } from './placeName.ts';
+import { type UnitNode, unitsAbove, wardsOf } from './unitTree.ts';
+
+/** A populated place as the store has it; its address names the units above it. */
+export interface PopulatedPlace {
+  id: string;
+  name: string;
+  address: string;
+}
+
+const OWN = 10;
+const OTHER_EDITION = 5;
+const SHORTENED = 4;
+
+function contextsOf(nameWithType: string, weight: number): PlaceContext[] {
+  const { type, name: short } = splitUnitName(nameWithType);
+  const name = placeName(short);
+  const initials = initialsOf(name);
+  const aliases = (PROVINCE_ALIASES[name.words.join(' ')] ?? []).map((alias) => placeName(alias));
+  return [
+    { name, type, weight },
+    ...aliases.map((alias) => ({ name: alias, type, weight: weight - 1 })),
+    ...(initials === '' ? [] : [{ name: placeName(initials), type, weight: Math.min(weight, SHORTENED) }]),
+  ];
+}
+
+/** Contexts are the same for all that lies in one unit: made once for each. */
+function sharedContexts(): (nameWithType: string, weight: number) => PlaceContext[] {
+  const known = new Map<string, PlaceContext[]>();
+  return (nameWithType, weight) => {
+    const key = `${weight} ${nameWithType}`;
+    const made = known.get(key) ?? contextsOf(nameWithType, weight);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Units of the other edition that may be named beside a unit: of a district, where its wards went. */
+const otherEdition = (unit: UnitNode): UnitNode[] => {
+  const first = unit.level === 'ward' ? unit.other : [];
+  const above = wardsOf(unit).flatMap((ward) => ward.other.flatMap(unitsAbove));
+  return [...new Set([...first, ...above])];
+};
+
+/** What find-places answers from memory. */
+export function listEntries(
+  units: ReadonlyMap<string, UnitNode>,
+  placeIds: ReadonlySet<string>,
+  places: readonly PopulatedPlace[],
+): PlaceEntry[] {
+  const contexts = sharedContexts();
+  const unitEntries = [...units.values()]
+    .filter((unit) => placeIds.has(unit.id))
+    .map((unit): PlaceEntry => {
+      const { type, name } = splitUnitName(unit.nameWithType);
+      const own = unitsAbove(unit);
+      const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
+      return {
+        id: unit.id,
+        kind: unit.level,
+        edition: unit.edition,
+        type,
+        name: placeName(name),
+        nameWithType: unit.nameWithType,
+        inCity: own.at(-1)?.nameWithType.startsWith('Thành phố') ?? false,
+        contexts: [
+          ...own.flatMap((above) => contexts(above.nameWithType, OWN)),
+          ...other.flatMap((one) => contexts(one.nameWithType, OTHER_EDITION)),
+        ],
+      };
+    });
+  const placeEntries = places.map(
+    ({ id, name, address }): PlaceEntry => ({
+      id,
+      kind: 'place',
+      edition: undefined,
+      type: undefined,
+      name: placeName(name),
+      nameWithType: name,
+      inCity: false,
+      contexts: address
+        .replace(/\([^)]*\)/g, '')
+        .split(',')
+        .flatMap((above) => contexts(above.trim(), OWN)),
+    }),
+  );
+  return [...unitEntries, ...placeEntries];
+}

@@ -1,0 +1,120 @@
+import { matchAccents, type PlaceWord } from '../../domain/placeWords.ts';
+import { onOneLevel } from '../../domain/unitType.ts';
+import { coverContexts } from './coverContexts.ts';
+import type { Found, NameHit, NameIndex } from './nameIndex.ts';
+import type { PlaceEntry } from './placeEntry.ts';
+import { type Marker, type TypedText, typedText } from './typedText.ts';
+
+export interface PlaceMatch {
+  entry: PlaceEntry;
+  hit: NameHit;
+  score: number;
+  /** Typed words that neither the name nor what lies above it explains. */
+  unexplained: number;
+}
+
+const HIT: Readonly<Record<NameHit, number>> = { exact: 400, alias: 380, loose: 330, prefix: 250, initials: 240, inner: 150 };
+const ACCENTS_SAME = 30;
+/** Nothing was typed with accents: a name without any is hardly better than one with. */
+const NO_ACCENTS = 2;
+/** 'Tân Biên' comes before 'Tánh Linh' for 'tan'. */
+const WHOLE_WORD = 12;
+/** Cities of the first rank hold most of the people. */
+const IN_CITY = 1;
+const ACCENTS_AGAINST = -200;
+const TYPE = { same: 60, level: 20, differs: -150 } as const;
+const LEVEL = { province: 24, district: 16, ward: 8, place: 0 } as const;
+const NEW_EDITION = 4;
+const NAME_FIRST = 6;
+const OVER_COMMA = -100;
+
+/** Exact accents come first; without any typed every name that folds alike is as good. */
+function scoreAccents({ entry, from }: Found, typed: readonly PlaceWord[], hit: NameHit): number {
+  if (hit === 'alias' || hit === 'initials') return 0;
+  const { words, keys } = entry.name;
+  const aligned = typed.every(({ folded }, at) => {
+    const word = words[from + at] ?? '';
+    return at === typed.length - 1 ? word.startsWith(folded) : word === folded;
+  });
+  if (!aligned) return typed.some(({ folded, key }) => folded !== key) && hit === 'exact' ? -ACCENTS_SAME : 0;
+  const whole = hit === 'prefix' && words[from + typed.length - 1] === typed.at(-1)!.folded ? WHOLE_WORD : 0;
+  let same = true;
+  for (const [at, { key }] of typed.entries()) {
+    const agreed = matchAccents(key, keys[from + at]!);
+    if (agreed === 'against') return ACCENTS_AGAINST;
+    if (agreed === 'open') same = false;
+  }
+  if (!same) return whole;
+  return whole + (typed.some(({ folded, key }) => folded !== key) ? ACCENTS_SAME : NO_ACCENTS);
+}
+
+function scoreType({ type, kind }: PlaceEntry, marker: Marker | undefined): number {
+  if (!marker?.type) return LEVEL[kind];
+  if (!type) return TYPE.differs;
+  if (type === marker.type) return TYPE.same;
+  return onOneLevel(type, marker.type) ? TYPE.level : TYPE.differs;
+}
+
+/** Markers that end where a name begins; none is one reading, too. */
+function markersBefore(text: TypedText, start: number): Array<Marker | undefined> {
+  const markers: Array<Marker | undefined> = [undefined];
+  for (const length of [1, 2]) {
+    if (start < length) continue;
+    markers.push(...text.markersAt(start - length).filter((marker) => marker.length === length && marker.type));
+  }
+  return markers;
+}
+
+function scoreFound(text: TypedText, found: Found, start: number, end: number): PlaceMatch | undefined {
+  const { entry, hit } = found;
+  const typed = text.words.slice(start, end);
+  const overComma = typed.slice(0, -1).some(({ last }) => last) ? OVER_COMMA : 0;
+  const accents = scoreAccents(found, typed, hit);
+  if (hit === 'inner' && accents === ACCENTS_AGAINST) return undefined;
+  const own = HIT[hit] + accents + (entry.edition === '2025' ? NEW_EDITION : 0) + (entry.inCity ? IN_CITY : 0) + overComma;
+  const contexts = text.words.length === typed.length ? [] : entry.contexts.filter((context) => text.mayMean(context));
+  const after = coverContexts(text, [end, text.words.length], entry, contexts);
+  let best: PlaceMatch | undefined;
+  for (const marker of markersBefore(text, start)) {
+    if (entry.name.numbered && (marker?.type === undefined || marker.type !== entry.type)) continue;
+    const first = start - (marker?.length ?? 0);
+    const before = coverContexts(text, [0, first], entry, contexts);
+    const score = own + scoreType(entry, marker) + (first === 0 ? NAME_FIRST : 0) + before.score + after.score;
+    if (!best || score > best.score) best = { entry, hit, score, unexplained: before.unexplained + after.unexplained };
+  }
+  return best;
+}
+
+const better = (one: PlaceMatch, other: PlaceMatch): number =>
+  other.score - one.score ||
+  (one.entry.nameWithType < other.entry.nameWithType ? -1 : one.entry.nameWithType > other.entry.nameWithType ? 1 : 0) ||
+  (one.entry.id < other.entry.id ? -1 : 1);
+
+/**
+ * Entries that the typed words mean, the best first: a run of the words is the name (whole or, where the typing ends, its
+ * beginning), the rest is explained by what lies above it in either edition, in any order, and by words for types. Where no
+ * entry explains all words, those that leave the fewest unexplained, if more is explained than not.
+ * @param wholeNames leaves out names of which only the beginning was typed
+ */
+export function matchPlaces(index: NameIndex, words: readonly PlaceWord[], wholeNames = false): PlaceMatch[] {
+  const text = typedText(words);
+  const best = new Map<PlaceEntry, PlaceMatch>();
+  const consider = (found: Found, start: number, end: number): void => {
+    const match = scoreFound(text, found, start, end);
+    const known = best.get(found.entry);
+    if (match && (!known || match.score > known.score)) best.set(found.entry, match);
+  };
+  for (let start = 0; start < words.length; start++) {
+    for (let end = start + 1; end <= words.length; end++) {
+      const run = text.run(start, end);
+      if (!run) break;
+      for (const found of index.whole(run.joined)) consider(found, start, end);
+      if (wholeNames || !words[end - 1]!.last) continue;
+      for (const found of index.beginning(run.joined)) consider(found, start, end);
+    }
+  }
+  const matches = [...best.values()];
+  const fewest = matches.reduce((least, { unexplained }) => Math.min(least, unexplained), Infinity);
+  const kept = matches.filter(({ unexplained, hit }) => unexplained === fewest && (fewest === 0 || HIT[hit] > HIT.prefix));
+  return fewest * 2 < words.length || fewest === 0 ? kept.toSorted(better) : [];
+}

@@ -1,0 +1,97 @@
+import { foldVietnamese } from '../../domain/vietnameseText.ts';
+import { PROVINCE_ALIASES, TOWN_ALIASES } from './placeAliases.ts';
+import type { PlaceEntry } from './placeEntry.ts';
+import { initialsOf, looseJoined } from './placeName.ts';
+
+/** How a run of typed words is an entry's name. */
+export type NameHit =
+  | 'exact'
+  | 'alias'
+  /** Letters written for one another. */
+  | 'loose'
+  /** The name begins so. */
+  | 'prefix'
+  /** A later word of the name begins so. */
+  | 'inner'
+  | 'initials';
+
+export interface Found {
+  entry: PlaceEntry;
+  hit: NameHit;
+  /** Which word of the name the run begins at. */
+  from: number;
+}
+
+interface Tail {
+  text: string;
+  from: number;
+  entries: PlaceEntry[];
+}
+
+export interface NameIndex {
+  /** Entries whose whole name a run of words is, all in one word. */
+  whole(joined: string): Found[];
+  /** Entries whose name, or what follows a word of it, begins so. */
+  beginning(joined: string): Found[];
+}
+
+function addTo<Key>(map: Map<Key, PlaceEntry[]>, key: Key, entry: PlaceEntry): void {
+  const entries = map.get(key);
+  if (entries) entries.push(entry);
+  else map.set(key, [entry]);
+}
+
+/** Names looked up whole by a map, by their beginnings in a sorted list of all that follows each word. */
+export function nameIndex(all: readonly PlaceEntry[]): NameIndex {
+  const exact = new Map<string, PlaceEntry[]>();
+  const alias = new Map<string, PlaceEntry[]>();
+  const loose = new Map<string, PlaceEntry[]>();
+  const initials = new Map<string, PlaceEntry[]>();
+  const tails = new Map<string, Tail>();
+  for (const entry of all) {
+    const { name } = entry;
+    addTo(exact, name.joined, entry);
+    addTo(loose, looseJoined(name.joined), entry);
+    const words = name.words.join(' ');
+    const aliases = entry.kind === 'province' ? PROVINCE_ALIASES[words] : entry.kind === 'place' ? undefined : TOWN_ALIASES[words];
+    for (const other of aliases ?? []) addTo(alias, foldVietnamese(other).replaceAll(' ', ''), entry);
+    if (entry.kind === 'province') addTo(initials, initialsOf(name), entry);
+    if (name.numbered) continue;
+    for (let from = 0; from < name.words.length; from++) {
+      const text = name.words.slice(from).join('');
+      const key = `${from} ${text}`;
+      const tail = tails.get(key);
+      if (tail) tail.entries.push(entry);
+      else tails.set(key, { text, from, entries: [entry] });
+    }
+  }
+  const sorted = [...tails.values()].toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.from - b.from));
+  const firstAt = (text: string): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sorted[middle]!.text < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const as = (hit: NameHit, entries: readonly PlaceEntry[] = []): Found[] => entries.map((entry) => ({ entry, hit, from: 0 }));
+  return {
+    whole: (joined) => [
+      ...as('exact', exact.get(joined)),
+      ...as('alias', alias.get(joined)),
+      ...as('loose', loose.get(looseJoined(joined))?.filter(({ name }) => name.joined !== joined)),
+      ...as('initials', initials.get(joined)),
+    ],
+    beginning: (joined) => {
+      const found: Found[] = [];
+      for (let at = firstAt(joined); sorted[at]?.text.startsWith(joined); at++) {
+        const { text, from, entries } = sorted[at]!;
+        if (from === 0 && text === joined) continue;
+        const hit = from === 0 ? 'prefix' : 'inner';
+        for (const entry of entries) found.push({ entry, hit, from });
+      }
+      return found;
+    },
+  };
+}

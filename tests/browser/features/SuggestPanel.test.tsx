@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { NoDataDialog } from '../../../src/features/results/NoDataDialog.tsx';
+import { PlanningPicture } from '../../../src/features/results/PlanningPicture.tsx';
+import { SuggestPanel } from '../../../src/features/results/SuggestPanel.tsx';
+import { openSuggestions } from '../../../src/flows/openSuggestions.ts';
+import { searchAround } from '../../../src/flows/searchAround.ts';
+import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { listSlice } from '../../../src/state/listSlice.ts';
+import { noDataSlice } from '../../../src/state/noDataSlice.ts';
+import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { TEST_CENTER, TEST_LAND_PATH } from '../../support/testLand.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const apiBase = new URL(TEST_LAND_PATH, location.href).href;
+
+beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
+afterAll(() => parcelsClient.stop());
+afterEach(() => {
+  layersSlice.open = [];
+  listSlice.filterOpen = false;
+  Object.assign(suggestSlice, { asked: 0, tab: '1', words: '', filterOpen: false, everywhere: false });
+});
+
+async function openAround(tab: '1' | '2') {
+  await searchAround(TEST_CENTER, 'Phường Hoà Xuân');
+  openSuggestions(tab);
+  return renderPanel(<SuggestPanel />);
+}
+
+describe('suggestions drawer', () => {
+  it('suggestions drawer: with nothing typed it shows what the chip counted, and a pick steps back from the map', async () => {
+    const screen = await openAround('1');
+    await expect.element(screen.getByText('1 quy hoạch quanh vị trí đã ghim')).toBeVisible();
+    const row = screen.getByRole('listitem').first();
+    await expect.element(row).toHaveTextContent('Tham khảo ( Đang cập nhật )10 point/lượt xem');
+    await row.getByRole('button').click();
+    expect(viewSlice.flight).toMatchObject({ zoom: 17 });
+    await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Thu gọn');
+    await expect.poll(() => layersSlice.open.map(({ id, type }) => `${type} ${id}`)).toEqual(['land plan-1']);
+    openSuggestions('1');
+    await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
+    await expect.element(row).toHaveTextContent('Đang mở');
+  });
+
+  it('suggestions drawer: parcels keep their sorting and filter, on one line', async () => {
+    const screen = await openAround('2');
+    await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('Thửa 20021');
+    await expect.element(screen.getByRole('listitem').first()).toHaveTextContent('10 point/lượt xem');
+    expect(screen.getByRole('textbox').elements()).toHaveLength(1);
+    await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Diện tích');
+    await expect.poll(() => listSlice.order.sort).toBe('area');
+    await screen.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
+    await expect.element(screen.getByRole('group', { name: 'Bộ lọc', exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: /^Xem .* thửa$/ }).click();
+    await expect.element(screen.getByRole('list', { name: 'Danh sách địa chính' })).toBeVisible();
+    await screen.getByRole('combobox', { name: 'Sắp xếp theo' }).selectOptions('Gần nhất');
+  });
+
+  it('suggestions drawer: the filter by area closes on Escape and gives the focus back to its button', async () => {
+    const screen = await openAround('1');
+    const button = screen.getByRole('button', { name: 'Lọc theo khu vực' });
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
+    expect(suggestSlice.asked).toBe(1);
+  });
+
+  it('suggestions drawer: an empty tab says so in the specification’s words and leads to the whole country', async () => {
+    const screen = await openAround('1');
+    resultsSlice.planningCount = 0;
+    await expect.element(screen.getByText('Chưa có thông tin quy hoạch')).toBeVisible();
+    resultsSlice.cadastralCount = 0;
+    await screen.getByRole('tab', { name: 'Địa chính' }).click();
+    await expect.element(screen.getByText('Chưa có thông tin địa chinh')).toBeVisible();
+    await screen.getByRole('button', { name: 'Xem gợi ý toàn quốc' }).click();
+    expect(suggestSlice.everywhere).toBe(true);
+    await screen.getByRole('button', { name: 'Bỏ lọc Toàn quốc' }).click();
+    expect(suggestSlice.everywhere).toBe(false);
+  });
+});
+
+it('suggestions drawer: opened before any search, it asks for the whole country by itself', async () => {
+  Object.assign(resultsSlice, { status: 'idle' });
+  Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
+  suggestSlice.asked = 1;
+  const screen = await renderPanel(<SuggestPanel />);
+  await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
+  // The test's own land answers no suggestions: that is said quietly, with a way to try again.
+  await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+});
+
+describe('pictures of rows', () => {
+  it('pictures of rows: a broken one gives its place to our own drawing, as large', async () => {
+    const screen = await renderPanel(<PlanningPicture url={`${apiBase}/files/no-such-picture.png`} />);
+    await expect.poll(() => screen.container.querySelector('svg')?.getBoundingClientRect().width).toBe(64);
+    expect(screen.container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('no data', () => {
+  it('no data: the notice keeps the focus, closes on Escape, and opens the suggestions', async () => {
+    noDataSlice.open = true;
+    const screen = await renderPanel(<NoDataDialog />);
+    await expect.element(screen.getByRole('dialog', { name: 'Thông báo' })).toBeVisible();
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
+    expect(document.activeElement === document.body || document.activeElement?.closest('dialog')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(noDataSlice.open).toBe(false);
+    noDataSlice.open = true;
+    await screen.getByRole('button', { name: 'Mở ngay' }).click();
+    await expect.poll(() => suggestSlice.asked).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { chooseUnit } from '../support/chooseUnit.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+
+const productUrl = inject('productUrl');
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+const PLACE_BOX = 'Tên địa danh, phường xã, tỉnh thành';
+let browser: Browser;
+let target: SampleTarget;
+
+beforeAll(async () => {
+  target = await pickSampleParcel(productUrl);
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });
+const placeBox = (page: Page) => page.getByRole('combobox', { name: PLACE_BOX });
+
+async function openSearch(page: Page, tab: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+async function expectClean(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+/** Query strings of the calls to one path, as they are made. */
+function recordQueries(page: Page, path: string): string[] {
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith(path)) queries.push(url.search);
+  });
+  return queries;
+}
+
+describe.each([
+  ['small phone', SMALL_PHONE],
+  ['desktop', DESKTOP],
+])('search drawer on a %s', (_name, viewport) => {
+  it('to-thua: units of both editions are searched for and found; the lists are asked as §9 limits them', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));
+    await openSearch(page, 'Tờ thửa');
+    const { parcel } = target;
+    await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', parcel.district_name);
+    await page.getByRole('combobox', { name: 'Phường, xã', exact: true }).click();
+    const list = page.getByRole('dialog', { name: 'Phường, xã' });
+    await list.getByRole('option').first().waitFor();
+    await expectClean(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '34 tỉnh (mới)' }).check();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Quận, huyện' }).count()).toBe(0);
+    await chooseUnit(page, 'Tỉnh, thành phố', parcel.city_name_2025);
+    await chooseUnit(page, 'Phường, xã', parcel.ward_name_2025);
+    const [cities, districts, wards] = asked.map((queries) => queries.map((query) => new URLSearchParams(query)));
+    expect(cities!.map((query) => query.get('limit'))).toEqual(['1000', '1000']);
+    expect(districts!.map((query) => [query.get('limit'), query.get('parent_code')])).toEqual([['1000', parcel.city_code]]);
+    expect(wards!.every((query) => query.get('limit') === '12000')).toBe(true);
+    await page.getByLabel('Số tờ').fill(`0${parcel.land_number}`);
+    await page.getByLabel('Số thửa').fill(parcel.parcel_number);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` }).waitFor();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('dia-danh: suggestions come once, 300 ms after the last letter, and are counted; without an answer it says so', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const searches = recordQueries(page, '/find-places');
+    await openSearch(page, 'Địa danh');
+    await page.getByText('Bạn muốn xem khu vực nào?').waitFor();
+    // §2: the box is on mobile only.
+    expect(await page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.').count()).toBe(viewport === DESKTOP ? 0 : 1);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await placeBox(page).pressSequentially('hoa xuan');
+    await page.clock.runFor(299);
+    expect(searches).toHaveLength(0);
+    await page.clock.runFor(1);
+    await expect.poll(() => searches.length).toBe(1);
+    await page.clock.resume();
+    const options = page.getByRole('option');
+    await options.first().waitFor();
+    expect(await options.count()).toBeLessThanOrEqual(60);
+    await page.getByText(/kết quả$/).waitFor();
+    await expectClean(page);
+    await placeBox(page).press('ArrowDown');
+    await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true');
+    await placeBox(page).press('Enter');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    // What was typed last is still there.
+    await openSearch(page, 'Địa danh');
+    expect(await placeBox(page).inputValue()).toBe('hoa xuan');
+
+    await page.route('**/find-places', (route) => route.fulfill({ status: 502, body: '' }));
+    await placeBox(page).fill('can tho');
+    await page.getByText('Chưa tải được – thử lại').waitFor();
+    await expectClean(page);
+    await page.unroute('**/find-places');
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await page.getByRole('option', { name: /Cần Thơ/ }).first().waitFor();
+    await page.context().setOffline(true);
+    await placeBox(page).fill('Hòa Xuân 16.0123, 108.2201');
+    await page.getByText('toạ độ ở trên vẫn đến được').waitFor();
+    await expectClean(page);
+    await page.context().setOffline(false);
+    await page.getByRole('option', { name: 'Đến toạ độ 16.01230, 108.22010' }).click();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('google, goc-ranh: a refused location is a state of its button; wrong, other and swapped coordinates are said', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    await openSearch(page, 'Google');
+    await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
+    await page.getByRole('button', { name: 'Vị trí của tôi – thử lại' }).waitFor();
+    await page.getByText('Trang này chưa được phép dùng vị trí').waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    await page.getByText('Cách sao chép toạ độ từ Google Maps').click();
+    await page.getByText('Chạm vào dãy số toạ độ hiện ra để sao chép.').waitFor();
+    const box = page.getByLabel('Toạ độ Google Map');
+    await box.fill('Hoà Xuân');
+    await box.press('Enter');
+    await page.getByText('Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612').first().waitFor();
+    await page.getByRole('button', { name: 'Tìm tên này ở tab Địa danh' }).waitFor();
+    await expectClean(page);
+
+    await page.getByRole('tab', { name: 'Góc ranh' }).click();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.getByLabel('X, góc 1').fill('550214.18');
+    await page.getByLabel('Y, góc 1').fill('1771012.43');
+    const note = page.getByText('Đã đảo X và Y ở góc 1 cho đúng thứ tự.');
+    await page.clock.runFor(499);
+    expect(await note.count()).toBe(0);
+    await page.clock.runFor(1);
+    await note.waitFor();
+    await page.clock.resume();
+
+    await page.getByRole('tab', { name: 'Google' }).click();
+    await box.fill('https://www.google.com/maps/place/x/@16.0123,108.2201,17z');
+    await box.press('Enter');
+    await page.getByText('Đã hiểu là 16.01230, 108.22010.').first().waitFor();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

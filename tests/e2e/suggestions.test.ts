@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { chooseUnit } from '../support/chooseUnit.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+/** In phường Hòa Xuân, and on the sea. */
+const LAND = '16.005, 108.221';
+const SEA = '12.5, 111.5';
+const OTHER_SEA = '12.4, 111.5';
+
+/** A busy machine answers later. */
+const PATIENT = { timeout: 10_000 };
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function search(page: Page, coordinates: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: 'Google' }).click();
+  await page.getByLabel('Toạ độ Google Map').fill(coordinates);
+  await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
+}
+
+/** 'N Quy hoạch', 'N Địa chính': the chip, once it has counted. */
+async function chip(page: Page, name: 'Quy hoạch' | 'Địa chính'): Promise<Locator> {
+  const button = page.getByRole('group', { name: 'Kết quả quanh vị trí' }).getByRole('button', { name });
+  await expect.poll(() => button.innerText(), PATIENT).toMatch(/\d/);
+  return button;
+}
+
+const rows = (page: Page): Locator => page.getByRole('listitem');
+const openRow = (page: Page): Locator => rows(page).filter({ hasText: 'Đang mở' });
+const words = (page: Page): Locator => page.getByLabel('Tìm quy hoạch, địa chính');
+
+async function check(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+describe.each([
+  ['phone', SMALL_PHONE],
+  ['desktop', DESKTOP],
+])('suggestions on a %s', (_name, viewport) => {
+  it('suggestions: a chip opens its tab with what it counted; words, units and a broken picture', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    await page.route('**/images/plannings/**', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await search(page, LAND);
+    const planning = await chip(page, 'Quy hoạch');
+    const count = /\d+/.exec(await planning.innerText())![0];
+    await planning.click();
+    await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Quy hoạch');
+    await page.getByText(`${count} quy hoạch quanh vị trí đã ghim`).waitFor();
+    const first = rows(page).first();
+    await first.getByText('10 point/lượt xem').waitFor();
+    expect(await first.innerText()).toMatch(/Phường .*, Quận .*, Thành phố Đà Nẵng/);
+    expect(await first.innerText()).toContain('Tham khảo ( Đang cập nhật )');
+    // One picture is broken: our own drawing stands there, as large.
+    const drawing = rows(page).locator('svg[class*="picture"]').first();
+    await drawing.waitFor();
+    expect(await drawing.boundingBox()).toMatchObject({ width: 64, height: 64 });
+
+    await (await chip(page, 'Địa chính')).click();
+    await rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Địa chính');
+    expect(await rows(page).first().innerText()).toContain('10 point/lượt xem');
+
+    await words(page).fill('to ban do 1');
+    await page.getByText(/^30 trong \d+ kết quả$/).waitFor();
+    expect(await rows(page).first().innerText()).toMatch(/Tờ bản đồ 1,[^]*Tham khảo \( Đang cập nhật \)/);
+    await page.getByRole('button', { name: 'Lọc theo khu vực' }).click();
+    await chooseUnit(page, 'Tỉnh, thành phố', 'Thành phố Đà Nẵng');
+    await page.getByRole('button', { name: /^Xem \d+ kết quả$/ }).click();
+    await rows(page).getByText(/Thành phố Đà Nẵng$/).first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).count()).toBe(0);
+    // Closed and opened again, what was typed and chosen is still there, on the other tab too.
+    await planning.click();
+    expect(await words(page).inputValue()).toBe('to ban do 1');
+    await page.getByText('Chưa có thông tin quy hoạch').waitFor();
+    await words(page).fill('không nơi nào');
+    await page.getByRole('tab', { name: 'Địa chính', exact: true }).click();
+    await page.getByText('Chưa có thông tin địa chinh').waitFor();
+    await page.getByRole('button', { name: 'Bỏ lọc Thành phố Đà Nẵng' }).click();
+    await page.getByRole('button', { name: 'Xoá từ khoá' }).click();
+    await rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('picking: zoom 17 from the suggestions, 13 from the view around the pin, each a layer half a second later', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    await search(page, LAND);
+    await (await chip(page, 'Quy hoạch')).click();
+    await rows(page).nth(1).waitFor();
+    // Two picks within the half second: the first one is not added.
+    await page.evaluate(() => {
+      const buttons = document.querySelectorAll<HTMLElement>('[role="listitem"] button');
+      buttons[0]!.click();
+      buttons[1]!.click();
+    });
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
+    await (await chip(page, 'Quy hoạch')).click();
+    await openRow(page).waitFor();
+    expect(await rows(page).first().innerText()).not.toContain('Đang mở');
+
+    await page.getByRole('button', { name: 'Xem quanh vị trí đã ghim' }).click();
+    const header = page.getByRole('dialog').filter({ hasText: 'Vị trí đang ghim' });
+    expect(await header.getByRole('heading').innerText()).toMatch(/Phường Hòa Xuân/);
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Danh sách quy hoạch', 'Danh sách địa chính']);
+    await rows(page).first().click();
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#13[./]/);
+    // The pin is a button: it brings the view around it back.
+    await page.locator('.thua-pin').press('Enter');
+    await expect.poll(() => openRow(page).count(), PATIENT).toBe(2);
+
+    await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
+    const parcel = rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first();
+    const name = await parcel.innerText();
+    await parcel.click();
+    await page.getByRole('heading', { name }).waitFor();
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('no data: a searched position without any offers the suggestions around here, once', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const notice = page.getByRole('dialog', { name: 'Thông báo' });
+    await search(page, SEA);
+    await notice.getByText('Vị trí này chưa có dữ liệu').waitFor();
+    if (viewport === SMALL_PHONE) await check(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => notice.count()).toBe(0);
+    await search(page, SEA);
+    await expect.poll(async () => (await chip(page, 'Quy hoạch')).innerText(), PATIENT).toMatch(/^0\s/);
+    expect(await notice.count()).toBe(0);
+    await search(page, OTHER_SEA);
+    await notice.getByRole('button', { name: 'Mở ngay' }).click();
+    await page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).waitFor();
+    await rows(page).first().getByText('10 point/lượt xem').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

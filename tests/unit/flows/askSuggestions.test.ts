@@ -1,0 +1,155 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+interface Held {
+  path: string;
+  body: { search?: string; city_name?: string; limit: number; page: number; status: string };
+  response: ServerResponse;
+}
+
+/** A provider whose answers the test releases one by one, so that an old one can come last. */
+let server: Server;
+const held: Held[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => held.push({ path: request.url!, body: JSON.parse(body) as Held['body'], response }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+});
+
+afterAll(() => server.close());
+
+async function load() {
+  const flows = await import('../../../src/flows/openSuggestions.ts');
+  const { suggestSlice } = await import('../../../src/state/suggestSlice.ts');
+  const { resultsSlice } = await import('../../../src/state/resultsSlice.ts');
+  const { unitsSlice } = await import('../../../src/state/unitsSlice.ts');
+  return { ...flows, suggestSlice, resultsSlice, unitsSlice };
+}
+
+beforeEach(async () => {
+  const { clearSuggestions, resultsSlice, suggestSlice } = await load();
+  resultsSlice.status = 'ready';
+  suggestSlice.tab = '1';
+  clearSuggestions();
+  held.length = 0;
+});
+
+const sheetOf = (title: string) => ({
+  _id: title,
+  title,
+  land_number: '1',
+  parcel_count: 9,
+  latitude_center: 16,
+  longitude_center: 108,
+  parcel_land_cadastral_positions: [],
+  files: [],
+  images: [{ url: '/images/a.svg' }],
+  address: '',
+  ward_name: '',
+  district_name: '',
+  city_name: '',
+  city_code: '48',
+  is_sample: true,
+  status: 'ACTIVE',
+});
+
+async function arrived(search: string | undefined): Promise<Held> {
+  await vi.waitFor(() => expect(held.map(({ body }) => body.search)).toContain(search), { timeout: 5000 });
+  return held.find(({ body }) => body.search === search)!;
+}
+
+/** Sheets, whose wire record is the shorter one; the title tells whose answer it is. */
+function release({ response, body }: Held, total = 1): void {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ data: [sheetOf(body.search ?? 'all')], total }));
+}
+
+it('suggestions: a stale answer never overwrites a newer one', async () => {
+  const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
+  chooseSuggestTab('2');
+  typeSuggestWords('to 1');
+  const old = await arrived('to 1');
+  typeSuggestWords('to 12');
+  release(await arrived('to 12'), 40);
+  await vi.waitFor(() => expect(suggestSlice.sheets).toMatchObject({ status: 'ready', total: 40 }));
+  release(old);
+  // One more full round trip: had the old answer been taken, it would be there by now.
+  typeSuggestWords('to 123');
+  await arrived('to 123');
+  expect(suggestSlice.sheets.items.map((sheet) => sheet.title)).toEqual(['to 12']);
+});
+
+it('suggestions: typing quickly asks once, 500 ms after the last letter; the wire is §7’s, 30 of page 1', async () => {
+  const { typeSuggestWords } = await load();
+  vi.useFakeTimers();
+  for (const words of ['q', 'qu', 'quy', 'quy hoach']) typeSuggestWords(words);
+  vi.advanceTimersByTime(499);
+  expect(held).toEqual([]);
+  vi.useRealTimers();
+  const { path, body } = await (async () => {
+    typeSuggestWords('quy hoach');
+    return arrived('quy hoach');
+  })();
+  expect(path).toBe('/app/parcel-lands/find-suggest');
+  expect(body).toEqual({ search: 'quy hoach', limit: 30, page: 1, status: 'ACTIVE' });
+  expect(held).toHaveLength(1);
+});
+
+it('suggestions: with a province the filtered variant asks 100, the unit by its name', async () => {
+  const { chooseSuggestProvince, unitsSlice } = await load();
+  const daNang = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };
+  unitsSlice.provinces.old = { status: 'ready', units: [daNang] };
+  unitsSlice.districts['48'] = { status: 'ready', units: [] };
+  chooseSuggestProvince('48');
+  const { body } = await arrived(undefined);
+  expect(body).toEqual({ city_name: 'Thành phố Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
+});
+
+it('suggestions: nothing is asked while the around search’s own rows stand', async () => {
+  const { isSuggesting } = await import('../../../src/flows/askSuggestions.ts');
+  const units = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as const;
+  const nothing = { words: ' ', units, everywhere: false };
+  expect(isSuggesting(nothing, 'ready')).toBe(false);
+  expect(isSuggesting(nothing, 'failed')).toBe(false);
+  expect(isSuggesting(nothing, 'idle')).toBe(true);
+  expect(isSuggesting({ ...nothing, words: 'a' }, 'ready')).toBe(true);
+  expect(isSuggesting({ ...nothing, units: { ...units, provinceCode: '48' } }, 'ready')).toBe(true);
+  expect(isSuggesting({ ...nothing, everywhere: true }, 'ready')).toBe(true);
+});
+
+it('suggestions: a failure is quiet and asked again', async () => {
+  const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
+  const { retrySuggestions } = await import('../../../src/flows/askSuggestions.ts');
+  chooseSuggestTab('2');
+  typeSuggestWords('to 5');
+  const { response } = await arrived('to 5');
+  response.statusCode = 502;
+  response.end('<h1>502</h1>');
+  await vi.waitFor(() => expect(suggestSlice.sheets.status).toBe('failed'));
+  held.length = 0;
+  retrySuggestions();
+  release(await arrived('to 5'));
+  await vi.waitFor(() => expect(suggestSlice.sheets.status).toBe('ready'));
+  expect(suggestSlice.sheets.items[0]).toMatchObject({ title: 'to 5', imageUrl: expect.stringMatching(/\/images\/a\.svg$/) });
+});
+
+it('suggestions: what is typed survives closing, and goes with the next search’s chips', async () => {
+  const { closeSuggestions, openSuggestions, typeSuggestWords, resultsSlice, suggestSlice } = await load();
+  resultsSlice.center = { lng: 108, lat: 16 };
+  openSuggestions('1');
+  typeSuggestWords('khu dan cu');
+  closeSuggestions();
+  expect(suggestSlice.asked).toBe(0);
+  openSuggestions('2');
+  expect(suggestSlice).toMatchObject({ asked: 1, tab: '2', words: 'khu dan cu' });
+  resultsSlice.center = { lng: 105, lat: 21 };
+  openSuggestions('1');
+  expect(suggestSlice).toMatchObject({ asked: 2, tab: '1', words: '' });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LAYER_ADD_DELAY_MS } from '../../../src/domain/limits.ts';
+import type { PlanningRow } from '../../../src/domain/planningPicture.ts';
+import { searches } from '../../../src/flows/latest.ts';
+import { closeSuggestions } from '../../../src/flows/openSuggestions.ts';
+import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../src/flows/pickSuggestion.ts';
+import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+
+const planning = (id: string): PlanningRow => ({
+  type: 'land',
+  id,
+  title: id,
+  address: '',
+  imageUrl: '',
+  fileUrl: `/files/plannings/${id}.geojson`,
+  fileMapCode: '',
+  year: 2030,
+  center: { lng: 108.2, lat: 16 },
+  isSample: true,
+  pictures: [],
+  distanceM: 0,
+});
+const openIds = (): string[] => layersSlice.open.map((layer) => layer.id);
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  layersSlice.open = [];
+});
+afterEach(() => vi.useRealTimers());
+
+it('picking: a suggested planning flies to 17 at once and becomes a layer of type land after 0.5 s', async () => {
+  expect(LAYER_ADD_DELAY_MS).toBe(500);
+  void pickSuggestedPlanning(planning('a'));
+  expect(viewSlice.flight).toMatchObject({ center: { lng: 108.2, lat: 16 }, zoom: 17, delayMs: 0 });
+  expect(suggestSlice).toMatchObject({ awaitedLayer: 'a', rest: { stop: 'peek' } });
+  await wait(499);
+  expect(openIds()).toEqual([]);
+  await wait(1);
+  expect(layersSlice.open[0]).toMatchObject({ id: 'a', type: 'land', opacity: 100 });
+  expect(suggestSlice.awaitedLayer).toBe('');
+});
+
+it('picking: in the around-position result view a planning flies to 13', async () => {
+  void pickAroundPlanning(planning('a'));
+  expect(viewSlice.flight).toMatchObject({ zoom: 13 });
+  await wait(500);
+  expect(openIds()).toEqual(['a']);
+});
+
+it.each([
+  ['another planning', () => void pickSuggestedPlanning(planning('b')), ['b']],
+  ['a sheet', () => pickSheet({ id: 's', title: '', address: '', imageUrl: '', center: { lng: 105, lat: 21 }, isSample: true }), []],
+  ['closing the drawer', closeSuggestions, []],
+  ['another search', () => void searches.begin(), []],
+])('picking: %s within the 0.5 s leaves the older planning out', async (_name, act, expected) => {
+  void pickSuggestedPlanning(planning('a'));
+  await wait(400);
+  act();
+  await wait(1000);
+  expect(openIds()).toEqual(expected);
+  expect(suggestSlice.awaitedLayer).toBe('');
+});
+
+it('picking: a sheet flies to 17', () => {
+  pickSheet({ id: 's', title: '', address: '', imageUrl: '', center: { lng: 105, lat: 21 }, isSample: true });
+  expect(viewSlice.flight).toMatchObject({ center: { lng: 105, lat: 21 }, zoom: 17 });
+});

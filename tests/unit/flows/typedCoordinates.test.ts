@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSearch } from '../../../src/flows/beginSearch.ts';
+import { cancelSearch, leaveSearch } from '../../../src/flows/cancelSearch.ts';
+import { openSearch } from '../../../src/flows/openSearch.ts';
+import { searchAsPlace } from '../../../src/flows/searchAsPlace.ts';
+import { searchCoordinates } from '../../../src/flows/searchCoordinates.ts';
+import { submitPlace, typePlace } from '../../../src/flows/searchPlace.ts';
+import { vi as catalogue } from '../../../src/i18n/vi.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { pinSlice } from '../../../src/state/pinSlice.ts';
+import { placeSlice } from '../../../src/state/placeSlice.ts';
+import { searchSlice } from '../../../src/state/searchSlice.ts';
+
+const FORMAT = 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612';
+
+beforeEach(() => {
+  // Nobody answers here: what lies around a position is another test's matter.
+  vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:9');
+  vi.stubGlobal('window', { innerWidth: 1280 });
+  noticeSlice.waiting = [];
+  pinSlice.position = null;
+  Object.assign(searchSlice, { busy: null, fieldErrors: {}, googleText: '', placeText: '' });
+  typePlace('');
+  openSearch('google');
+});
+
+const notices = (): string[] =>
+  noticeSlice.waiting.map(({ message }) =>
+    'id' in message
+      ? Object.entries(message.values ?? {}).reduce<string>(
+          (words, [name, value]) => words.replace(`{${name}}`, String(value)),
+          catalogue[message.id],
+        )
+      : message.text,
+  );
+
+describe('typed coordinates', () => {
+  it.each([
+    ['21.06245, 105.77612', []],
+    ['(21,06245, 105,77612)', []],
+    ['https://www.google.com/maps/@21.06245,105.77612,17z', ['Đã hiểu là 21.06245, 105.77612.']],
+    ['21°03\'44.82"N 105°46\'34.03"E', ['Đã hiểu là 21.06245, 105.77612.']],
+    ['Lô đất ở 21.06245, 105.77612 nhé', ['Đã hiểu là 21.06245, 105.77612.']],
+    ['105.77612, 21.06245', ['Đã hiểu là 21.06245, 105.77612 (kinh độ đứng trước, đã đổi lại).']],
+  ])('google: %j is gone to; what §5 alone would refuse is said as it was understood', (typed, said) => {
+    searchSlice.googleText = typed;
+    void searchCoordinates();
+    expect(pinSlice.position?.lat).toBeCloseTo(21.06245, 5);
+    expect(pinSlice.position?.lng).toBeCloseTo(105.77612, 5);
+    expect(notices()).toEqual(said);
+    expect(searchSlice.open).toBe(false);
+    expect(searchSlice.googleText).toBe(typed);
+  });
+
+  it.each(['Hà Nội', '', '91, 200', '21.06245'])('google: %j gets the words of §5, and the drawer stays', async (typed) => {
+    searchSlice.googleText = typed;
+    await searchCoordinates();
+    expect(notices()).toEqual([FORMAT]);
+    expect(searchSlice.open).toBe(true);
+  });
+
+  it('google: a name typed there can be looked for among the places', () => {
+    searchSlice.googleText = ' Hoà Xuân ';
+    searchAsPlace();
+    expect(searchSlice).toMatchObject({ tab: 'dia-danh', placeText: 'Hoà Xuân' });
+    expect(placeSlice.status).toBe('loading');
+  });
+
+  it('dia-danh: a typed position is gone to by Enter, without waiting for suggestions', () => {
+    typePlace('16.0123, 108.2201');
+    expect(placeSlice.coordinates).toMatchObject({ position: { lat: 16.0123, lng: 108.2201 } });
+    void submitPlace();
+    expect(pinSlice.position).toEqual({ lat: 16.0123, lng: 108.2201 });
+    expect(searchSlice.open).toBe(false);
+  });
+
+  it('dia-danh: what is no position offers none', () => {
+    for (const typed of ['Quận 7', 'thửa 12 tờ 5', 'hoa xuan']) {
+      typePlace(typed);
+      expect(placeSlice.coordinates, typed).toBeNull();
+    }
+  });
+});
+
+describe('a search that is waited for', () => {
+  it('cancel: its answer changes nothing any more', () => {
+    const search = beginSearch('to-thua');
+    cancelSearch();
+    expect(searchSlice.busy).toBeNull();
+    expect(search.finish()).toBe(false);
+  });
+
+  it('closing the drawer gives it up, and keeps what was typed', () => {
+    searchSlice.googleText = '21, 105';
+    const search = beginSearch('position');
+    leaveSearch();
+    expect(search.finish()).toBe(false);
+    expect(searchSlice).toMatchObject({ open: false, busy: null, googleText: '21, 105' });
+  });
+});
