@@ -15,7 +15,7 @@ export interface PlaceSuggestion {
   otherEdition?: readonly PlaceRef[] | undefined;
 }
 
-export interface PlaceRef {
+interface PlaceRef {
   id: string;
   name: string;
 }
