@@ -72,6 +72,10 @@ test.each(['online', 'offline'] as const)('map names: Hoàng Sa, Trường Sa an
         expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
         expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
       }, PATIENCE);
+      // What was shown before has left the map, tiles and all.
+      const ofBases = view.map.getStyle().layers.filter(({ id }) => /^base-(?!background|land|vietnam|coast|grid|borders|seas|countries|cities)/.test(id));
+      expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
+      expect(Object.keys(view.map.getStyle().sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(kind === 'online' ? 2 : 0);
     }
   }
 });
