@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const choose = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const choose = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).check();
 const drawn = (page: Page, base: string): Promise<void> => page.locator(`[data-base-map="${base}"]`).waitFor(PATIENT);
 const unreachable = (page: Page) => page.getByText('Chưa kết nối được nguồn bản đồ này. Đang dùng bản đồ có sẵn trong ứng dụng.');
 

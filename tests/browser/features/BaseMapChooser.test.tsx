@@ -20,7 +20,7 @@ test('base map chooser: on a phone street, satellite and 3D, and the 360 switch'
   await renderPanel(chooser);
   expect(names()).toEqual(['Đường phố', 'Vệ tinh', '3D']);
   await expect.element(page.getByRole('radio', { name: 'Đường phố' })).toBeChecked();
-  await page.getByText('3D', { exact: true }).click();
+  await page.getByRole('radio', { name: '3D' }).click();
   await page.getByRole('switch', { name: 'Xoay 360°' }).click();
   expect(told).toEqual(['3d', 'rotation']);
 });
@@ -29,7 +29,7 @@ test('base map chooser: beside a panel street, satellite, outdoors and terrain, 
   await renderPanel(chooser, drawerHost('side'));
   expect(names()).toEqual(['Đường phố', 'Vệ tinh', 'Ngoài trời', 'Địa hình']);
   expect(page.getByRole('switch').query()).toBeNull();
-  await page.getByText('Vệ tinh').click();
+  await page.getByRole('radio', { name: 'Vệ tinh' }).click();
   expect(mapModeSlice.baseMap).toBe('satellite');
   await userEvent.keyboard('{ArrowRight}');
   expect(mapModeSlice.baseMap).toBe('outdoors');
