@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { launchChromium, openPage } from '../support/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
 import { routeBaseMaps } from '../support/routeBaseMaps.ts';
 
 const productUrl = inject('productUrl');
 const PATIENT = { timeout: 30_000 };
-/** The desktop's layout with few pixels: they are drawn by software. */
-const SMALL_DESKTOP = { width: 760, height: 480 };
+/** Both layouts with few pixels: they are drawn by software. */
+const SMALL_PHONE = { width: 360, height: 600 };
+const SMALL_DESKTOP = { width: 700, height: 460 };
 
 /** §2 'Base map chooser': by the names of the page and of the map. */
 const CHOICES = {
@@ -35,7 +36,7 @@ async function distinctColours(page: Page): Promise<number> {
 }
 
 describe.each([
-  ['phone', PHONE],
+  ['phone', SMALL_PHONE],
   ['desktop', SMALL_DESKTOP],
 ] as const)('base maps on a %s', (device, viewport) => {
   it('base maps: with providers blocked every choice shows a complete map of ours, and says so quietly', async () => {
