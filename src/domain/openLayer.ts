@@ -49,7 +49,7 @@ const IS_ARCHIVE = /\.pmtiles(?:[?#]|$)/i;
 const isTemplate = (url: string): boolean => ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
 
 /** Whether a planning's file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
-export const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || isTemplate(fileUrl);
+const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || isTemplate(fileUrl);
 
 const isOnGlobe = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 85;
 

@@ -68,11 +68,7 @@ export function setParcelOpacity(opacity: number): void {
   layersSlice.parcelOpacity = percent(opacity);
 }
 
-/** Opens 'Lớp dữ liệu đang mở', or brings it to the front. */
-export function openLayers(): void {
-  layersSlice.panelAsked += 1;
-}
-
+/** 'Lớp dữ liệu đang mở' is closed; what was made to stand out there is as the rest again. */
 export function closeLayersPanel(): void {
   Object.assign(layersSlice, { panelAsked: 0, closed: null, litCode: null });
 }

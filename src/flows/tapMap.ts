@@ -2,6 +2,7 @@ import type { LngLat } from '../domain/lngLat.ts';
 import type { OpenLayer } from '../domain/openLayer.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
+import { pinSlice } from '../state/pinSlice.ts';
 import { zonesHereSlice } from '../state/zonesHereSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { latest } from './latest.ts';
@@ -19,11 +20,13 @@ async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promis
   const answer = seen.length > 0 ? await parcelsClient.zonesAt(position, seen.map(({ id }) => id)) : null;
   if (!isCurrent()) return false;
   const found = answer?.ok ? answer.value : [];
-  zonesHereSlice.layers = found.flatMap(({ planningId, landCodes }) => {
+  const layersHere = found.flatMap(({ planningId, landCodes }) => {
     const layer = seen.find(({ id }) => id === planningId);
     return layer ? [{ planningId, title: layer.title, year: layer.year, landCodes }] : [];
   });
-  return zonesHereSlice.layers.length > 0;
+  const pin = pinSlice.position;
+  Object.assign(zonesHereSlice, { layers: layersHere, position, pinThen: pin && { ...pin } });
+  return layersHere.length > 0;
 }
 
 /** Nothing is named any more. */

@@ -32,7 +32,7 @@ export interface Palette {
 
 export type MapTheme = 'light' | 'dark';
 
-export const PALETTES: Readonly<Record<MapTheme, Palette>> = {
+const PALETTES: Readonly<Record<MapTheme, Palette>> = {
   light: {
     paper: '#f8f7f3',
     abroad: '#ecebe3',

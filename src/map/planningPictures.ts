@@ -14,6 +14,18 @@ export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'at
   return `${SCHEME}://${encodeURIComponent(id)}/${attempt}/${count}/${encodeURIComponent(address)}`;
 }
 
+/** Its pixels, as many as may be kept: a drawing is drawn in that size at once, however large it says it is. */
+function drawSmall(image: HTMLImageElement): ImageBitmap {
+  const scale = Math.min(1, MOST_PX / Math.max(image.naturalWidth, image.naturalHeight));
+  const [width, height] = [image.naturalWidth, image.naturalHeight].map((px) => Math.max(1, Math.round(px * scale))) as [number, number];
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas to draw a picture on');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  return canvas.transferToImageBitmap();
+}
+
 /**
  * Loads a picture as an image element does, so that drawings (SVG) can be laid on the map too.
  * @throws when it is missing, no picture, of a host that does not allow it, or called off
@@ -29,13 +41,7 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   try {
     await image.decode();
     ends.throwIfAborted();
-    const scale = Math.min(1, MOST_PX / Math.max(image.naturalWidth, image.naturalHeight));
-    const side = (px: number): number => Math.max(1, Math.round(px * scale));
-    return await createImageBitmap(image, {
-      resizeWidth: side(image.naturalWidth),
-      resizeHeight: side(image.naturalHeight),
-      resizeQuality: 'high',
-    });
+    return drawSmall(image);
   } finally {
     ends.removeEventListener('abort', callOff);
   }

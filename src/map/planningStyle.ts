@@ -128,9 +128,11 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
 /** Sources and layers of the open plannings; the same parts always give the same style. */
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): PlanningStyle {
   const style: PlanningStyle = { sources: {}, layers: [] };
+  // A code that no layer has any more must not pale them all.
+  const litCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.litCode ?? '')) ? parts.litCode : null;
   for (const layer of parts.layers.toReversed()) {
     const name = `${layer.drawing}/${layer.id}/${layer.attempt}`;
-    const own = draw({ layer, name, palette, landCodes, litCode: parts.litCode }, parts);
+    const own = draw({ layer, name, palette, landCodes, litCode }, parts);
     if (!own) continue;
     Object.assign(style.sources, own.sources);
     style.layers.push(...own.layers);

@@ -7,6 +7,9 @@ import { vectorLayerNames } from './vectorLayerNames.ts';
 /** Of one piece of an archive, packed and unpacked: a directory or a tile that is larger is a fault or an attack. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
+/** MapLibre's. */
+const DEEPEST_ZOOM = 24;
+
 const RASTERS: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif];
 
 /** Pieces of a file by range requests; a host that answers the whole file instead is refused before it is read. */
@@ -76,6 +79,7 @@ export async function openTileArchive({ address, center, signal: stopped }: Aske
   const archive = new PMTiles(new RangeSource(address), undefined, decompress);
   const header = await archive.getHeader();
   const { tileType, minZoom: minzoom, maxZoom: maxzoom } = header;
+  if (!(minzoom <= maxzoom && maxzoom <= DEEPEST_ZOOM)) throw new TileFault('unreadable', `zooms ${minzoom} to ${maxzoom}`);
   const isVector = tileType === TileType.Mvt;
   if (!isVector && !RASTERS.includes(tileType)) throw new TileFault('unreadable', `tiles of type ${tileType}`);
   const read: TileSet['read'] = async (z, x, y, signal) => (await archive.getZxy(z, x, y, signal))?.data ?? null;

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio';
+import type { LngLat } from '../domain/lngLat.ts';
 
 /** What one open planning says of the tapped place. */
-export interface ZonesOfLayer {
+interface ZonesOfLayer {
   planningId: string;
   title: string;
   year: number;
@@ -10,4 +11,12 @@ export interface ZonesOfLayer {
 }
 
 /** The zones under the last tap, the topmost layer first; empty while nothing is named. */
-export const zonesHereSlice = proxy<{ layers: ZonesOfLayer[] }>({ layers: [] });
+export interface ZonesHereSlice {
+  layers: ZonesOfLayer[];
+  /** Where the tap was. */
+  position: LngLat | null;
+  /** Where the pin was then: once it goes elsewhere, people look at another place. */
+  pinThen: LngLat | null;
+}
+
+export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });

@@ -12,17 +12,37 @@ interface Drag {
   /** How far the dragged row is from its place. */
   offsetPx: number;
   heightPx: number;
+  /** Of the pointer, below the top of the list: the list may be scrolled meanwhile. */
+  startY: number;
+  /** Of the rows, when the drag began. */
+  middles: number[];
+}
+
+/** Where the row belongs whose middle was moved this far: beyond every middle that it reached. */
+function placeOf({ from, middles }: Drag, offsetPx: number): number {
+  const middle = middles[from]! + offsetPx;
+  return middles.reduce((place, other, row) => {
+    if (row < from && middle <= other) return Math.min(place, row);
+    return row > from && middle >= other ? Math.max(place, row) : place;
+  }, from);
 }
 
 /** Rows of a list that are put in order by a handle: dragged by pointer or finger, or moved by the arrow keys. */
 export function useDragOrder({ list, onMove }: DragOrder) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const start = useRef<{ y: number; middles: number[] } | null>(null);
+  // A move and the lifting of the finger may come before the next render.
+  const current = useRef<Drag | null>(null);
+  const show = (next: Drag | null): void => {
+    current.current = next;
+    setDrag(next);
+  };
+
+  const belowTop = ({ clientY }: PointerEvent): number => clientY - (list.current?.getBoundingClientRect().top ?? 0);
 
   const end = (isDropped: boolean): void => {
-    start.current = null;
-    setDrag(null);
-    if (isDropped && drag && drag.to !== drag.from) onMove(drag.from, drag.to);
+    const ended = current.current;
+    show(null);
+    if (isDropped && ended && ended.to !== ended.from) onMove(ended.from, ended.to);
   };
 
   return {
@@ -33,24 +53,19 @@ export function useDragOrder({ list, onMove }: DragOrder) {
         if (event.button !== 0 || !list.current) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         const boxes = [...list.current.children].map((row) => row.getBoundingClientRect());
-        start.current = { y: event.clientY, middles: boxes.map(({ top, height }) => top + height / 2) };
-        setDrag({ from: index, to: index, offsetPx: 0, heightPx: boxes[index]?.height ?? 0 });
+        const middles = boxes.map(({ top, height }) => top + height / 2);
+        show({ from: index, to: index, offsetPx: 0, heightPx: boxes[index]?.height ?? 0, startY: belowTop(event), middles });
       },
       onPointerMove: (event: PointerEvent): void => {
-        if (!start.current || !drag) return;
-        const { y, middles } = start.current;
-        const offsetPx = event.clientY - y;
-        const middle = middles[drag.from]! + offsetPx;
-        const to = middles.reduce((place, other, row) => {
-          if (row < drag.from && middle < other) return Math.min(place, row);
-          return row > drag.from && middle > other ? Math.max(place, row) : place;
-        }, drag.from);
-        setDrag({ ...drag, to, offsetPx });
+        const now = current.current;
+        if (!now) return;
+        const offsetPx = belowTop(event) - now.startY;
+        show({ ...now, offsetPx, to: placeOf(now, offsetPx) });
       },
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
       onKeyDown: (event: KeyboardEvent): void => {
-        if (event.key === 'Escape' && drag) {
+        if (event.key === 'Escape' && current.current) {
           event.preventDefault();
           end(false);
         }
@@ -63,11 +78,10 @@ export function useDragOrder({ list, onMove }: DragOrder) {
     /** Where a row is drawn while another one, or itself, is dragged. */
     rowStyle: (index: number): CSSProperties | undefined => {
       if (!drag) return undefined;
-      if (index === drag.from) return { transform: `translateY(${drag.offsetPx}px)`, transition: 'none' };
-      const isPassedDown = index > drag.from && index <= drag.to;
-      const isPassedUp = index < drag.from && index >= drag.to;
-      if (!isPassedDown && !isPassedUp) return { transform: 'none' };
-      return { transform: `translateY(${isPassedDown ? -drag.heightPx : drag.heightPx}px)` };
+      const { from, to, offsetPx, heightPx } = drag;
+      if (index === from) return { transform: `translateY(${offsetPx}px)`, transition: 'none' };
+      if (index > from && index <= to) return { transform: `translateY(${-heightPx}px)` };
+      return index < from && index >= to ? { transform: `translateY(${heightPx}px)` } : { transform: 'none' };
     },
   };
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TileSource } from '../../src/map/tileSource.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
+import { openLayerOf } from '../support/openLayerOf.ts';
 import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 
@@ -77,6 +79,7 @@ test('map tiles: a change in one cell asks for the parcel tiles of that cell in 
 });
 
 test('map tiles: a change of anything asks for every tile in view, of every layer', async () => {
+  layersSlice.open = [openLayerOf('plan', 'zones')];
   stage.fly(START, 14);
   stage.start();
   await mapReady();

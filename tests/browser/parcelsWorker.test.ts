@@ -38,7 +38,12 @@ test('parcels worker: search, rows, one parcel and tiles through a real worker',
   const drawn = readTile(valueOf(await parcels.tile('parcels', 16, x, y)), 'parcels');
   expect(drawn.map(({ id }) => id)).toContain(featureId('lot-20-20'));
   expect(valueOf(await parcels.drawnParcel(featureId('lot-20-20')))?.id).toBe('lot-20-20');
-  expect(readTile(valueOf(await parcels.tile('zones', 16, x, y)), 'zones')).toHaveLength(2);
+  const file = { id: 'plan-1', fileUrl: '/files/plan-1.geojson' };
+  expect(valueOf(await parcels.openZones(file))).toMatchObject({ zoneCount: 2, landCodes: ['ODT', 'DGT'] });
+  expect(readTile(valueOf(await parcels.tile('zones', 16, x, y, 'plan-1')), 'zones')).toHaveLength(2);
+  expect(valueOf(await parcels.zonesAt(CENTER, ['plan-1']))).toEqual([{ planningId: 'plan-1', landCodes: ['ODT'] }]);
+  const { box } = valueOf(await parcels.openZones(file));
+  expect(valueOf(await parcels.zonesMeeting(file, box!)).zoneEnds).toEqual(Uint32Array.of(2, 3));
   expect(valueOf(await parcels.size())).toMatchObject({ zones: 2, failedZoneFiles: 0 });
 });
 

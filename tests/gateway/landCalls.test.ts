@@ -195,7 +195,7 @@ describe('parcel lands', () => {
 
   it('parcel lands: what does not exist is 404, or an empty list', async () => {
     expect((await askGateway(seeded.app, findCadastralsOfParcelLand, { _id: 'nobody' })).data).toEqual([]);
-    for (const path of ['/files/plannings/no.geojson', '/images/plannings/no.svg', '/images/cadastrals/no.svg', '/files/cadastrals/x']) {
+    for (const path of ['/files/plannings/no.geojson', '/images/plan-maps/no.svg', '/images/plannings/no.svg', '/images/cadastrals/no.svg', '/files/cadastrals/x']) {
       const response = await seeded.app.request(`/gateway${path}`);
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ message: expect.stringContaining('Không tìm thấy') });

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
+import { openSuggestions } from '../../flows/openMapPanels.ts';
 import { closeLayersPanel, setParcelOpacity } from '../../flows/openLayer.ts';
-import { suggestLayers } from '../../flows/suggestLayers.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function LayersPanel() {
           title={text('layers.emptyTitle')}
           text={text('layers.emptyText')}
           action={
-            <Button variant="primary" icon="layers" onPress={suggestLayers}>
+            <Button variant="primary" icon="layers" onPress={openSuggestions}>
               {text('layers.suggest')}
             </Button>
           }

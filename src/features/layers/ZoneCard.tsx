@@ -1,7 +1,10 @@
 import { useSnapshot } from 'valtio';
+import type { LngLat } from '../../domain/lngLat.ts';
 import { forgetZones } from '../../flows/tapMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
+import { pinSlice } from '../../state/pinSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { zonesHereSlice } from '../../state/zonesHereSlice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,13 +14,18 @@ import styles from './Layers.module.css';
 /** More would hide the map they are about. */
 const MOST_NAMED = 3;
 
+const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
+
 /** What the open plannings say of the place last tapped, the topmost first. Floats over what no panel covers. */
 export function ZoneCard() {
-  const { layers } = useSnapshot(zonesHereSlice);
+  const { layers, position, pinThen } = useSnapshot(zonesHereSlice);
   const { open } = useSnapshot(layersSlice);
   const { padding } = useSnapshot(viewSlice);
   const text = useText();
-  const named = layers.filter(({ planningId }) => open.some(({ id }) => id === planningId));
+  const { position: pin } = useSnapshot(pinSlice);
+  const { status } = useSnapshot(selectionSlice);
+  const isCurrent = status === 'none' && (isSamePlace(pin, pinThen) || isSamePlace(pin, position));
+  const named = !isCurrent ? [] : layers.filter(({ planningId }) => open.some(({ id }) => id === planningId));
   return (
     <div className={styles.cardPlace} style={{ bottom: padding.bottom, left: padding.left }} role="status">
       {named.length > 0 && (

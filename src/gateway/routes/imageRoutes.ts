@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { Refusal } from '../refusal.ts';
 import { readParcel, readPlanning, readPlanningZones, readSheet, readSheetParcels } from '../store/readFiles.ts';
 import type { Store } from '../store/store.ts';
+import { drawPlanMap } from '../wire/drawPlanMap.ts';
 import { drawThumbnail, type ThumbnailShape } from '../wire/drawThumbnail.ts';
 import { fileId } from './fileRoutes.ts';
 
@@ -16,6 +17,18 @@ async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape
   return parcels?.map(({ land_code: landCode, ring }) => ({ landCode, rings: [ring] }));
 }
 
+/** The zones of a planning, and the corners of its picture. */
+async function planningShapes(store: Store, id: string): Promise<{ shapes: ThumbnailShape[]; corners: readonly number[] }> {
+  const planning = await readPlanning(store, id);
+  if (!planning) throw new Refusal(404, 'Không tìm thấy hình ảnh này.');
+  const zones = await readPlanningZones(store, planning);
+  const shapes = zones.map(({ land_code: landCode, coordinates }) => ({
+    landCode,
+    rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
+  }));
+  return { shapes, corners: planning.image_corners };
+}
+
 /** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
 export function addImageRoutes(app: Hono, store: Store): void {
   app.get('/images/cadastrals/:name', async (context) => {
@@ -25,13 +38,13 @@ export function addImageRoutes(app: Hono, store: Store): void {
   });
 
   app.get('/images/plannings/:name', async (context) => {
-    const planning = await readPlanning(store, fileId(context.req.param('name'), '.svg'));
-    if (!planning) throw new Refusal(404, 'Không tìm thấy hình ảnh này.');
-    const zones = await readPlanningZones(store, planning);
-    const shapes = zones.map(({ land_code: landCode, coordinates }) => ({
-      landCode,
-      rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
-    }));
+    const { shapes } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
     return context.body(drawThumbnail(shapes), 200, SVG);
+  });
+
+  // §3 parcel_land_images: the same zones as a picture that its four corners lay on the map.
+  app.get('/images/plan-maps/:name', async (context) => {
+    const { shapes, corners } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
+    return context.body(drawPlanMap(shapes, corners), 200, SVG);
   });
 }

@@ -5,13 +5,15 @@ import { wireAddress, wireUnits } from './wireUnits.ts';
 
 const imageUrl = (id: string): string => `/images/plannings/${id}.svg`;
 
+const planMapUrl = (id: string): string => `/images/plan-maps/${id}.svg`;
+
 /** The picture of a planning with its four corners: north-west, north-east, south-east, south-west. */
 export function wireParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   const [x1, y1, x2, y2, x3, y3, x4, y4] = row.image_corners as [number, number, number, number, number, number, number, number];
   return {
     _id: `${row.id}-image`,
     parcel_land_id: row.id,
-    url: imageUrl(row.id),
+    url: planMapUrl(row.id),
     position_x_1: x1,
     position_y_1: y1,
     position_x_2: x2,

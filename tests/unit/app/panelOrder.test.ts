@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PANELS, orderPanels, type PanelStack, type PanelTokens } from '../../../src/app/panelOrder.ts';
 
-const closed: PanelTokens = { list: null, corners: null, parcel: null };
+const closed: PanelTokens = NO_PANELS.tokens;
 const play = (...steps: Array<Partial<PanelTokens>>): PanelStack =>
   steps.reduce<PanelStack>((stack, step) => orderPanels(stack, { ...closed, ...step }), NO_PANELS);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LayerDrawing, OpenLayer } from '../../../src/domain/openLayer.ts';
-import { PALETTES } from '../../../src/map/palette.ts';
+import { paletteOf } from '../../../src/map/palette.ts';
 import { planningStyle, type PlanningParts } from '../../../src/map/planningStyle.ts';
 import type { TileSet } from '../../../src/map/tileSet.ts';
 
@@ -10,6 +10,7 @@ const CORNERS: OpenLayer['pictures'][number]['corners'] = [
   { lng: 108.31, lat: 16 },
   { lng: 108.21, lat: 15.99 },
 ];
+const PALETTE = paletteOf('street', 'light');
 const CODES = [{ code: 'ODT', colour: '#FFA0FF' }];
 
 const layer = (id: string, drawing: LayerDrawing, more: Partial<OpenLayer> = {}): OpenLayer => ({
@@ -44,7 +45,7 @@ const tileSet = (kind: TileSet['kind'], sourceLayers: string[] = []): TileSet =>
 });
 
 const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
-  planningStyle({ layers, litCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more }, PALETTES.light, CODES);
+  planningStyle({ layers, litCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more }, PALETTE, CODES);
 
 const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
 
@@ -66,7 +67,7 @@ describe('planning style', () => {
     const style = styleOf([layer('a/b', 'zones', { opacity: 50, attempt: 2 }), layer('c', 'picture', { opacity: 30 })]);
     expect(style.layers.map(({ paint }) => paint)).toMatchObject([
       { 'raster-opacity': 0.3 },
-      { 'fill-opacity': PALETTES.light.zoneOpacity / 2 },
+      { 'fill-opacity': PALETTE.zoneOpacity / 2 },
       { 'line-opacity': 0.25 },
     ]);
     expect(style.sources['zones/a/b/2']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/a%2Fb/2'] });
@@ -102,8 +103,9 @@ describe('planning style', () => {
   });
 
   test('zones of a code that stands out keep their strength, the others pale', () => {
-    const [fill] = styleOf([layer('a', 'zones')], { litCode: 'ODT' }).layers;
-    const full = PALETTES.light.zoneOpacity;
+    const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { litCode: 'ODT' }).layers;
+    const full = PALETTE.zoneOpacity;
     expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
+    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { litCode: 'ODT' }).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NEAREST_FIRST } from '../../../../src/domain/parcelOrder.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
 import type { Bridged } from '../../../../workers/bridge.ts';
-import type { OnParcelsProgress, ParcelsApi, ParcelsProgress } from '../../../../workers/parcels/api.ts';
+import type { OnParcelsProgress, ParcelsApi, ParcelsProgress, ZoneFile } from '../../../../workers/parcels/api.ts';
 import { ParcelsMemory } from '../../../../workers/parcels/parcelsMemory.ts';
 
 const SETTINGS = { apiBase: 'http://gateway.test', fileBase: 'http://gateway.test', token: null };
@@ -29,6 +29,10 @@ async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgre
       return success(undefined);
     },
     watchView: note('watch'),
+    openZones: async ({ id }: ZoneFile) => {
+      asked.push(`zones ${id}`);
+      return id === 'gone' ? failure('offline') : success({});
+    },
     searchAround: async () => {
       asked.push('search');
       return options.isDeadly ? failure('worker', 'the worker died') : success({});
@@ -82,4 +86,16 @@ it('parcels memory: a search that killed the worker is not made again', async ()
   const memory = fullMemory();
   expect(await restored(memory, { isDeadly: true })).toContain('search');
   expect(await restored(memory)).not.toContain('search');
+});
+
+it('parcels memory: open plannings are fetched again after the settings; what could not be had is told and forgotten', async () => {
+  const memory = fullMemory();
+  for (const id of ['here', 'gone']) memory.openZones.set(id, { id, fileUrl: `/${id}.geojson` });
+  const lost: string[] = [];
+  memory.zonesLost = (id, { kind }) => void lost.push(`${id}: ${kind}`);
+  const asked = await restored(memory);
+  expect(asked.indexOf('configure')).toBeLessThan(asked.indexOf('zones here'));
+  expect(asked).toContain('zones gone');
+  await expect.poll(() => lost).toEqual(['gone: offline']);
+  expect([...memory.openZones.keys()]).toEqual(['here']);
 });

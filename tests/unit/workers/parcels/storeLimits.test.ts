@@ -5,12 +5,12 @@ const SETTINGS = { apiBase: 'http://gateway', fileBase: 'http://gateway', token:
 const MIB = 1024 * 1024;
 
 test.each([
-  ['an unknown device', undefined, 150_000, 128],
-  ['a phone with 4 GiB', 4, 150_000, 128],
-  ['a phone with 2 GiB', 2, 50_000, 48],
-  ['a phone with half a GiB', 0.5, 50_000, 48],
-])('store limits: %s', (_device, deviceMemoryGb, parcels, mib) => {
-  expect(storeLimits({ ...SETTINGS, deviceMemoryGb })).toEqual({ ...STORE_LIMITS, parcels, parcelBytes: mib * MIB });
+  ['an unknown device', undefined, 150_000, 128, 64],
+  ['a phone with 4 GiB', 4, 150_000, 128, 64],
+  ['a phone with 2 GiB', 2, 50_000, 48, 24],
+  ['a phone with half a GiB', 0.5, 50_000, 48, 24],
+])('store limits: %s', (_device, deviceMemoryGb, parcels, mib, zoneMib) => {
+  expect(storeLimits({ ...SETTINGS, deviceMemoryGb })).toEqual({ ...STORE_LIMITS, parcels, parcelBytes: mib * MIB, zoneBytes: zoneMib * MIB });
 });
 
 test('store limits: what a test sets goes over what fits the device', () => {

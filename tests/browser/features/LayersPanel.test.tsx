@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
+import { ZoneCard } from '../../../src/features/layers/ZoneCard.tsx';
+import type { PicturedPlanning } from '../../../src/domain/planningPicture.ts';
+import { notePlanning } from '../../../src/flows/loadLayer.ts';
+import { openLayer } from '../../../src/flows/openLayer.ts';
+import { openLayerAround } from '../../../src/flows/openLayerAround.ts';
+import { searchAround } from '../../../src/flows/searchAround.ts';
+import { forgetZones, tapMap } from '../../../src/flows/tapMap.ts';
+import { layersSlice } from '../../../src/state/layersSlice.ts';
+import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { suggestSlice } from '../../../src/state/suggestSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/testLand.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const apiBase = new URL(TEST_LAND_PATH, location.href).href;
+
+beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
+afterAll(() => parcelsClient.stop());
+beforeEach(() => {
+  Object.assign(layersSlice, { panelAsked: 1, open: [], closed: null, litCode: null, parcelOpacity: 60 });
+  noticeSlice.waiting = [];
+  loginPopupSlice.open = false;
+  forgetZones();
+});
+
+const planning = (id: string, more: Partial<PicturedPlanning> = {}): PicturedPlanning => ({
+  type: 'land',
+  id,
+  title: `Quy hoạch ${id}`,
+  address: '',
+  imageUrl: '',
+  fileUrl: '/files/plan-1.geojson',
+  fileMapCode: '',
+  year: 2030,
+  center: TEST_CENTER,
+  isSample: true,
+  pictures: [],
+  ...more,
+});
+const ids = (): string[] => layersSlice.open.map(({ id }) => id);
+const allShown = () => expect.poll(() => layersSlice.open.map(({ status }) => status)).not.toContain('loading');
+
+describe('open layers', () => {
+  it('layers: a new one has opacity 100, the parcels 60; keys and slider change them, spoken in per cent', async () => {
+    openLayer(planning('a'));
+    const screen = await renderPanel(<LayersPanel />);
+    const slider = screen.getByRole('slider', { name: 'Độ đậm của lớp Quy hoạch a' });
+    await expect.element(slider).toHaveValue('100');
+    await expect.element(screen.getByRole('slider', { name: 'Độ đậm của thửa đất' })).toHaveAttribute('aria-valuetext', '60 %');
+    slider.element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '80 %');
+    expect(layersSlice.open[0]!.opacity).toBe(80);
+    await screen.getByRole('slider', { name: 'Độ đậm của thửa đất' }).fill('25');
+    expect(layersSlice.parcelOpacity).toBe(25);
+  });
+
+  it('layers: their order changes by arrow keys, by buttons and by dragging, and is spoken', async () => {
+    for (const id of ['c', 'b', 'a']) openLayer(planning(id));
+    const screen = await renderPanel(<LayersPanel />);
+    const handle = (id: string) => screen.getByRole('button', { name: `Đổi thứ tự lớp Quy hoạch ${id}` });
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    handle('a').element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(ids()).toEqual(['b', 'a', 'c']);
+    await expect.element(screen.getByText('Quy hoạch a: vị trí 2 trên 3')).toBeInTheDocument();
+    await expect.element(handle('a')).toHaveFocus();
+    await screen.getByRole('button', { name: 'Đưa lớp Quy hoạch c lên' }).click();
+    expect(ids()).toEqual(['b', 'c', 'a']);
+    await screen.getByRole('button', { name: 'Đưa lớp Quy hoạch b lên' }).click();
+    expect(ids()).toEqual(['b', 'c', 'a']);
+    await userEvent.dragAndDrop(handle('a'), handle('b'));
+    await expect.poll(ids).toEqual(['a', 'b', 'c']);
+  });
+
+  it('layers: a closed one is opened again where it was', async () => {
+    for (const id of ['c', 'b', 'a']) openLayer(planning(id));
+    const screen = await renderPanel(<LayersPanel />);
+    await allShown();
+    await screen.getByRole('button', { name: 'Đóng lớp Quy hoạch b' }).click();
+    expect(ids()).toEqual(['a', 'c']);
+    await expect.element(screen.getByText('Đã đóng Quy hoạch b')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Mở lại' }).click();
+    expect(ids()).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => layersSlice.open[1]!.status).toBe('shown');
+  });
+
+  it('layers: what failed says why and is asked for again; nothing else breaks', async () => {
+    openLayer(planning('whole'));
+    openLayer(planning('gone', { fileUrl: '/files/none.geojson' }));
+    openLayer(planning('bare', { fileUrl: '' }));
+    const screen = await renderPanel(<LayersPanel />);
+    await allShown();
+    expect(layersSlice.open.map(({ fault }) => fault)).toEqual(['nothing', 'missing', null]);
+    await expect.element(screen.getByText('Không tìm thấy dữ liệu của lớp này.')).toBeInTheDocument();
+    await expect.element(screen.getByText('Quy hoạch này chưa có dữ liệu để vẽ.')).toBeInTheDocument();
+    layersSlice.open[1]!.fileUrl = '/files/plan-1.geojson';
+    await screen.getByRole('button', { name: 'Thử lại' }).click();
+    await expect.poll(() => layersSlice.open[1]!.status).toBe('shown');
+    await expect.element(screen.getByText('Không tìm thấy dữ liệu của lớp này.')).not.toBeInTheDocument();
+  });
+
+  it('layers: one with zones and a picture is switched between them', async () => {
+    const corner = (lng: number, lat: number) => ({ lng, lat });
+    const picture = { id: 'p', planningId: 'a', url: '/p.png', corners: [corner(108, 16.1), corner(108.1, 16.1), corner(108.1, 16), corner(108, 16)] as const };
+    openLayer(planning('a', { pictures: [{ ...picture, corners: [...picture.corners] }] }));
+    const screen = await renderPanel(<LayersPanel />);
+    await expect.poll(() => layersSlice.open[0]!.status).toBe('shown');
+    await screen.getByRole('radio', { name: 'Ảnh bản đồ' }).click();
+    expect(layersSlice.open[0]).toMatchObject({ drawing: 'picture', status: 'loading', attempt: 1 });
+    notePlanning('a', 0, { fault: 'missing' });
+    expect(layersSlice.open[0]!.status).toBe('loading');
+    notePlanning('a', 1, { fault: null });
+    expect(layersSlice.open[0]!.status).toBe('shown');
+    await screen.getByRole('radio', { name: 'Vùng' }).click();
+    await expect.poll(() => layersSlice.open[0]).toMatchObject({ drawing: 'zones', status: 'shown' });
+  });
+
+  it('layers: the legend names the land codes of what is open, and makes one stand out', async () => {
+    openLayer(planning('a'));
+    const screen = await renderPanel(<LayersPanel />);
+    const entry = screen.getByRole('button', { name: 'ODT Đất ở tại đô thị' });
+    await entry.click();
+    expect(layersSlice.litCode).toBe('ODT');
+    await expect.element(entry).toHaveAttribute('aria-pressed', 'true');
+    await entry.click();
+    expect(layersSlice.litCode).toBeNull();
+    await expect.element(screen.getByRole('button', { name: 'DGT Đất công trình giao thông' })).toBeInTheDocument();
+  });
+
+  it('layers: without any there is a way to the suggestions', async () => {
+    const { asked } = suggestSlice;
+    const screen = await renderPanel(<LayersPanel />);
+    await expect.element(screen.getByText('Chưa mở lớp quy hoạch nào')).toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Xem gợi ý quy hoạch' }).click();
+    expect(suggestSlice.asked).toBe(asked + 1);
+  });
+
+  it('layers: more than twelve are not opened, and a notice says so', async () => {
+    for (let i = 0; i < 14; i += 1) openLayer(planning(`p${i}`));
+    expect(layersSlice.open).toHaveLength(12);
+    expect(noticeSlice.waiting.at(-1)?.message).toMatchObject({ id: 'layers.tooMany', values: { most: 12 } });
+    openLayer(planning('p3'), { opacity: 40 });
+    expect(layersSlice.open[0]).toMatchObject({ id: 'p3', opacity: 40 });
+  });
+});
+
+describe('the layer that opens by itself', () => {
+  it('automatic layer: a search opens the planning there, faintly and marked; closed, it stays closed for this place', async () => {
+    await searchAround(TEST_CENTER, '');
+    expect(layersSlice.open).toMatchObject([{ id: 'plan-1', isAutomatic: true, opacity: 30 }]);
+    const screen = await renderPanel(<LayersPanel />);
+    await expect.element(screen.getByText('Tự mở')).toBeInTheDocument();
+    await screen.getByRole('button', { name: /^Đóng lớp/ }).click();
+    await searchAround(TEST_CENTER, '');
+    expect(layersSlice.open).toEqual([]);
+    await searchAround({ lng: TEST_CENTER.lng + 0.0001, lat: TEST_CENTER.lat }, '');
+    expect(ids()).toEqual(['plan-1']);
+  });
+
+  it('automatic layer: it gives way to what the user opens, and comes by itself no more while that is open', () => {
+    openLayerAround(planning('around'), TEST_CENTER);
+    openLayer(planning('own'));
+    openLayerAround(planning('around'), TEST_CENTER);
+    expect(ids()).toEqual(['own']);
+  });
+
+  it('automatic layer: opened by the user it is theirs, at full strength', () => {
+    openLayerAround(planning('a'), TEST_CENTER);
+    openLayer(planning('a'));
+    expect(layersSlice.open).toMatchObject([{ id: 'a', isAutomatic: false, opacity: 100 }]);
+  });
+});
+
+describe('zones under a tap', () => {
+  it('tap: names the zones of open layers, the topmost first, for anonymous visitors too', async () => {
+    openLayer(planning('low'));
+    openLayer(planning('top', { year: 2024 }));
+    await allShown();
+    const screen = await renderPanel(<ZoneCard />);
+    await tapMap(TEST_CENTER, 'tap');
+    await expect.element(screen.getByText('Quy hoạch top · 2024')).toBeInTheDocument();
+    const words = screen.getByRole('status').element().textContent!;
+    expect(words).toContain('ODTĐất ở tại đô thị');
+    expect(words.indexOf('Quy hoạch top')).toBeLessThan(words.indexOf('Quy hoạch low'));
+    expect(loginPopupSlice.open).toBe(false);
+    await screen.getByRole('button', { name: 'Đóng' }).click();
+    await expect.element(screen.getByText('Quy hoạch top · 2024')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['beside every zone', { lng: TEST_SOUTH_WEST.lng - 1, lat: 16 }, 'tap'],
+    ['held', TEST_CENTER, 'hold'],
+  ] as const)('tap: one %s asks anonymous visitors to log in', async (_, position, gesture) => {
+    openLayer(planning('a'));
+    await allShown();
+    await tapMap(position, gesture);
+    expect(loginPopupSlice.open).toBe(true);
+  });
+
+  it('tap: a zone of the layer that opened by itself keeps nobody from the login', async () => {
+    await searchAround({ lng: TEST_CENTER.lng, lat: TEST_CENTER.lat + 0.0001 }, '');
+    await allShown();
+    await tapMap(TEST_CENTER, 'tap');
+    expect(loginPopupSlice.open).toBe(true);
+  });
+});

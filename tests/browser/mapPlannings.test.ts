@@ -1,0 +1,211 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import GeoJSONVT from 'geojson-vt';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeLayer, moveLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/openLayer.ts';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { hostSlice } from '../../src/state/hostSlice.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
+import { openLayerOf, pictureOf } from '../support/openLayerOf.ts';
+import { pmtilesArchive } from '../support/pmtilesArchive.ts';
+import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
+
+const START = { lng: 108.221, lat: 16.005 };
+/** Degrees that reach beyond the screen at zoom 16. */
+const WIDE = 0.02;
+
+type Corners = [LngLat, LngLat, LngLat, LngLat];
+const square = (deg: number): Corners => [
+  { lng: START.lng - deg, lat: START.lat + deg },
+  { lng: START.lng + deg, lat: START.lat + deg },
+  { lng: START.lng + deg, lat: START.lat - deg },
+  { lng: START.lng - deg, lat: START.lat - deg },
+];
+/** A square on its point: the corners of its box are outside. */
+const diamond = (deg: number): Corners => [
+  { lng: START.lng, lat: START.lat + deg },
+  { lng: START.lng + deg, lat: START.lat },
+  { lng: START.lng, lat: START.lat - deg },
+  { lng: START.lng - deg, lat: START.lat },
+];
+
+const svg = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`)}`;
+
+async function png(colour: string): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(16, 16);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 16, 16);
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+}
+
+/** The colour on the screen, CSS pixels from the left and top. */
+async function colourAt(x: number, y: number): Promise<[number, number, number]> {
+  const { base64 } = await page.screenshot({ base64: true, element: stage.container });
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const scale = bitmap.width / 360;
+  const [red, green, blue] = context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data;
+  return [red!, green!, blue!];
+}
+
+/** Which of the three is strong where the others are weak. */
+function nameOf([red, green, blue]: [number, number, number]): string {
+  if (red > 150 && green < 110 && blue < 110) return 'red';
+  if (blue > 150 && red < 110 && green < 110) return 'blue';
+  return red > 200 && green < 190 && blue > 200 ? 'pink' : 'other';
+}
+
+/** Between two sheets, where no parcel lies. */
+const shown = (x: number, y: number, name: string) =>
+  vi.waitFor(async () => expect(nameOf(await colourAt(x, y))).toBe(name), PATIENCE);
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+  // Nothing of ours but the plannings.
+  stage.tile = async () => new Uint8Array();
+});
+afterEach(() => {
+  stage.tearDown();
+  hostSlice.parcelLandShown = true;
+});
+
+const faults = (): string[] => stage.warnings.mock.calls.map((call) => call.join(' ')).filter((line) => line.startsWith('map:'));
+
+test('plannings: pictures lie on top of each other as in the list, each with its own opacity, and go when they are closed', async () => {
+  const picture = (id: string, colour: string) => openLayerOf(id, 'picture', pictureOf(svg(colour), square(WIDE)));
+  layersSlice.open = [picture('top', '#ff0000'), picture('low', '#0000ff')];
+  stage.start();
+  await mapReady();
+  await shown(180, 250, 'red');
+  expect(stage.plannings.toSorted()).toEqual(['low: shown', 'top: shown']);
+  moveLayer('top', 1);
+  await shown(180, 250, 'blue');
+  setLayerOpacity('low', 0);
+  await shown(180, 250, 'red');
+  closeLayer('top');
+  await shown(180, 250, 'other');
+  setLayerOpacity('low', 100);
+  await shown(180, 250, 'blue');
+  hostSlice.parcelLandShown = false;
+  await shown(180, 250, 'other');
+  expect(faults()).toEqual([]);
+});
+
+test('plannings: a picture is laid by its corners, however they are turned', async () => {
+  layersSlice.open = [openLayerOf('a', 'picture', pictureOf(svg('#ff0000'), diamond(0.001)))];
+  stage.start();
+  await mapReady();
+  await shown(180, 320, 'red');
+  // At zoom 16 it reaches 93 px to each side: its box's corners are clear.
+  expect(nameOf(await colourAt(180 + 75, 320 + 75))).toBe('other');
+  await shown(180 + 40, 320 + 40, 'red');
+});
+
+test('plannings: a broken picture is told, and the others are drawn all the same', async () => {
+  layersSlice.open = [
+    openLayerOf('broken', 'picture', pictureOf('/no-such-picture.png', square(WIDE))),
+    openLayerOf('whole', 'picture', pictureOf(svg('#0000ff'), square(WIDE))),
+  ];
+  stage.start();
+  await mapReady();
+  await shown(180, 250, 'blue');
+  await vi.waitFor(() => expect(stage.plannings).toContain('broken: missing'), PATIENCE);
+});
+
+test('plannings: zones are asked for by planning, in the official colours, and stand out by their code', async () => {
+  const world = { type: 'Feature' as const, properties: { landCode: 'ODT' }, geometry: { type: 'Polygon' as const, coordinates: [[[108, 15.8], [108.4, 15.8], [108.4, 16.2], [108, 16.2], [108, 15.8]]] } };
+  const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [world] }, { maxZoom: 18, buffer: 64 });
+  const asked = new Set<string | undefined>();
+  stage.tile = async (layer, z, x, y, planningId) => {
+    if (layer !== 'zones') return new Uint8Array();
+    asked.add(planningId);
+    const tile = cut.getTile(z, x, y);
+    return tile ? fromGeojsonVt({ zones: tile as unknown as VtTile }, { version: 2, extent: 4096 }) : new Uint8Array();
+  };
+  layersSlice.open = [openLayerOf('plan/1', 'zones', { landCodes: ['ODT', 'DGT'] })];
+  stage.start();
+  await mapReady();
+  await shown(180, 250, 'pink');
+  expect([...asked]).toEqual(['plan/1']);
+  layersSlice.litCode = 'DGT';
+  await shown(180, 250, 'other');
+  layersSlice.litCode = 'ODT';
+  await shown(180, 250, 'pink');
+  expect(faults()).toEqual([]);
+});
+
+test('plannings: PMTiles archives of pictures and of vectors, and tile templates, are drawn', async () => {
+  const cut = new GeoJSONVT(
+    { type: 'Feature', properties: { land_code: 'odt' }, geometry: { type: 'Polygon', coordinates: [[[-179, -84], [179, -84], [179, 84], [-179, 84], [-179, -84]]] } },
+    { maxZoom: 0 },
+  );
+  const mvt = fromGeojsonVt({ plan: cut.getTile(0, 0, 0) as unknown as VtTile }, { version: 2, extent: 4096 });
+  const archive = { minZoom: 0, maxZoom: 0 };
+  const red = await png('#ff0000');
+  const files = [
+    pmtilesArchive({ ...archive, tileType: 2, tiles: [{ id: 0, bytes: red }], metadata: {} }),
+    pmtilesArchive({ ...archive, tileType: 1, tiles: [{ id: 0, bytes: mvt }], metadata: { vector_layers: [{ id: 'plan' }] } }),
+    pmtilesArchive({ ...archive, tileType: 1, tiles: [{ id: 0, bytes: mvt }], metadata: {} }),
+  ].map((bytes) => URL.createObjectURL(new Blob([bytes])));
+  const template = `data:image/png;base64,${btoa(String.fromCharCode(...(await png('#0000ff'))))}#{z}/{x}/{y}`;
+  layersSlice.open = [
+    openLayerOf('raster', 'tiles', { fileUrl: files[0]! }),
+    openLayerOf('template', 'tiles', { fileUrl: template }),
+    openLayerOf('vector', 'tiles', { fileUrl: files[1]! }),
+    openLayerOf('unnamed', 'tiles', { fileUrl: files[2]! }),
+  ];
+  stage.start();
+  await mapReady();
+  await shown(180, 250, 'red');
+  closeLayer('raster');
+  await shown(180, 250, 'blue');
+  closeLayer('template');
+  await shown(180, 250, 'pink');
+  closeLayer('vector');
+  await shown(180, 250, 'pink');
+  closeLayer('unnamed');
+  await shown(180, 250, 'other');
+  expect(stage.plannings.toSorted()).toEqual(['raster: shown', 'template: shown', 'unnamed: shown', 'vector: shown']);
+  for (const file of files) URL.revokeObjectURL(file);
+});
+
+test('plannings: an archive that is none, and one that is not there, are told and draw nothing', async () => {
+  const junk = URL.createObjectURL(new Blob([new Uint8Array(200).fill(7)]));
+  const endless = pmtilesArchive({ tileType: 1, tiles: [], metadata: {}, minZoom: 0, maxZoom: 0 });
+  // A petabyte of words about itself.
+  new DataView(endless.buffer).setBigUint64(32, 2n ** 50n, true);
+  const hostile = URL.createObjectURL(new Blob([endless]));
+  layersSlice.open = [
+    openLayerOf('junk', 'tiles', { fileUrl: junk }),
+    openLayerOf('hostile', 'tiles', { fileUrl: hostile }),
+    openLayerOf('missing', 'tiles', { fileUrl: '/test-land/files/none.pmtiles' }),
+    openLayerOf('whole', 'picture', pictureOf(svg('#0000ff'), square(WIDE))),
+  ];
+  stage.start();
+  await mapReady();
+  await shown(180, 250, 'blue');
+  await vi.waitFor(() => expect(stage.plannings).toHaveLength(4), PATIENCE);
+  expect(stage.plannings).toContain('junk: unreadable');
+  expect(stage.plannings).toContain('missing: missing');
+  expect(stage.plannings).toContain('hostile: tooLarge');
+});
+
+test('plannings: parcels have their own opacity, and their lines stay', async () => {
+  stage.tearDown();
+  stage = await setMapStage(null);
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+  layersSlice.open = [openLayerOf('blue', 'picture', pictureOf(svg('#0000ff'), square(WIDE)))];
+  setParcelOpacity(0);
+  await shown(180, 320, 'blue');
+  setParcelOpacity(100);
+  await vi.waitFor(async () => expect(nameOf(await colourAt(180, 320))).not.toBe('blue'), PATIENCE);
+});

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+/** In phường Hòa Xuân, in the street that its plans cover. */
+const LAND = '16.005, 108.221';
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+async function search(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: 'Google' }).click();
+  await page.getByLabel('Toạ độ Google Map').fill(LAND);
+  await page.getByRole('button', { name: 'Tìm kiếm', exact: true }).click();
+  await page.getByRole('button', { name: /\d+ Quy hoạch/ }).waitFor();
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).first().click();
+  await page.getByRole('heading', { name: 'Lớp dữ liệu đang mở' }).waitFor();
+}
+
+const layer = (page: Page) => page.getByRole('list', { name: /^Các lớp quy hoạch/ }).getByRole('listitem');
+const answered = (page: Page, path: RegExp) => page.waitForResponse((response) => path.test(new URL(response.url()).pathname));
+
+describe.each([
+  ['phone', SMALL_PHONE],
+  ['desktop', DESKTOP],
+])('open layers on a %s', (_name, viewport) => {
+  it('layers: the plan around a search is drawn from its file, its opacity set, its picture laid, closed and opened again', async () => {
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const file = answered(page, /\/gateway\/files\/plannings\/[\w.-]+\.geojson$/);
+    await search(page);
+    expect((await file).status()).toBe(200);
+    await openDrawer(page);
+    await expect.poll(() => layer(page).innerText()).toMatch(/Quy hoạch sử dụng đất .*[Hh]òa Xuân[\s\S]*Năm 2030[\s\S]*Tự mở[\s\S]*Dữ liệu mẫu/);
+    const parcels = page.getByRole('slider', { name: 'Độ đậm của thửa đất' });
+    expect(await parcels.getAttribute('aria-valuetext')).toBe('60 %');
+    await parcels.fill('35');
+    expect(await parcels.getAttribute('aria-valuetext')).toBe('35 %');
+
+    const opacity = page.getByRole('slider', { name: /^Độ đậm của lớp/ });
+    await opacity.fill('100');
+    expect(await opacity.getAttribute('aria-valuetext')).toBe('100 %');
+    await expect.poll(() => layer(page).innerText()).not.toContain('Tự mở');
+
+    const entry = page.getByRole('button', { name: /^ODT/ });
+    await entry.click();
+    expect(await entry.getAttribute('aria-pressed')).toBe('true');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+
+    const picture = answered(page, /\/gateway\/images\/plan-maps\/[\w.-]+\.svg$/);
+    await page.getByRole('radio', { name: 'Ảnh bản đồ' }).check();
+    expect((await picture).headers()['content-type']).toContain('image/svg+xml');
+    await expect.poll(() => page.getByText('Đang tải lớp…').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Thử lại' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: /^Đóng lớp/ }).click();
+    await page.getByText('Chưa mở lớp quy hoạch nào').waitFor();
+    await page.getByRole('button', { name: 'Mở lại' }).click();
+    expect(await layer(page).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('layers: a file that is not there is told in its layer alone, and asked for again', async () => {
+  const { page } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
+  await page.route('**/files/plannings/**', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await search(page);
+  await openDrawer(page);
+  await page.getByText('Không tìm thấy dữ liệu của lớp này.').waitFor();
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await page.getByRole('heading', { name: 'Chú giải' }).waitFor();
+  expect(await page.getByText('Không tìm thấy dữ liệu của lớp này.').count()).toBe(0);
+  await page.context().close();
+});
