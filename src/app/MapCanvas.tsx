@@ -69,7 +69,7 @@ export function MapCanvas() {
       wanted = false;
       running?.stop();
     };
-    // Words change with the language only; the view lives in the address, so a new map opens where the old one was.
+    // Words change with the language only; the view lives in its slice, so a new map opens where the old one was.
   }, [text, mapAsked]);
 
   return <div ref={box} className={styles.map} />;

@@ -5,12 +5,13 @@ import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
+import { ShareButton } from '../features/share/ShareButton.tsx';
 import type { PanelName } from './panelOrder.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   search: () => <SearchPanel />,
-  parcel: () => <ParcelPanel />,
+  parcel: () => <ParcelPanel share={<ShareButton look="row" />} />,
   corners: () => <CornersPanel />,
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,

@@ -7,6 +7,7 @@ import { ParcelsState } from '../features/network/ParcelsState.tsx';
 import { CountChips } from '../features/searchBar/CountChips.tsx';
 import { SearchBar } from '../features/searchBar/SearchBar.tsx';
 import { SettingsMenu } from '../features/settings/SettingsMenu.tsx';
+import { ShareButton } from '../features/share/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { DrawerHostContext, type DrawerHost } from '../ui/drawerHost.ts';
 import { useMediaQuery } from '../ui/useMediaQuery.ts';
@@ -59,7 +60,12 @@ export function Shell() {
             <SearchBar menu={<SettingsMenu />} />
           </div>
           <div className={styles.chips}>
-            <CountChips />
+            <div className={styles.counts}>
+              <CountChips />
+              <div className={styles.share}>
+                <ShareButton look="floating" />
+              </div>
+            </div>
             <OfflineBanner />
           </div>
           <MapTools />

@@ -18,16 +18,22 @@ export const openParcel = (id: string): Promise<void> => openFound(() => parcels
 export const openDrawnParcel = (featureId: number): Promise<void> => openFound(() => parcelsClient.drawnParcel(featureId));
 
 async function openFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<void> {
+  const answer = await openWhenFound(find);
+  if (answer && !(answer.ok && answer.value)) raiseNotice('info', 'notice.noResult');
+}
+
+/**
+ * Opens the panel, waiting, until the parcel is found; closes it when there is none.
+ * @returns what was found, or null when the panel was closed or another parcel opened meanwhile
+ */
+export async function openWhenFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<Result<CadastralParcel | null> | null> {
   const isCurrent = openings.begin();
   Object.assign(selectionSlice, { status: 'loading', parcel: null, table: null, unmeasured: false });
   const answer = await find();
-  if (!isCurrent()) return;
-  if (!answer.ok || answer.value === null) {
-    closeParcel();
-    raiseNotice('info', 'notice.noResult');
-    return;
-  }
-  await showParcel(answer.value);
+  if (!isCurrent()) return null;
+  if (answer.ok && answer.value) void showParcel(answer.value);
+  else closeParcel();
+  return answer;
 }
 
 /** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */

@@ -3,9 +3,11 @@ import { networkSlice } from '../state/networkSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { followParcels, retryMissing } from './browseMap.ts';
 import { fileBase } from './fileAddress.ts';
+import { followAddress } from './followAddress.ts';
 import { listenToHost } from './listenToHost.ts';
 import { loadConfig } from './loadConfig.ts';
 import { loadPackage } from './loadPackage.ts';
+import { restoreAddress, retryAddress } from './restoreAddress.ts';
 import { restoreSession, retrySession } from './restoreSession.ts';
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
@@ -15,12 +17,15 @@ export function startApp(): void {
     networkSlice.online = true;
     retryMissing();
     retrySession();
+    retryAddress();
     void loadPayments();
   });
   window.addEventListener('offline', () => {
     networkSlice.online = false;
   });
   restoreSession();
+  restoreAddress();
+  followAddress();
   listenToHost();
   void configureParcels();
   followParcels();

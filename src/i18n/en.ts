@@ -1,5 +1,6 @@
 import { enAccounts } from './enAccounts.ts';
 import { enSearch } from './enSearch.ts';
+import { enShare } from './enShare.ts';
 import { enSuggest } from './enSuggest.ts';
 import { enLayers } from './enLayers.ts';
 import { enOverlap } from './enOverlap.ts';
@@ -199,8 +200,6 @@ export const en: Record<MessageId, string> = {
   'parcel.disclaimer': 'For reference only; it does not replace documents of the competent authority.',
   'parcel.corners': 'Corner coordinates',
   'parcel.unmeasured': 'This parcel could not be measured.',
-  'parcel.share': 'Share',
-  'parcel.shared': 'Link copied',
   'parcel.loading': 'Loading the parcel',
 
   'measure.corner': 'Corner',
@@ -263,6 +262,7 @@ export const en: Record<MessageId, string> = {
 
   ...enAccounts,
   ...enSearch,
+  ...enShare,
   ...enSuggest,
   ...enLayers,
   ...enOverlap,

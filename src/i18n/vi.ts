@@ -1,5 +1,6 @@
 import { viAccounts } from './viAccounts.ts';
 import { viSearch } from './viSearch.ts';
+import { viShare } from './viShare.ts';
 import { viSuggest } from './viSuggest.ts';
 import { viLayers } from './viLayers.ts';
 import { viOverlap } from './viOverlap.ts';
@@ -200,8 +201,6 @@ export const vi = {
     'Thông tin chỉ mang tính tham khảo, không thay thế văn bản của cơ quan có thẩm quyền.',
   'parcel.corners': 'Bảng toạ độ góc ranh',
   'parcel.unmeasured': 'Chưa đo được thửa này.',
-  'parcel.share': 'Chia sẻ',
-  'parcel.shared': 'Đã sao chép liên kết',
   'parcel.loading': 'Đang tải thông tin thửa',
 
   'measure.corner': 'Góc',
@@ -264,6 +263,7 @@ export const vi = {
 
   ...viAccounts,
   ...viSearch,
+  ...viShare,
   ...viSuggest,
   ...viLayers,
   ...viOverlap,

@@ -107,7 +107,6 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         minZoom: ZOOM.min,
         maxZoom: ZOOM.max,
         maxPitch: PITCH_MAX_DEG,
-        hash: true,
         // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
         // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
         zoomLevelsToOverscale: ZOOM.max - 14,

@@ -49,11 +49,6 @@ export interface MapOptions {
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
 const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
-/** Where the map is now, kept for the map that may have to take its place. */
-interface KeptCamera extends Camera {
-  isKept: boolean;
-}
-
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
 const wished = { sequence: 0 };
@@ -61,8 +56,17 @@ const wished = { sequence: 0 };
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
 
-/** A map on the screen, following the slices until its context is lost or it is closed. */
-function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera, tiles: PlanningTiles): ShownMap {
+/** Where a map was before this one, or where the address wants the first. */
+function startCamera(): Camera {
+  const { center, zoom, bearing, pitch } = viewSlice;
+  return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
+}
+
+/**
+ * A map on the screen, following the slices until its context is lost or it is closed.
+ * @param camera where it opens; then where it is, for the map that may have to take its place
+ */
+function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
   /** The open layers, unless the host hides them (§4). */
   const shownPlannings = (): PlanningParts => {
@@ -89,9 +93,6 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
     },
   });
   const { map } = view;
-  // MapLibre starts from the address, which holds a rounded view, and of where the map last rested.
-  if (camera.isKept) map.jumpTo(camera);
-  camera.isKept = true;
   const flights = createFlights(map, flown);
   const tools = [
     followCamera(map, wished),
@@ -119,10 +120,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
   const tellMoving = oncePerFrame(tellView);
   const noteMove = (): void => {
     noteCamera();
-    viewSlice.center = { ...camera.center };
-    viewSlice.zoom = camera.zoom;
-    viewSlice.bearing = camera.bearing;
-    viewSlice.pitch = camera.pitch;
+    Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
     tellView();
   };
   const followView = (): void => {
@@ -216,14 +214,14 @@ function showMap(container: HTMLElement, options: MapOptions, camera: KeptCamera
 /**
  * Starts the map in `container` and keeps it in step with the state slices: it reads flights, padding, pin, corners,
  * the open parcel, tile version and theme, and writes where it is, its status and its base map into `viewSlice`.
- * A hash in the address wins over the starting view; it stays when the map is stopped, so another map opens there.
+ * What `viewSlice` says before wins over the starting view; it stays when the map is stopped, so another map opens there.
  */
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const stopTiles = serveTiles(options.tile);
   const stopPictures = servePictures(options.handlers.onPlanning);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
-  const camera: KeptCamera = { ...START, isKept: false };
+  const camera = startCamera();
   const kept = keepMapOpen(
     () => showMap(container, options, camera, planningTiles),
     (state) => {
@@ -232,12 +230,11 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   );
   return {
     stop() {
-      const { hash } = location;
       kept.stop();
       stopTiles();
       stopPictures();
       planningTiles.stop();
-      if (hash !== '') history.replaceState(history.state, '', hash);
+      Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Flight {
 }
 
 export interface ViewSlice {
-  /** Where the map is, after it came to rest. Null until it has started. */
+  /** Where the map is, after it came to rest; before it has started, where it shall open, or null for nowhere special. */
   center: LngLat | null;
   zoom: number;
   /** Degrees clockwise from north, and from looking straight down. */

@@ -48,7 +48,6 @@ export interface MapStage {
 export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
   await page.viewport(360, 640);
   resultsSlice.foundLayers = { sheets: true };
-  history.replaceState(null, '', location.pathname + location.search);
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
   document.body.append(container);
@@ -113,7 +112,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { sheets: false } });
       Object.assign(layersSlice, { open: [], closed: null, litCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
       mapModeSlice.baseMap = 'street';
-      viewSlice.flight = null;
+      Object.assign(viewSlice, { center: null, zoom: 0, bearing: 0, pitch: 0, flight: null });
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
       settingsSlice.theme = 'system';
     },

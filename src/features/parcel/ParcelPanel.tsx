@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeParcel } from '../../flows/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -10,11 +11,15 @@ import { MeasureFailure } from './MeasureFailure.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
-import { ShareButton } from './ShareButton.tsx';
 import styles from './Parcel.module.css';
 
+interface ParcelPanelProps {
+  /** Under all that is said of the parcel. */
+  share?: ReactNode;
+}
+
 /** The panel 'Thông tin thước đo' of the one open parcel (§2). */
-export function ParcelPanel() {
+export function ParcelPanel({ share }: ParcelPanelProps) {
   const { parcel, table, unmeasured } = useSnapshot(selectionSlice);
   const text = useText();
   if (!parcel) {
@@ -49,7 +54,7 @@ export function ParcelPanel() {
         <ParcelFacts parcel={parcel} table={table} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <Note tone="warning">{text('parcel.disclaimer')}</Note>
-        <ShareButton title={text('parcel.name', { sheet: parcel.sheetNumber, parcel: parcel.parcelNumber })} />
+        {share}
       </div>
     </Drawer>
   );

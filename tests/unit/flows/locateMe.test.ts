@@ -1,16 +1,24 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { beginSearch } from '../../../src/flows/beginSearch.ts';
 import { locateMe } from '../../../src/flows/locateMe.ts';
+import { locationSlice } from '../../../src/state/locationSlice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../src/state/pinSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 
-type Answer = (position: { coords: { longitude: number; latitude: number } }) => void;
+type Answer = (position: { coords: { longitude: number; latitude: number; accuracy: number } }) => void;
+type Fail = (fault: { code: number; PERMISSION_DENIED: 1 }) => void;
+interface Phone {
+  answer: Answer;
+  fail: Fail;
+  options: PositionOptions;
+}
 
 /** A phone that answers when the test says so. */
-function stubPhone(): { answer: Answer } {
-  const phone: { answer: Answer } = { answer: () => undefined };
-  const getCurrentPosition = (answer: Answer): void => {
-    phone.answer = answer;
+function stubPhone(): Phone {
+  const phone: Phone = { answer: () => undefined, fail: () => undefined, options: {} };
+  const getCurrentPosition = (answer: Answer, fail: Fail, options: PositionOptions): void => {
+    Object.assign(phone, { answer, fail, options });
   };
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   return phone;
@@ -22,7 +30,7 @@ afterEach(() => {
   pinSlice.position = null;
 });
 
-const HA_NOI = { coords: { longitude: 105.8, latitude: 21 } };
+const HA_NOI = { coords: { longitude: 105.8, latitude: 21, accuracy: 20 } };
 
 it('my location: while the phone is asked, only its own button waits', async () => {
   const phone = stubPhone();
@@ -44,4 +52,30 @@ it('my location: an answer that comes after a newer search has begun changes not
   expect(searchSlice.busy).toBe('to-thua');
   expect(newer.finish()).toBe(true);
   expect(searchSlice.busy).toBe(null);
+});
+
+it.each([
+  ['denied', 1],
+  ['failed', 2],
+  ['failed', 3],
+] as const)('my location: a phone that fails leaves the button %s (code %i), and no notice', async (status, code) => {
+  const phone = stubPhone();
+  const located = locateMe();
+  expect(phone.options).toEqual({ timeout: 10_000, enableHighAccuracy: true });
+  phone.fail({ code, PERMISSION_DENIED: 1 });
+  await located;
+  expect(locationSlice.status).toBe(status);
+  expect([pinSlice.position, searchSlice.busy, noticeSlice.waiting.length]).toEqual([null, null, 0]);
+});
+
+it('my location: a browser that knows of no location says so, and the next try begins anew', async () => {
+  vi.stubGlobal('navigator', {});
+  await locateMe();
+  expect(locationSlice.status).toBe('missing');
+  const phone = stubPhone();
+  const located = locateMe();
+  expect(locationSlice.status).toBe('idle');
+  phone.answer(HA_NOI);
+  await located;
+  expect(locationSlice).toEqual({ status: 'found', position: { lng: 105.8, lat: 21 }, accuracyM: 20 });
 });

@@ -1,0 +1,14 @@
+import { proxy } from 'valtio';
+import type { AddressLayer } from '../domain/mapAddress.ts';
+
+/** What the page's address asked to show and is not here yet: on its way, or waiting for the network. */
+export interface AddressSlice {
+  /** Of all planning layers it asked for, the topmost first. */
+  layerIds: string[];
+  /** Those of them that are still to come. */
+  layers: AddressLayer[];
+  /** `flies`: the address named no view, so the map goes to the parcel. */
+  parcel: { id: string; flies: boolean } | null;
+}
+
+export const addressSlice = proxy<AddressSlice>({ layerIds: [], layers: [], parcel: null });

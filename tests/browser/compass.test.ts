@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { toggleCompass } from '../../src/flows/toggleCompass.ts';
+import { compassSlice } from '../../src/state/compassSlice.ts';
+
+/** A phone as Safari describes one: asks its user inside a tap, tells the heading in the common event. */
+function likeSafari(answer: () => Promise<string>): () => Promise<string> {
+  const ask = vi.fn(answer);
+  vi.stubGlobal('DeviceOrientationEvent', { requestPermission: ask });
+  return ask;
+}
+
+const tell = (webkitCompassHeading: number): boolean =>
+  window.dispatchEvent(Object.assign(new Event('deviceorientation'), { alpha: 1, absolute: false, webkitCompassHeading }));
+
+function show(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(() => {
+  if (compassSlice.open) toggleCompass();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('compass: Safari’s question is asked inside the tap itself, and its heading is taken', async () => {
+  const ask = likeSafari(() => Promise.resolve('granted'));
+  toggleCompass();
+  expect(ask).toHaveBeenCalledOnce();
+  await vi.waitFor(() => {
+    tell(123);
+    expect(compassSlice.headingDeg).toBe(123);
+  });
+  expect(compassSlice.sensor).toBe('on');
+});
+
+test.each([
+  ['says no', () => Promise.resolve('denied')],
+  ['may not be asked', () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))],
+])('compass: who %s is taken at their word', async (_, answer) => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  likeSafari(answer);
+  toggleCompass();
+  await vi.waitFor(() => expect(compassSlice.sensor).toBe('denied'));
+  tell(123);
+  expect(compassSlice.headingDeg).toBe(null);
+  warned.mockRestore();
+});
+
+test('compass: neither sensor nor GPS runs in a page that is not seen, nor after it is closed', async () => {
+  likeSafari(() => Promise.resolve('granted'));
+  const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(7);
+  const clear = vi.spyOn(navigator.geolocation, 'clearWatch').mockReturnValue(undefined);
+  toggleCompass();
+  await vi.waitFor(() => {
+    tell(10);
+    expect(compassSlice.headingDeg).toBe(10);
+  });
+  expect(watch).toHaveBeenCalledOnce();
+
+  show('hidden');
+  expect(clear).toHaveBeenCalledExactlyOnceWith(7);
+  tell(20);
+  await new Promise(requestAnimationFrame);
+  expect(compassSlice.headingDeg).toBe(10);
+
+  show('visible');
+  expect(watch).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => {
+    tell(30);
+    expect(compassSlice.headingDeg).toBe(30);
+  });
+
+  toggleCompass();
+  expect(clear).toHaveBeenCalledTimes(2);
+  tell(40);
+  await new Promise(requestAnimationFrame);
+  expect(compassSlice).toMatchObject({ open: false, sensor: 'off', headingDeg: null, gps: 'off', position: null });
+});
+
+test('compass: closed while its user is still asked, it stays closed', async () => {
+  let answer: (given: string) => void = () => undefined;
+  likeSafari(() => new Promise((resolve) => (answer = resolve)));
+  toggleCompass();
+  toggleCompass();
+  answer('granted');
+  await new Promise(requestAnimationFrame);
+  tell(50);
+  await new Promise(requestAnimationFrame);
+  expect(compassSlice).toMatchObject({ open: false, sensor: 'off', headingDeg: null });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followAddress } from '../../src/flows/followAddress.ts';
+import { addressSlice } from '../../src/state/addressSlice.ts';
+import { layersSlice } from '../../src/state/layersSlice.ts';
+import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+
+/** No map here: the test says where it rests. */
+const rest = (lng: number): void => {
+  Object.assign(viewSlice, { center: { lng, lat: 16 }, zoom: 16, bearing: 0, pitch: 0 });
+};
+const passes = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+let unfollow: () => void;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  history.replaceState(null, '', `${location.pathname}${location.search}#12/10/100`);
+  rest(108);
+  unfollow = followAddress();
+});
+afterEach(() => {
+  unfollow();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Object.assign(viewSlice, { center: null, zoom: 0, flight: null });
+  Object.assign(mapModeSlice, { baseMap: 'street', rotation: 'paused' });
+  Object.assign(layersSlice, { open: [], parcelOpacity: 60 });
+  Object.assign(addressSlice, { layerIds: [], layers: [], parcel: null });
+  history.replaceState(null, '', location.pathname + location.search);
+});
+
+test('address: is written when the map rests and slices change, a few times a second at most, path and query untouched', async () => {
+  const written = vi.spyOn(history, 'replaceState');
+  const { pathname, search } = location;
+  for (let step = 0; step < 100; step += 1) {
+    rest(108 + step / 100);
+    await passes(10);
+  }
+  await passes(1_000);
+  layersSlice.parcelOpacity = 40;
+  await passes(1_000);
+  expect(location.hash).toBe('#16/16/108.99&parcels=40');
+  expect([location.pathname, location.search]).toEqual([pathname, search]);
+  expect(written.mock.calls.length).toBeLessThanOrEqual(5);
+});
+
+test('address: says nothing while the map turns, and where it stands afterwards', async () => {
+  await passes(1_000);
+  const before = location.hash;
+  mapModeSlice.rotation = 'rotating';
+  for (let step = 0; step < 20; step += 1) {
+    rest(107 + step / 100);
+    await passes(100);
+  }
+  expect(location.hash).toBe(before);
+  mapModeSlice.rotation = 'paused';
+  await passes(1_000);
+  expect(location.hash).toBe('#16/16/107.19');
+});
+
+test('address: a browser that refuses is asked again later', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(history, 'replaceState').mockImplementationOnce(() => {
+    throw new DOMException('too often', 'SecurityError');
+  });
+  rest(107);
+  await passes(1_000);
+  expect(location.hash).toBe('#12/10/100');
+  expect(warned).toHaveBeenCalledOnce();
+  await passes(10_000);
+  expect(location.hash).toBe('#16/16/107');
+});
+
+test('address: an anchor or a mistake changes nothing and gives way', async () => {
+  layersSlice.parcelOpacity = 40;
+  await passes(1_000);
+  for (const mistake of ['#top', '#1e999/NaN', '#map=nowhere', '#']) {
+    location.hash = mistake;
+    await vi.waitFor(async () => {
+      await passes(500);
+      expect(location.hash).toBe('#16/16/108&parcels=40');
+    });
+  }
+  expect(viewSlice.flight).toBeNull();
+});
+
+test('address: another view is flown to, and stands until the map has arrived', async () => {
+  await passes(1_000);
+  location.hash = '#18/16.5/107/30/45&map=terrain';
+  await vi.waitFor(() => expect(viewSlice.flight).toMatchObject({ center: { lng: 107, lat: 16.5 }, zoom: 18, bearing: 30, pitch: 45 }));
+  expect(mapModeSlice.baseMap).toBe('terrain');
+  await passes(5_000);
+  expect(location.hash).toBe('#18/16.5/107/30/45&map=terrain');
+  rest(107.5);
+  await passes(1_000);
+  expect(location.hash).toBe('#16/16/107.5&map=terrain');
+});
+
+test('address: Back out of a modal does not take the map back to where it was when the modal opened', async () => {
+  await passes(1_000);
+  const { state } = history;
+  history.pushState({ ...state, modals: 1 }, '');
+  rest(107);
+  await passes(1_000);
+  expect(location.hash).toBe('#16/16/107');
+  history.back();
+  await vi.waitFor(() => expect((history.state as { modals?: number } | null)?.modals).toBeUndefined());
+  await vi.waitFor(async () => {
+    await passes(500);
+    expect(location.hash).toBe('#16/16/107');
+  });
+  expect(viewSlice.flight).toBeNull();
+});

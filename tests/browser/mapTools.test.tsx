@@ -1,0 +1,108 @@
+import { GeoJSONSource } from 'maplibre-gl';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CircleSlider } from '../../src/features/mapTools/CircleSlider.tsx';
+import { PickHere } from '../../src/features/mapTools/PickHere.tsx';
+import { RotateTool } from '../../src/features/mapTools/RotateTool.tsx';
+import { stopRotation, toggleRotation } from '../../src/flows/rotateMap.ts';
+import { dragCamera, setCamera, watchCamera } from '../../src/flows/setCamera.ts';
+import { cameraSlice } from '../../src/state/cameraSlice.ts';
+import { locationSlice } from '../../src/state/locationSlice.ts';
+import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { renderPanel } from './support/renderPanel.tsx';
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+  stage.start();
+  await mapReady();
+  watchCamera(true);
+});
+afterEach(() => {
+  stopRotation();
+  watchCamera(false);
+  stage.tearDown();
+  Object.assign(locationSlice, { status: 'idle', position: null, accuracyM: null });
+});
+
+/** Waits for the camera to have been told `times` more directions. */
+async function directions(times: number): Promise<number[]> {
+  const seen = [cameraSlice.bearing];
+  await vi.waitFor(() => {
+    if (cameraSlice.bearing !== seen.at(-1)) seen.push(cameraSlice.bearing);
+    expect(seen.length).toBeGreaterThan(times);
+  }, PATIENCE);
+  return seen;
+}
+
+test('rotation: while the map spins nothing is rendered and no circle is drawn anew', async () => {
+  let renders = 0;
+  await renderPanel(
+    <Profiler id="tools" onRender={() => (renders += 1)}>
+      <RotateTool />
+      <CircleSlider />
+      <PickHere />
+    </Profiler>,
+  );
+  const drawn = vi.spyOn(GeoJSONSource.prototype, 'setData');
+  toggleRotation();
+  await vi.waitFor(() => expect(cameraSlice.pitch).toBeCloseTo(65, 1), PATIENCE);
+  await directions(1);
+  const circles = (): number => drawn.mock.contexts.filter((source) => (source as GeoJSONSource).id === 'circles').length;
+  const before = { renders, circles: circles() };
+  expect(before.circles).toBeGreaterThan(0);
+  const seen = await directions(4);
+  expect({ renders, circles: circles() }).toEqual(before);
+  // Clockwise, as the hands of a watch.
+  expect(seen.toSorted((one, other) => one - other)).toEqual(seen);
+  toggleRotation();
+  await vi.waitFor(() => expect(cameraSlice.pitch).toBeCloseTo(0, 5), PATIENCE);
+  expect(mapModeSlice.rotation).toBe('paused');
+  drawn.mockRestore();
+});
+
+test('rotation: a wish and a flight go before the spin, which goes on after them', async () => {
+  toggleRotation();
+  await directions(1);
+  dragCamera({ bearing: 200 });
+  await vi.waitFor(() => expect(cameraSlice.bearing).toBeGreaterThan(200), PATIENCE);
+  stage.fly({ lng: 108.3, lat: 16.1 }, 17);
+  await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4), PATIENCE);
+  await directions(2);
+  expect(cameraSlice.pitch).toBeCloseTo(65, 1);
+});
+
+test('camera: a slider’s wish is there at once, a tool’s after a short flight, and each is made once', async () => {
+  dragCamera({ zoom: 12, pitch: 40, bearing: 90 });
+  await vi.waitFor(() => expect(viewSlice.pitch).toBeCloseTo(40, 5), PATIENCE);
+  expect([viewSlice.zoom, viewSlice.bearing]).toEqual([12, 90]);
+  setCamera({ bearing: 0, pitch: 0 });
+  await vi.waitFor(() => expect([viewSlice.pitch, viewSlice.bearing]).toEqual([0, 0]), PATIENCE);
+  expect(viewSlice.zoom).toBe(12);
+  stage.stop();
+  dragCamera({ zoom: 13 });
+  stage.start();
+  await mapReady();
+  await vi.waitFor(() => expect(viewSlice.zoom).toBe(13), PATIENCE);
+});
+
+test('camera: a flight may carry a direction and a tilt, and leaves them alone when it does not', async () => {
+  viewSlice.flight = { sequence: (viewSlice.flight?.sequence ?? 1e6) + 1e6, center: { lng: 108.2, lat: 16 }, zoom: 15, bearing: 30, pitch: 20, delayMs: 0 };
+  await vi.waitFor(() => expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 20]), PATIENCE);
+  viewSlice.flight = { sequence: viewSlice.flight.sequence + 1, center: { lng: 108.3, lat: 16 }, zoom: 15, delayMs: 0 };
+  await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4), PATIENCE);
+  expect([Math.round(viewSlice.bearing), Math.round(viewSlice.pitch)]).toEqual([30, 20]);
+});
+
+test('location: it is drawn with its accuracy', async () => {
+  const drawn = vi.spyOn(GeoJSONSource.prototype, 'setData');
+  Object.assign(locationSlice, { status: 'found', position: { lng: 108.221, lat: 16.005 }, accuracyM: 30 });
+  await vi.waitFor(() => {
+    const index = drawn.mock.contexts.findIndex((source) => (source as GeoJSONSource).id === 'circles');
+    const [data] = drawn.mock.calls[index] ?? [];
+    expect((data as GeoJSON.FeatureCollection).features.map(({ properties }) => properties?.kind)).toEqual(['accuracy', 'location']);
+  }, PATIENCE);
+  drawn.mockRestore();
+});

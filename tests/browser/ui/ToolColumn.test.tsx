@@ -1,0 +1,81 @@
+import '../../../src/ui/tokens.css';
+import '../../../src/ui/base.css';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { Slider } from '../../../src/ui/Slider.tsx';
+import { ToolButton } from '../../../src/ui/ToolButton.tsx';
+import { ToolColumn } from '../../../src/ui/ToolColumn.tsx';
+
+const NAMES = ['Một', 'Hai', 'Ba', 'Bốn'];
+
+function Column({ heightPx }: { heightPx: number }) {
+  return (
+    <div style={{ position: 'relative', height: heightPx, width: 360 }}>
+      <ToolColumn side="right" label="Công cụ">
+        {NAMES.map((name) => (
+          <ToolButton key={name} icon="layers" label={name} onPress={() => undefined} />
+        ))}
+      </ToolColumn>
+    </div>
+  );
+}
+
+describe('ToolColumn', () => {
+  it.each([
+    [400, 44, 176],
+    [176, 44, 176],
+    [175, 88, 88],
+    [100, 88, 88],
+    [60, 176, 44],
+  ])('ToolColumn: in %i px of height it is %i × %i px, at the edge', async (heightPx, width, height) => {
+    const screen = await render(<Column heightPx={heightPx} />);
+    const column = screen.getByRole('group', { name: 'Công cụ' });
+    await expect.poll(() => column.element().getBoundingClientRect()).toMatchObject({ width, height });
+    const box = column.element().parentElement!.parentElement!.getBoundingClientRect();
+    expect(column.element().getBoundingClientRect().right).toBe(box.right);
+    expect(screen.getByRole('button').elements()).toHaveLength(NAMES.length);
+  });
+
+  it('ToolButton: why it failed is its description; while busy a press does nothing', async () => {
+    let presses = 0;
+    const press = (): void => void (presses += 1);
+    const screen = await render(
+      <>
+        <ToolButton icon="locate" label="Xong" description="Bị chặn" failed onPress={press} />
+        <ToolButton icon="locate" label="Chờ" busy onPress={press} />
+      </>,
+    );
+    await expect.element(screen.getByRole('button', { name: 'Xong' })).toHaveAccessibleDescription('Bị chặn');
+    await screen.getByRole('button', { name: 'Chờ' }).click();
+    expect(presses).toBe(0);
+    await screen.getByRole('button', { name: 'Xong' }).click();
+    expect(presses).toBe(1);
+  });
+});
+
+function Sample({ vertical }: { vertical: boolean }) {
+  const [value, setValue] = useState(10);
+  return (
+    <div style={{ height: 200, width: 300 }}>
+      <Slider label="Độ mờ" min={0} max={100} value={value} valueText={`${value} %`} vertical={vertical} onChange={setValue} />
+    </div>
+  );
+}
+
+describe('Slider', () => {
+  it.each([
+    [false, 'horizontal'],
+    [true, 'vertical'],
+  ])('Slider: keys move it, its value is spoken in words, a finger can hit it (vertical: %s)', async (vertical) => {
+    const screen = await render(<Sample vertical={vertical} />);
+    const range = screen.getByRole('slider', { name: 'Độ mờ' });
+    (range.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(range).toHaveAttribute('aria-valuetext', '11 %');
+    const { width, height } = range.element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(vertical ? height : width).toBeGreaterThan(88);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { hashCorpus } from '../support/hashCorpus.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+let target: SampleTarget;
+let planningIds: string[];
+
+beforeAll(async () => {
+  target = await pickSampleParcel(productUrl);
+  planningIds = await samplePlannings();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const PATIENCE = { timeout: 20_000 };
+
+const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`;
+const panelOf = (page: Page) => page.getByRole('heading', { name: parcelName(target) });
+const hashOf = (page: Page): string => new URL(page.url()).hash;
+const setHash = (page: Page, hash: string): Promise<void> => page.evaluate((text) => void (location.hash = text), hash);
+
+async function samplePlannings(): Promise<string[]> {
+  const answer = await fetch(`${productUrl}/gateway/app/parcel-lands/find?limit=2&status=ACTIVE`);
+  const { data } = (await answer.json()) as { data: { data: Array<{ _id: string }> } };
+  return data.data.map(({ _id }) => _id);
+}
+
+/** The address of everything at once: a turned and tilted view, a base map, two layers, the parcel overlay, a parcel. */
+function wholeHash(): string {
+  const { latitude_center: lat, longitude_center: lng, _id } = target.parcel;
+  const [first, second] = planningIds;
+  return `#17.5/${lat.toFixed(6)}/${lng.toFixed(6)}/-30.5/40&map=satellite&layers=${first}:80,${second}&parcels=35&parcel=${_id}`;
+}
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('address on a %s', (_name, viewport) => {
+  it('a parcel picked on the map is in the address, and its shared link shows the same to somebody else', async () => {
+    const { latitude_center: lat, longitude_center: lng } = target.parcel;
+    const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1#18/${lat}/${lng}`, viewport, { pixels: false });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const canvas = page.locator('canvas');
+    await canvas.focus();
+    await expect.poll(async () => {
+      await canvas.press('Enter');
+      // Before its tile is drawn there is no parcel in the middle, and to pick a place needs a login.
+      if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+      return panelOf(page).count();
+    }, PATIENCE).toBe(1);
+    await page.getByRole('button', { name: 'Chia sẻ', exact: true }).click();
+    await page.getByText('Đã sao chép liên kết').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain(`&parcel=${target.parcel._id}`);
+    await expect.poll(() => page.url(), PATIENCE).toBe(link);
+    expect(new URL(link).search).toBe('?kept=1');
+
+    const other = await openPage(browser, link, viewport, { pixels: false });
+    await panelOf(other.page).waitFor();
+    await other.page.locator('canvas').waitFor();
+    expect(other.page.url()).toBe(link);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await other.page.context().close();
+    await page.context().close();
+  });
+
+  it('view, base map, layers, opacities and parcel are restored, survive a reload, and Back and Forward lead from one to the other', async () => {
+    const whole = wholeHash();
+    const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1${whole}`, viewport, { pixels: false });
+    const expectRestored = async (): Promise<void> => {
+      await panelOf(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(hashOf(page)).toBe(whole);
+    };
+    await expectRestored();
+    await page.reload();
+    await expectRestored();
+    // Not only in the address: the drawer has both, as strong as the link says, the topmost first.
+    await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
+    const strengths = page.getByRole('slider', { name: /^Độ đậm/ });
+    await expect.poll(() => strengths.evaluateAll((sliders) => sliders.map((slider) => (slider as HTMLInputElement).value)), PATIENCE).toEqual(['80', '100', '35']);
+    await page.getByRole('button', { name: 'Đóng', exact: true }).click();
+    await panelOf(page).waitFor();
+
+    // Somebody writes another view into the address: all else is left out, so it goes.
+    await setHash(page, '#16/16.012/108.22');
+    await expect.poll(() => panelOf(page).count(), PATIENCE).toBe(0);
+    await expect.poll(() => hashOf(page), PATIENCE).toBe('#16/16.012/108.22');
+    await page.goBack();
+    await expectRestored();
+    await page.goForward();
+    await expect.poll(() => panelOf(page).count(), PATIENCE).toBe(0);
+    await expect.poll(() => hashOf(page), PATIENCE).toBe('#16/16.012/108.22');
+    expect(new URL(page.url()).search).toBe('?kept=1');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('address: a link to a parcel alone flies there; what is gone is said once and dropped', async () => {
+  const { _id, latitude_center: lat } = target.parcel;
+  const { page } = await openPage(browser, `${productUrl}/#layers=gone-1,gone-2&parcel=${_id}`, PHONE, { pixels: false });
+  await panelOf(page).waitFor();
+  await page.getByText('Một phần của liên kết không còn nữa nên không mở được').waitFor();
+  await expect.poll(() => hashOf(page), PATIENCE).toMatch(new RegExp(`^#17/${String(lat).slice(0, 6)}\\d*/[\\d.]+&parcel=${_id}$`));
+  await page.context().close();
+});
+
+it('address: without a network a link waits, says so, and opens when the network is back', async () => {
+  const { page } = await openPage(browser, productUrl, PHONE, { pixels: false });
+  await page.locator('canvas').waitFor();
+  await page.context().setOffline(true);
+  await setHash(page, wholeHash());
+  await page.getByText('Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại').waitFor();
+  expect(await panelOf(page).count()).toBe(0);
+  await page.context().setOffline(false);
+  await panelOf(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(hashOf(page)).toBe(wholeHash());
+  await page.context().close();
+});
+
+it('address: hundreds of malformed ones never break the running app', async () => {
+  const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
+  await page.locator('canvas').waitFor();
+  const malformed = hashCorpus(666);
+  const hashes = Array.from({ length: 200 }, malformed);
+  await page.evaluate(async (texts) => {
+    for (const text of texts) {
+      const { href } = location;
+      location.hash = text;
+      if (location.href !== href) await new Promise((heard) => window.addEventListener('hashchange', heard, { once: true }));
+    }
+  }, hashes);
+  await setHash(page, wholeHash());
+  await panelOf(page).waitFor();
+  await expect.poll(() => hashOf(page), PATIENCE).toBe(wholeHash());
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,305 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { playSensors } from '../support/deviceSensors.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+const HERE = { latitude: 16.005, longitude: 108.221 } as const;
+const PATIENT = { timeout: 15_000 };
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const slider = (page: Page, name: string): Locator => page.getByRole('slider', { name, exact: true });
+const said = (range: Locator): Promise<string | null> => range.getAttribute('aria-valuetext');
+const figure = async (range: Locator): Promise<number> => Number.parseFloat((await said(range)) ?? '');
+const descriptionOf = (button: Locator): Promise<string> =>
+  button.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '');
+const toasts = (page: Page): Promise<number> => page.locator('[data-sonner-toast]').count();
+
+/** A page whose map listens. */
+async function openMap(viewport: { width: number; height: number }): Promise<{ page: Page; complaints: string[] }> {
+  const opened = await openPage(browser, productUrl, viewport, { pixels: false });
+  await opened.page.locator('canvas').waitFor();
+  await opened.page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
+  return opened;
+}
+
+/** Which of the boxes lie over one another. */
+async function overlaps(page: Page, selectors: string[]): Promise<string[]> {
+  const boxes = await Promise.all(
+    selectors.map(async (selector) => ({ selector, box: await page.locator(selector).last().boundingBox() })),
+  );
+  return boxes.flatMap(({ selector, box }, index) =>
+    boxes.slice(index + 1).flatMap((other) => {
+      if (!box || !other.box) return [`${box ? other.selector : selector} is not there`];
+      const apart =
+        box.x + box.width <= other.box.x ||
+        other.box.x + other.box.width <= box.x ||
+        box.y + box.height <= other.box.y ||
+        other.box.y + other.box.height <= box.y;
+      return apart ? [] : [`${selector} over ${other.selector}`];
+    }),
+  );
+}
+
+const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
+const RIGHT = '[role="group"][aria-label="Góc nhìn bản đồ"]';
+
+describe.each([
+  ['small phone', SMALL_PHONE],
+  ['desktop', DESKTOP],
+] as const)('map tools on a %s', (_name, viewport) => {
+  const isPhone = viewport === SMALL_PHONE;
+  /** One visit for all of it: each test leaves the tools as it found them. */
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await openMap(viewport));
+  });
+  afterAll(async () => {
+    await page?.context().close();
+  });
+
+  it('map tools: planning, my location, base map and layers on the left; 3D, 360, settings and compass on the right', async () => {
+    const names = (column: string): Promise<Array<string | null>> =>
+      page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
+    expect(await names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'La bàn']);
+    await tool(page, 'Bản đồ nền').click();
+    await page.getByRole('radio', { name: 'Đường phố' }).waitFor();
+    await page.keyboard.press('Escape');
+    await tool(page, 'Lớp dữ liệu đang mở').click();
+    await page.getByRole('dialog', { name: 'Lớp dữ liệu đang mở' }).waitFor();
+    await tool(page, 'Gợi ý quy hoạch').click();
+    await page.getByRole('dialog', { name: 'Gợi ý quy hoạch' }).waitFor();
+    // Half open, every tool is still in reach, and nothing lies over anything.
+    const panel = isPhone ? '[data-stop="half"]' : '[role="dialog"]';
+    await expect.poll(() => overlaps(page, [LEFT, RIGHT, '[role="search"]', panel])).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    if (isPhone) {
+      await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+      await tool(page, 'La bàn').waitFor({ state: 'hidden' });
+    }
+    for (const name of ['Gợi ý quy hoạch', 'Lớp dữ liệu đang mở']) {
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Đóng', exact: true }).click();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('settings: three sliders move the map and follow it; 3D block is zoom 18 and pitch 65, and back', async () => {
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    const [depth, tilt, direction] = [slider(page, 'Độ sâu'), slider(page, 'Độ nghiêng'), slider(page, 'Hướng')];
+    await expect.poll(() => said(depth)).toBe('16.0');
+    expect([await depth.getAttribute('min'), await depth.getAttribute('max')]).toEqual(['5', '20']);
+    await depth.fill('14');
+    await tilt.fill('30');
+    await direction.fill('90');
+    // The map itself says so: a key on it turns it by MapLibre's 15°, zooms it by one, and the sliders follow.
+    await page.locator('canvas').focus();
+    await page.keyboard.press('+');
+    await expect.poll(() => said(depth), PATIENT).toBe('15.0');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => said(direction), PATIENT).toBe('105°');
+    expect(await said(tilt)).toBe('30°');
+    await tool(page, 'Về hướng bắc, nhìn thẳng').click();
+    await expect.poll(async () => [await said(tilt), await said(direction)], PATIENT).toEqual(['0°', '0°']);
+    const block = tool(page, 'Khối 3D');
+    // Pressed from outside the pop-over, which then closes.
+    await block.click();
+    await expect.poll(() => block.getAttribute('aria-pressed')).toBe('true');
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    await expect.poll(async () => [await said(depth), await said(tilt)], PATIENT).toEqual(['18.0', '65°']);
+    await block.click();
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    await expect.poll(() => said(tilt), PATIENT).toBe('0°');
+    expect(await block.getAttribute('aria-pressed')).toBe('false');
+    await tool(page, 'Bản đồ nền').click();
+    expect(await page.getByRole('radio', { name: 'Đường phố' }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(complaints).toEqual([]);
+  });
+
+  it('rotate 360: pitch 65, spinning until the second press, then pitch 0; a vertical slider sets the radius', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const rotate = tool(page, 'Xoay 360 độ');
+    expect(await rotate.getAttribute('aria-pressed')).toBe('false');
+    await rotate.click();
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    const direction = slider(page, 'Hướng');
+    await expect.poll(() => said(slider(page, 'Độ nghiêng')), PATIENT).toBe('65°');
+    await expect.poll(() => figure(direction), PATIENT).toBeGreaterThan(0);
+    const seen = await figure(direction);
+    await expect.poll(() => figure(direction), PATIENT).toBeGreaterThan(seen);
+    const radius = slider(page, 'Bán kính vòng tròn');
+    expect(await radius.getAttribute('aria-orientation')).toBe('vertical');
+    expect(await said(radius)).toBe('100 m');
+    await radius.focus();
+    for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowUp');
+    expect(await said(radius)).toBe('1,000 m');
+    await expectAccessible(page);
+    await rotate.click();
+    await radius.waitFor({ state: 'detached' });
+    expect(await rotate.getAttribute('aria-pressed')).toBe('false');
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    await expect.poll(() => said(slider(page, 'Độ nghiêng')), PATIENT).toBe('0°');
+    // Under reduced motion it goes in steps.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const rested = await figure(direction);
+    await rotate.click();
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    await expect.poll(() => figure(direction), PATIENT).toBe((rested + 30) % 360);
+    await rotate.click();
+    expect(complaints).toEqual([]);
+  });
+
+  it('my location: moves the map there; denied, without signal and too late are states of the button, without a toast', async () => {
+    const sensors = await playSensors(page);
+    const locate = tool(page, 'Định vị của tôi');
+    await sensors.answer('geolocation', 'denied');
+    await locate.click();
+    await expect.poll(() => descriptionOf(locate)).toContain('Trình duyệt đang chặn định vị');
+    await sensors.answer('geolocation', 'granted');
+    await sensors.loseSignal();
+    await locate.click();
+    await expect.poll(() => descriptionOf(locate)).toContain('Chưa định vị được');
+    // The browser's own timeout, its ten seconds over at once.
+    await page.evaluate(() => {
+      const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+      const limits: Array<number | undefined> = [];
+      Object.assign(globalThis, { limits });
+      navigator.geolocation.getCurrentPosition = (done, failed, options) => {
+        limits.push(options?.timeout);
+        ask(done, failed, { ...options, timeout: limits.length === 1 ? 0 : 10_000 });
+      };
+    });
+    await sensors.stand({ latitude: 21.0285, longitude: 105.8542, accuracy: 20 });
+    await locate.click();
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { limits: number[] }).limits)).toEqual([10_000]);
+    await expect.poll(() => descriptionOf(locate)).toContain('Chưa định vị được');
+    expect(await toasts(page)).toBe(0);
+    await locate.click();
+    await tool(page, 'Tuỳ chỉnh góc nhìn').click();
+    await expect.poll(() => said(slider(page, 'Độ sâu')), PATIENT).toBe('15.0');
+    await page.keyboard.press('Escape');
+    await page.locator('.thua-pin').waitFor();
+    expect(await descriptionOf(locate)).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('compass: heading in §9’s sectors, coordinates, accuracy in its words and colours, altitude; every failure is said', async () => {
+    const sensors = await playSensors(page);
+    const toggle = tool(page, 'La bàn');
+    const overlay = page.getByRole('region', { name: 'La bàn' });
+    const shows = (words: string): Promise<void> => overlay.getByText(words, { exact: true }).waitFor();
+    await sensors.answer('sensors', 'granted');
+    await sensors.answer('geolocation', 'granted');
+    await sensors.stand({ ...HERE, accuracy: 5, altitude: 12 });
+    await sensors.turn(30);
+    await toggle.click();
+    for (const [heading, words] of [
+      [30, 'Bắc 30°'],
+      [45, 'Đông 45°'],
+      [200, 'Nam 200°'],
+      [300, 'Tây 300°'],
+      [330, 'Bắc 330°'],
+    ] as const) {
+      await sensors.turn(heading);
+      await shows(words);
+    }
+    await shows('16.00500, 108.221000');
+    await shows('Độ cao 12 m');
+    for (const [accuracy, words, grade] of [
+      [5, '±5 m · tốt', 'good'],
+      [20, '±20 m · trung bình', 'medium'],
+      [50, '±50 m · kém', 'bad'],
+    ] as const) {
+      await sensors.stand({ ...HERE, accuracy });
+      await shows(words);
+      expect(await overlay.locator('[data-grade]').getAttribute('data-grade')).toBe(grade);
+    }
+    await shows('Độ cao chưa rõ');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await overlaps(page, ['[data-compass]', LEFT, RIGHT])).toEqual([]);
+    await sensors.loseSignal();
+    await shows('Chưa bắt được GPS.');
+    await toggle.click();
+    await overlay.waitFor({ state: 'detached' });
+    await sensors.loseCompass();
+    await sensors.answer('geolocation', 'denied');
+    await toggle.click();
+    await shows('Máy này không có la bàn.');
+    await shows('Trình duyệt chặn định vị.');
+    await toggle.click();
+    await sensors.answer('sensors', 'denied');
+    await toggle.click();
+    await shows('Trình duyệt chặn cảm biến hướng.');
+    await toggle.click();
+    expect(await toasts(page)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('picking: a double click and ‘Chọn vị trí này’ want a login, and pick the place for who has one', async () => {
+    await page.goto(productUrl);
+    await page.locator('canvas').waitFor();
+    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
+    const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
+    const middle = { x: isPhone ? 180 : 840, y: isPhone ? 500 : 600 };
+    await page.mouse.dblclick(middle.x, middle.y);
+    await popup.waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    const here = tool(page, 'Chọn vị trí này');
+    expect(await here.count()).toBe(0);
+    await page.locator('canvas').focus();
+    await page.keyboard.press('ArrowRight');
+    await here.focus();
+    await page.keyboard.press('Enter');
+    await popup.waitFor();
+    // Who has tokens and cannot be asked who they are, for want of a network, is logged in.
+    await page.route('**/gateway/users-check/**', (route) => route.abort());
+    await page.evaluate(() => localStorage.setItem('jwt', 'of-a-session'));
+    await page.reload();
+    await page.locator('canvas').waitFor();
+    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
+    await page.locator('canvas').focus();
+    await page.keyboard.press('ArrowLeft');
+    await here.click();
+    await page.getByRole('button', { name: /[1-9]\d*\+?\s*Địa chính/ }).waitFor();
+    // On the pin there is nothing new to pick.
+    await here.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});
+
+it('layout: mobile below 670 px; a full drawer takes all of a window below 760 px, else 95 %', async () => {
+  const { page } = await openMap({ width: 669, height: 759 });
+  await tool(page, 'Lớp dữ liệu đang mở').click();
+  const main = page.getByRole('main');
+  const handle = page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' });
+  await handle.press('End');
+  const sheet = page.locator('[data-stop="full"]');
+  const heightPx = async (): Promise<number | undefined> => (await sheet.boundingBox())?.height;
+  expect(await main.getAttribute('data-layout')).toBe('sheet');
+  await expect.poll(heightPx).toBe(759);
+  await page.setViewportSize({ width: 669, height: 760 });
+  await expect.poll(heightPx).toBe(722);
+  await page.setViewportSize({ width: 670, height: 760 });
+  await expect.poll(() => main.getAttribute('data-layout')).toBe('side');
+  await handle.waitFor({ state: 'detached' });
+  await page.context().close();
+});
