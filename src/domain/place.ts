@@ -15,7 +15,7 @@ export interface PlaceSuggestion {
   otherEdition?: readonly PlaceRef[] | undefined;
 }
 
-interface PlaceRef {
+export interface PlaceRef {
   id: string;
   name: string;
 }
