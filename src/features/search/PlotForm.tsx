@@ -1,4 +1,4 @@
-import { useEffect, type SubmitEvent } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import {
   choosePlotDistrict,
@@ -13,6 +13,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { searchSlice, type SearchField } from '../../state/searchSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { EditionChoice } from './EditionChoice.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -27,16 +28,12 @@ export function PlotForm() {
 
   useEffect(() => void loadProvinces(plot.edition), [plot.edition]);
 
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void searchPlot();
-  };
   const errorOf = (field: SearchField, message: MessageId): string | undefined =>
     fieldErrors[field] ? text(message) : undefined;
   const wardParent = plot.edition === '2025' ? plot.provinceCode : plot.districtCode;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form onSubmit={() => void searchPlot()} busy={busy === 'to-thua'}>
       <EditionChoice value={plot.edition} onChange={choosePlotEdition} />
       <UnitSelect
         isNew={plot.edition === '2025'}
@@ -105,6 +102,6 @@ export function PlotForm() {
         </Button>
         <WaitCancel of="to-thua" />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -235,6 +235,7 @@ describe('search drawer', () => {
     await screen.getByRole('button', { name: 'Tìm kiếm' }).click();
     const province = screen.getByRole('combobox', { name: 'Tỉnh, thành phố' });
     await expect.element(province).toHaveAccessibleDescription('Bạn phải chọn tỉnh thành!');
+    await expect.element(province).toHaveFocus();
     await expect.element(screen.getByRole('textbox', { name: 'Số thửa' })).toHaveAccessibleDescription('Bạn chưa điền số thửa');
     expect(lastNotice()).toEqual({ id: 'notice.provinceRequired' });
   });
