@@ -6,6 +6,9 @@ import type { Failure } from './result.ts';
  */
 export type OverlapFault = 'badCoordinates' | 'tooFewCorners' | 'crossing' | 'flat' | 'tooDense';
 
+/** A zone that bounds nothing has no part in a parcel, and nothing to tell. */
+export type ZoneFault = Exclude<OverlapFault, 'flat'>;
+
 /** What of a parcel lies in the zones of one land code; empty text where the file has none. */
 interface OverlapRow {
   landCode: string;
@@ -31,7 +34,7 @@ export interface PlanOverlap {
    * Of zones near the parcel and of those that the file leaves without a place, with how many have it. One that crosses
    * itself within the parcel is counted by the even-odd rule, one with bad coordinates is left out.
    */
-  faults: ReadonlyArray<{ fault: OverlapFault; zones: number }>;
+  faults: ReadonlyArray<{ fault: ZoneFault; zones: number }>;
   /** In drawing order. */
   pieces: readonly OverlapPiece[];
 }

@@ -7,8 +7,8 @@ import { loadDistricts, loadProvinces, loadWards } from './loadUnits.ts';
 import { closeSearch } from './openSearch.ts';
 import { cancelPick } from './pickSuggestion.ts';
 
-/** Opens 'Gợi ý quy hoạch' on a tab or where it was left, in front of what is open: '1' is planning, '2' is cadastral (§2). */
-export function openSuggestions(tab: SuggestTab = suggestSlice.tab): void {
+/** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
+export function openSuggestions(tab: SuggestTab): void {
   closeSearch();
   if (!isSameSearch(suggestSlice.center)) {
     emptySuggestions();

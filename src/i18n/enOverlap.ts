@@ -25,7 +25,6 @@ export const enOverlap: Record<keyof typeof viOverlap, string> = {
   'overlap.fault.badCoordinates': 'Zones with broken coordinates, not counted: {count}.',
   'overlap.fault.tooFewCorners': 'Zones with an outline of fewer than 3 corners: {count}.',
   'overlap.fault.crossing': 'Zones whose border crosses itself in this parcel: {count}. Counted by the even–odd rule; please check.',
-  'overlap.fault.flat': 'Zones without any area: {count}.',
   'overlap.fault.tooDense': 'The borders of this layer are unusually dense, so it could not be measured.',
   'overlap.parcelFault.badCoordinates': 'This parcel has broken coordinates, so it cannot be measured.',
   'overlap.parcelFault.tooFewCorners': 'This parcel has fewer than 3 corners, so it cannot be measured.',

@@ -23,7 +23,6 @@ export const viOverlap = {
   'overlap.fault.badCoordinates': '{count} vùng có toạ độ hỏng, không được tính.',
   'overlap.fault.tooFewCorners': '{count} vùng có đường bao dưới 3 góc.',
   'overlap.fault.crossing': '{count} vùng có ranh tự cắt trong thửa này: tính theo quy tắc chẵn – lẻ, cần kiểm tra lại.',
-  'overlap.fault.flat': '{count} vùng không có diện tích.',
   'overlap.fault.tooDense': 'Ranh giới của lớp này dày đặc bất thường nên không tính được.',
   'overlap.parcelFault.badCoordinates': 'Toạ độ của thửa này hỏng nên không tính được.',
   'overlap.parcelFault.tooFewCorners': 'Thửa này có dưới 3 góc nên không tính được.',

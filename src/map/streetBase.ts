@@ -64,7 +64,7 @@ export function withBuildings(street: BaseMap, theme: MapTheme): BaseMap {
       'fill-extrusion-color': WALL[theme],
       'fill-extrusion-height': ['interpolate', ['linear'], ['zoom'], 14, 0, 15.5, ['coalesce', ['get', 'render_height'], 5]],
       'fill-extrusion-base': ['interpolate', ['linear'], ['zoom'], 14, 0, 15.5, ['coalesce', ['get', 'render_min_height'], 0]],
-      'fill-extrusion-opacity': 0.7,
+      'fill-extrusion-opacity': 0.6,
     },
   } as LayerSpecification;
   return { ...street, layers: [...street.layers, raised] };

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /** The dialog 'Thông báo' (§2): a searched position has no data. */
-export interface NoDataSlice {
+interface NoDataSlice {
   open: boolean;
   /** Positions it was shown for, as 'lng,lat': once each. */
   told: string[];

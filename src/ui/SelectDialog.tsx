@@ -132,8 +132,8 @@ export function SelectDialog(props: SelectDialogProps) {
           role="combobox"
           aria-label={words.search}
           aria-autocomplete="list"
-          aria-expanded="true"
-          aria-controls={listId}
+          aria-expanded={!props.waiting}
+          aria-controls={props.waiting ? undefined : listId}
           aria-activedescendant={isActiveInPage ? `${listId}-${activeRow}` : undefined}
           type="text"
           autoComplete="off"

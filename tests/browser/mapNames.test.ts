@@ -72,13 +72,17 @@ test.each(['online', 'offline'] as const)('map names: Hoàng Sa, Trường Sa an
         expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
         expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
       }, PATIENCE);
+      // What was shown before has left the map, tiles and all.
+      const ofBases = view.map.getStyle().layers.filter(({ id }) => /^base-(?!background|land|vietnam|coast|grid|borders|seas|countries|cities)/.test(id));
+      expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
+      expect(Object.keys(view.map.getStyle().sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(kind === 'online' ? 2 : 0);
     }
   }
 });
 
 test('map names: nearer, the islands are named; on the mainland a namesake keeps its name', async () => {
   await vi.waitFor(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }), PATIENCE);
-  view.map.jumpTo({ center: [112.0, 16.6], zoom: 9 });
+  view.map.jumpTo({ center: [112.0, 16.6], zoom: 8 });
   await vi.waitFor(() => expect(words()).toEqual(expect.arrayContaining(['Đảo Hoàng Sa', 'Đảo Phú Lâm'])), PATIENCE);
   view.map.jumpTo({ center: [113.5, 22.7], zoom: 9 });
   await vi.waitFor(() => expect(words()).toContain('南沙区'), PATIENCE);

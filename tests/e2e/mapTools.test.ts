@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
 import { playSensors } from '../support/deviceSensors.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { overlaps } from '../support/overlaps.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -36,24 +37,6 @@ async function openMap(viewport: { width: number; height: number }): Promise<{ p
   return opened;
 }
 
-/** Which of the boxes lie over one another. */
-async function overlaps(page: Page, selectors: string[]): Promise<string[]> {
-  const boxes = await Promise.all(
-    selectors.map(async (selector) => ({ selector, box: await page.locator(selector).last().boundingBox() })),
-  );
-  return boxes.flatMap(({ selector, box }, index) =>
-    boxes.slice(index + 1).flatMap((other) => {
-      if (!box || !other.box) return [`${box ? other.selector : selector} is not there`];
-      const apart =
-        box.x + box.width <= other.box.x ||
-        other.box.x + other.box.width <= box.x ||
-        box.y + box.height <= other.box.y ||
-        other.box.y + other.box.height <= box.y;
-      return apart ? [] : [`${selector} over ${other.selector}`];
-    }),
-  );
-}
-
 const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
 const RIGHT = '[role="group"][aria-label="Góc nhìn bản đồ"]';
 
@@ -62,9 +45,17 @@ describe.each([
   ['desktop', DESKTOP],
 ] as const)('map tools on a %s', (_name, viewport) => {
   const isPhone = viewport === SMALL_PHONE;
+  /** One visit for all of it: each test leaves the tools as it found them. */
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await openMap(viewport));
+  });
+  afterAll(async () => {
+    await page?.context().close();
+  });
 
   it('map tools: planning, my location, base map and layers on the left; 3D, 360, settings and compass on the right', async () => {
-    const { page, complaints } = await openMap(viewport);
     const names = (column: string): Promise<Array<string | null>> =>
       page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
     expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
@@ -86,12 +77,13 @@ describe.each([
       await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
       await tool(page, 'La bàn').waitFor({ state: 'hidden' });
     }
+    for (const name of ['Gợi ý quy hoạch', 'Lớp dữ liệu đang mở']) {
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Đóng', exact: true }).click();
+    }
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('settings: three sliders move the map and follow it; 3D block is zoom 18 and pitch 65, and back', async () => {
-    const { page, complaints } = await openMap(viewport);
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     const [depth, tilt, direction] = [slider(page, 'Độ sâu'), slider(page, 'Độ nghiêng'), slider(page, 'Hướng')];
     await expect.poll(() => said(depth)).toBe('16.0');
@@ -120,12 +112,11 @@ describe.each([
     expect(await block.getAttribute('aria-pressed')).toBe('false');
     await tool(page, 'Bản đồ nền').click();
     expect(await page.getByRole('radio', { name: 'Đường phố' }).isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('rotate 360: pitch 65, spinning until the second press, then pitch 0; a vertical slider sets the radius', async () => {
-    const { page, complaints } = await openMap(viewport);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const rotate = tool(page, 'Xoay 360 độ');
     expect(await rotate.getAttribute('aria-pressed')).toBe('false');
@@ -154,12 +145,11 @@ describe.each([
     await rotate.click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     await expect.poll(() => figure(direction), PATIENT).toBe((rested + 30) % 360);
+    await rotate.click();
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('my location: moves the map there; denied, without signal and too late are states of the button, without a toast', async () => {
-    const { page, complaints } = await openMap(viewport);
     const sensors = await playSensors(page);
     const locate = tool(page, 'Định vị của tôi');
     await sensors.answer('geolocation', 'denied');
@@ -187,14 +177,13 @@ describe.each([
     await locate.click();
     await tool(page, 'Tuỳ chỉnh góc nhìn').click();
     await expect.poll(() => said(slider(page, 'Độ sâu')), PATIENT).toBe('15.0');
+    await page.keyboard.press('Escape');
     await page.locator('.thua-pin').waitFor();
     expect(await descriptionOf(locate)).toBe('');
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('compass: heading in §9’s sectors, coordinates, accuracy in its words and colours, altitude; every failure is said', async () => {
-    const { page, complaints } = await openMap(viewport);
     const sensors = await playSensors(page);
     const toggle = tool(page, 'La bàn');
     const overlay = page.getByRole('region', { name: 'La bàn' });
@@ -242,13 +231,15 @@ describe.each([
     await sensors.answer('sensors', 'denied');
     await toggle.click();
     await shows('Trình duyệt chặn cảm biến hướng.');
+    await toggle.click();
     expect(await toasts(page)).toBe(0);
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   it('picking: a double click and ‘Chọn vị trí này’ want a login, and pick the place for who has one', async () => {
-    const { page, complaints } = await openMap(viewport);
+    await page.goto(productUrl);
+    await page.locator('canvas').waitFor();
+    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
     const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
     const middle = { x: isPhone ? 180 : 840, y: isPhone ? 500 : 600 };
     await page.mouse.dblclick(middle.x, middle.y);
@@ -275,7 +266,6 @@ describe.each([
     // On the pin there is nothing new to pick.
     await here.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 

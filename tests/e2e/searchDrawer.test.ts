@@ -28,7 +28,9 @@ async function openSearch(page: Page, tab: string): Promise<void> {
   await page.getByRole('tab', { name: tab }).click();
 }
 
+/** Every state on the smallest screen, where room is scarcest. */
 async function expectClean(page: Page): Promise<void> {
+  if (page.viewportSize()?.width !== SMALL_PHONE.width) return;
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);

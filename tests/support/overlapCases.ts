@@ -57,7 +57,7 @@ const KINDS: Record<string, (random: Random) => OverlapCase> = {
   sharedEdges: (random) => {
     const slope = between(random, -2, 2);
     const at = (x: number): Corner => [x, slope * x];
-    const stops = [-40, ...Array.from({ length: 4 }, () => between(random, -39, 39)).sort((a, b) => a - b), 40];
+    const stops = [-40, ...Array.from({ length: 2 }, () => between(random, -39, 39)).sort((a, b) => a - b), 40];
     const parcel: Corner[] = [...stops.map(at), [40, slope * 40 + 30], [-40, -slope * 40 + 30]];
     const zones = stops.slice(1).map((to, i): MultiPolygon => {
       const from = stops[i]!;

@@ -18,12 +18,14 @@ interface OpenShape {
 
 const fault = (kind: ShapeFault): Result<never> => failure('malformed', kind);
 
+/** Shapes opened since this worker began. */
+let opened = 0;
+
 /** The shapes a worker holds, and what ShapesApi asks of them; runs without a worker too. Methods do not throw. */
 export class OpenShapes {
   readonly #core: GeometryCore;
   readonly #shapes = new Map<ShapeId, OpenShape>();
   readonly #openings = new Map<OpeningId, AbortController>();
-  #opened = 0;
 
   constructor(core: GeometryCore) {
     this.#core = core;
@@ -115,8 +117,8 @@ export class OpenShapes {
     announceVertices(vertices.count);
     const handle = this.#core.openShape(vertices.lngLat, closed, earth);
     // Never the id of a shape that died with an earlier worker. Not crypto.randomUUID, which pages without https do not have.
-    this.#opened += 1;
-    const shape = `${performance.timeOrigin}-${this.#opened}`;
+    opened += 1;
+    const shape = `${performance.timeOrigin}-${opened}`;
     this.#shapes.set(shape, { handle, vertices, closed });
     const outline = simplifyRing(vertices.lngLat, closed, OUTLINE_MAX_VERTICES);
     return success({ shape, vertices: vertices.count, closed, measure: handle.measure(), outline, partsLeftOut });

@@ -8,5 +8,5 @@ import { ToolButton } from '../../ui/ToolButton.tsx';
 export function SuggestTool() {
   const { asked } = useSnapshot(suggestSlice);
   const text = useText();
-  return <ToolButton icon="planning" label={text('suggest.title')} expanded={asked > 0} onPress={() => openSuggestions()} />;
+  return <ToolButton icon="planning" label={text('suggest.title')} expanded={asked > 0} onPress={() => openSuggestions('1')} />;
 }

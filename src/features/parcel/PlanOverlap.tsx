@@ -10,6 +10,7 @@ import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PARCEL_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPlan } from './PlanOverlapPlan.tsx';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
@@ -52,10 +53,11 @@ function OpenPlans({ parcel, layers }: OpenPlansProps) {
   const text = useText();
   if (status === 'failed') return <Retry words={text('overlap.failed')} />;
   const shown = parcelId === parcel.id ? overlap : null;
-  if (shown?.fault && shown.fault !== 'crossing') return <Note tone="error">{text(`overlap.parcelFault.${shown.fault}`)}</Note>;
+  const fault = shown?.fault ?? null;
+  if (fault !== null && fault !== 'crossing') return <Note tone="error">{text(PARCEL_FAULT_WORDS[fault])}</Note>;
   return (
     <>
-      {shown?.fault === 'crossing' && <Note tone="warning">{text('overlap.parcelFault.crossing')}</Note>}
+      {fault !== null && <Note tone="warning">{text(PARCEL_FAULT_WORDS[fault])}</Note>}
       {layers.map(({ id, title, year }) => {
         const plan = shown?.plans.find(({ planningId }) => planningId === id);
         return (

@@ -3,6 +3,7 @@ import { overlapFigures } from '../../domain/overlapFigures.ts';
 import type { ParcelOutline, PlanOverlap as Measured } from '../../domain/planOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Note } from '../../ui/Note.tsx';
+import { ZONE_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPicture } from './PlanOverlapPicture.tsx';
 import { PlanOverlapTable } from './PlanOverlapTable.tsx';
 import { useLandUse } from './useLandUse.ts';
@@ -45,7 +46,7 @@ export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOv
       )}
       {plan.faults.map(({ fault, zones }) => (
         <Note key={fault} tone="warning">
-          {text(`overlap.fault.${fault}`, { count: String(zones) })}
+          {text(ZONE_FAULT_WORDS[fault], { count: String(zones) })}
         </Note>
       ))}
     </>

@@ -42,7 +42,7 @@ export function SuggestPanel() {
     <Drawer
       title={text('suggest.title')}
       subtitle={<AroundButton />}
-      halfShare={0.68}
+      halfShare={0.62}
       raised={filterOpen || (!suggesting && tab === '2' && listFilterOpen)}
       rest={suggest.rest}
       fill

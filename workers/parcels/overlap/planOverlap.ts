@@ -1,4 +1,4 @@
-import type { OverlapFault, ParcelOutline, PlanOverlap } from '../../../src/domain/planOverlap.ts';
+import type { OverlapFault, ParcelOutline, PlanOverlap, ZoneFault } from '../../../src/domain/planOverlap.ts';
 import { announceWork } from '../../lifeSigns.ts';
 import type { PackedZones } from '../api.ts';
 import { RegionClipper } from './clipRegion.ts';
@@ -116,9 +116,9 @@ function sumByCode(landCodes: readonly string[], { zoneAreas }: SweptAreas): Pla
 }
 
 class FaultCount {
-  readonly #counts = new Map<OverlapFault, number>();
+  readonly #counts = new Map<ZoneFault, number>();
 
-  add(fault: OverlapFault, zones = 1): void {
+  add(fault: ZoneFault, zones = 1): void {
     this.#counts.set(fault, (this.#counts.get(fault) ?? 0) + zones);
   }
 

@@ -69,7 +69,8 @@ describe('parcels worker: search', () => {
     expect(await core.cadastralRows(10, 15)).toEqual(rows.slice(10, 15));
     expect(await core.cadastralRows(rows.length, rows.length + 50)).toEqual([]);
     expect(await core.planningRows(0, 10)).toMatchObject([{ type: 'land', id: 'plan-1', fileMapCode: 'QHSDD-1' }]);
-    expect(Object.keys((await core.planningRows(0, 1))[0]!)).not.toContain('pictures');
+    // Picked, it becomes a layer.
+    expect((await core.planningRows(0, 1))[0]!.pictures).toMatchObject([{ planningId: 'plan-1' }]);
   });
 
   test('nearest address: of the parcel stood on, though the middle of a small neighbour is nearer', async () => {
