@@ -20,6 +20,8 @@ afterAll(async () => {
 });
 
 const PATIENCE = { timeout: 20_000 };
+/** Of 100,000 that the unit test reads: each is a whole turn of the app. */
+const MALFORMED = process.env.THUA_LONG === '1' ? 1_000 : 100;
 
 const parcelName = ({ parcel }: SampleTarget): string => `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}`;
 const panelOf = (page: Page) => page.getByRole('heading', { name: parcelName(target) });
@@ -125,11 +127,11 @@ it('address: without a network a link waits, says so, and opens when the network
   await page.context().close();
 });
 
-it('address: hundreds of malformed ones never break the running app', async () => {
+it('address: a hundred malformed ones never break the running app', async () => {
   const { page, complaints } = await openPage(browser, productUrl, PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   const malformed = hashCorpus(666);
-  const hashes = Array.from({ length: 200 }, malformed);
+  const hashes = Array.from({ length: MALFORMED }, malformed);
   await page.evaluate(async (texts) => {
     for (const text of texts) {
       const { href } = location;
