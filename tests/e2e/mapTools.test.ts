@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
 import { playSensors } from '../support/deviceSensors.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { overlaps } from '../support/overlaps.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -34,24 +35,6 @@ async function openMap(viewport: { width: number; height: number }): Promise<{ p
   await opened.page.locator('canvas').waitFor();
   await opened.page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
   return opened;
-}
-
-/** Which of the boxes lie over one another. */
-async function overlaps(page: Page, selectors: string[]): Promise<string[]> {
-  const boxes = await Promise.all(
-    selectors.map(async (selector) => ({ selector, box: await page.locator(selector).last().boundingBox() })),
-  );
-  return boxes.flatMap(({ selector, box }, index) =>
-    boxes.slice(index + 1).flatMap((other) => {
-      if (!box || !other.box) return [`${box ? other.selector : selector} is not there`];
-      const apart =
-        box.x + box.width <= other.box.x ||
-        other.box.x + other.box.width <= box.x ||
-        box.y + box.height <= other.box.y ||
-        other.box.y + other.box.height <= box.y;
-      return apart ? [] : [`${selector} over ${other.selector}`];
-    }),
-  );
 }
 
 const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
