@@ -51,7 +51,7 @@ describe.each([
   ['desktop', DESKTOP],
 ])('main job on a %s', (_name, viewport) => {
   it('corners: typed corners of a parcel find it, open its panel, and the areas agree', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(target) }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
