@@ -30,6 +30,13 @@ export async function smallTargets(page: Page): Promise<string[]> {
       }
       return null;
     };
+    // A form's button that stays in sight while the fields are scrolled beneath it.
+    const isUnderFooter = (control: Element, x: number, y: number): boolean => {
+      for (let over = document.elementFromPoint(x, y); over && !over.contains(control); over = over.parentElement) {
+        if (getComputedStyle(over).position === 'sticky') return true;
+      }
+      return false;
+    };
     return [...controls].flatMap((control) => {
       if (control.closest('.maplibregl-ctrl') || !control.checkVisibility({ visibilityProperty: true })) return [];
       // A box inside a label is hit anywhere on its label.
@@ -38,6 +45,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       // Scrolled away or under a dialog: it is judged on the screen that shows it.
       const frame = scroller(control)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
       if (!reaches(control, x, y) || y - reach < frame.top + 2 || y + reach > frame.bottom - 2) return [];
+      if (isUnderFooter(control, x, y + reach)) return [];
       const touches = [reaches(control, x, y - reach), reaches(control, x, y + reach)];
       if (width < minimum) touches.push(reaches(control, x - reach, y), reaches(control, x + reach, y));
       const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id;

@@ -28,7 +28,6 @@ describe('ToolColumn', () => {
     [176, 44, 176],
     [175, 88, 88],
     [100, 88, 88],
-    [60, 176, 44],
   ])('ToolColumn: in %i px of height it is %i × %i px, at the edge', async (heightPx, width, height) => {
     const screen = await render(<Column heightPx={heightPx} />);
     const column = screen.getByRole('group', { name: 'Công cụ' });
@@ -36,6 +35,11 @@ describe('ToolColumn', () => {
     const box = column.element().parentElement!.parentElement!.getBoundingClientRect();
     expect(column.element().getBoundingClientRect().right).toBe(box.right);
     expect(screen.getByRole('button').elements()).toHaveLength(NAMES.length);
+  });
+
+  it('ToolColumn: where not even two rows fit it leaves the map alone, and nothing of it can be reached', async () => {
+    const screen = await render(<Column heightPx={87} />);
+    await expect.poll(() => screen.getByRole('button').elements()).toHaveLength(0);
   });
 
   it('ToolButton: why it failed is its description; while busy a press does nothing', async () => {
