@@ -18,12 +18,12 @@ interface Drag {
   middles: number[];
 }
 
-/** Where the row belongs whose middle was moved this far: beyond every middle that it reached. */
-function placeOf({ from, middles }: Drag, offsetPx: number): number {
-  const middle = middles[from]! + offsetPx;
+/** Where the row belongs that was moved this far: beyond every row whose middle its leading edge has passed. */
+function placeOf({ from, middles, heightPx }: Drag, offsetPx: number): number {
+  const [top, bottom] = [middles[from]! + offsetPx - heightPx / 2, middles[from]! + offsetPx + heightPx / 2];
   return middles.reduce((place, other, row) => {
-    if (row < from && middle <= other) return Math.min(place, row);
-    return row > from && middle >= other ? Math.max(place, row) : place;
+    if (row < from && top <= other) return Math.min(place, row);
+    return row > from && bottom >= other ? Math.max(place, row) : place;
   }, from);
 }
 
