@@ -2,8 +2,9 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import '../../src/map/map.css';
 import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { PARCEL_OVERLAY_OPACITY, ZOOM } from '../../src/domain/limits.ts';
+import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { openMapView } from '../../src/map/mapView.ts';
+import { startCamera } from '../../src/map/startCamera.ts';
 import { pickOnMap } from '../../src/map/picking.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
 import { serveTiles } from '../../src/map/tileProtocol.ts';
@@ -52,7 +53,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   // Tiles asked for before the style has loaded find nothing.
   const stopTiles = serveTiles(async () => new Uint8Array());
   const view = openMapView(container, {
-    camera: { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 },
+    camera: startCamera(),
     baseMap: 'street',
     theme: 'light',
     data: {

@@ -4,7 +4,6 @@ import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import { ZOOM } from '../domain/limits.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { ringContains } from '../domain/ringContains.ts';
 import { hostSlice } from '../state/hostSlice.ts';
@@ -33,6 +32,7 @@ import { createPin } from './pinMarker.ts';
 import { servePictures } from './planningPictures.ts';
 import type { PlanningParts } from './planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './planningTiles.ts';
+import { startCamera } from './startCamera.ts';
 import { serveTiles } from './tileProtocol.ts';
 import type { TileSource } from './tileSource.ts';
 
@@ -46,21 +46,12 @@ export interface MapOptions {
   landCodes: readonly ColouredLandCode[];
 }
 
-/** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
-const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
-
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
 const flown = { sequence: 0 };
 const wished = { sequence: 0 };
 
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
-
-/** Where a map was before this one, or where the address wants the first. */
-function startCamera(): Camera {
-  const { center, zoom, bearing, pitch } = viewSlice;
-  return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
-}
 
 /**
  * A map on the screen, following the slices until its context is lost or it is closed.
