@@ -44,7 +44,7 @@ async function png(colour: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /** The colour on the screen, CSS pixels from the left and top. */
 async function colourAt(x: number, y: number): Promise<[number, number, number]> {
-  const { base64 } = await page.screenshot({ base64: true, element: stage.container });
+  const base64 = await page.screenshot({ save: false, element: stage.container });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d')!;
