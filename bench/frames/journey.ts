@@ -72,6 +72,16 @@ export async function readView(phone: Phone): Promise<{ zoom: number; lat: numbe
   return { zoom: zoom!, lat: lat!, lng: lng! };
 }
 
+/** Where the product draws the centre of its map: in the middle of what search pill and panels leave free. */
+export async function drawnMiddle(phone: Phone): Promise<Point> {
+  const { width, height } = phone.page.viewportSize()!;
+  const [top, covered] = await phone.page.locator('[data-room]').evaluate((shell) => {
+    const { style } = shell as HTMLElement;
+    return [parseFloat(style.getPropertyValue('--pad-top')), parseFloat(style.getPropertyValue('--covered'))];
+  });
+  return { x: width / 2, y: (top! + height - covered!) / 2 };
+}
+
 /** A browser takes fingers from a page that is too busy to answer them; people then put them down again. */
 const PINCH_TRIES = 3;
 const PINCH_LIMIT_MS = 30_000;

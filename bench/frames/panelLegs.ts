@@ -1,4 +1,4 @@
-import { measureLeg, MIDDLE, readView, type Leg } from './journey.ts';
+import { drawnMiddle, measureLeg, MIDDLE, readView, type Leg } from './journey.ts';
 import { parcelInView } from './askCity.ts';
 import type { Phone } from './phone.ts';
 import type { ServedCity } from './serveCity.ts';
@@ -16,9 +16,9 @@ export async function travelPanels(phone: Phone, city: ServedCity): Promise<Reco
   const { page, cdp } = phone;
   const view = await readView(phone);
   const { parcel, at } = await parcelInView(city.url, view);
-  const size = page.viewportSize()!;
+  const middle = await drawnMiddle(phone);
   const opened = await measureLeg(phone, city, async () => {
-    await tap(cdp, { x: size.width / 2 + at.x, y: size.height / 2 + at.y });
+    await tap(cdp, { x: middle.x + at.x, y: middle.y + at.y });
     // Fails where the page shows another parcel than the gateway has there.
     await page.getByRole('heading', { name: `Tờ ${parcel.land_number} · Thửa ${parcel.parcel_number}` }).waitFor();
   });

@@ -83,6 +83,8 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
   };
   map.once('style.load', () => {
     replaceTiles(map, feedBy !== 'none');
+    // A base map that comes, or is tried again, would bring our tiles back with its style. The bench has no network: ours stays.
+    map.setStyle = () => map;
     if (feedBy === 'setData' || feedBy === 'updateData') {
       feed = createGeojsonFeed(map.getSource<GeoJSONSource>('parcels')!, feedBy);
       pickOnMap(map, handlers);
