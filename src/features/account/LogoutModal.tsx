@@ -2,9 +2,7 @@ import { useSnapshot } from 'valtio';
 import { logOut, stayLoggedIn } from '../../flows/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
 import { logoutModalSlice } from '../../state/logoutModalSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './Ask.module.css';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 
 /** Logging out is asked for first (§3 'logout modal'). */
 export function LogoutModal() {
@@ -12,14 +10,13 @@ export function LogoutModal() {
   const text = useText();
   if (!open) return null;
   return (
-    <Dialog title={text('logout.title')} closeLabel={text('drawer.close')} start="title" onClose={stayLoggedIn}>
-      <p className={styles.words}>{text('logout.words')}</p>
-      <div className={styles.choices}>
-        <Button onPress={stayLoggedIn}>{text('logout.stay')}</Button>
-        <Button variant="primary" busy={busy} onPress={() => void logOut()}>
-          {text('logout.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={text('logout.title')}
+      words={text('logout.words')}
+      closeLabel={text('drawer.close')}
+      other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
+      main={{ text: text('logout.confirm'), busy, onPress: () => void logOut() }}
+      onClose={stayLoggedIn}
+    />
   );
 }

@@ -2,9 +2,7 @@ import { useSnapshot } from 'valtio';
 import { closeNoData, openSuggestionsHere } from '../../flows/offerSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noDataSlice } from '../../state/noDataSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './NoDataDialog.module.css';
+import { AskDialog } from '../../ui/AskDialog.tsx';
 
 /** 'Thông báo': a searched position has no data, and suggestions around here are a press away (§2). */
 export function NoDataDialog() {
@@ -12,14 +10,14 @@ export function NoDataDialog() {
   const text = useText();
   if (!open) return null;
   return (
-    <Dialog title={text('noData.title')} closeLabel={text('drawer.close')} start="title" low onClose={closeNoData}>
-      <p className={styles.words}>{text('noData.text')}</p>
-      <div className={styles.choices}>
-        <Button onPress={closeNoData}>{text('noData.later')}</Button>
-        <Button variant="primary" onPress={() => void openSuggestionsHere()}>
-          {text('noData.open')}
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      title={text('noData.title')}
+      words={text('noData.text')}
+      closeLabel={text('drawer.close')}
+      low
+      other={{ text: text('noData.later'), onPress: closeNoData }}
+      main={{ text: text('noData.open'), onPress: () => void openSuggestionsHere() }}
+      onClose={closeNoData}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { placeDirectory, type PlaceDirectory, type PlaceRows } from '../places/placeDirectory.ts';
 import type { PopulatedPlace } from '../places/listEntries.ts';
+import { readOnce } from './readOnce.ts';
 import type { Queryable, Store } from './store.ts';
 
 interface PlaceDetailRow {
@@ -22,17 +23,8 @@ async function readDirectory(store: Store): Promise<PlaceDirectory> {
   return placeDirectory({ units, changes, places });
 }
 
-const directories = new WeakMap<Store, Promise<PlaceDirectory>>();
-
-/** The places of a store in memory, read once: units and places change by migration or by an operator's hand only. */
-export function readPlaceDirectory(store: Store): Promise<PlaceDirectory> {
-  const known = directories.get(store);
-  if (known) return known;
-  const reading = readDirectory(store);
-  directories.set(store, reading);
-  reading.catch(() => directories.delete(store));
-  return reading;
-}
+/** The places of a store in memory: units and places change by migration or by an operator's hand only. */
+export const readPlaceDirectory = readOnce(readDirectory);
 
 export async function readPlace(store: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
   const rows = await store.query<PlaceDetailRow>('select id, name, address, position_note, lng, lat from places where id = $1', [id]);

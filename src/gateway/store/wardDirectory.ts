@@ -1,4 +1,5 @@
 import { foldVietnamese } from '../../domain/vietnameseText.ts';
+import { readOnce } from './readOnce.ts';
 import type { Store } from './store.ts';
 
 /** An old ward with the units above it, and the units its land belongs to since 1 July 2025 ('' when unknown). */
@@ -96,14 +97,5 @@ async function readDirectory(store: Store): Promise<WardDirectory> {
   };
 }
 
-const directories = new WeakMap<Store, Promise<WardDirectory>>();
-
-/** The directory of a store, read once: units change by migration only. */
-export function wardDirectory(store: Store): Promise<WardDirectory> {
-  const known = directories.get(store);
-  if (known) return known;
-  const reading = readDirectory(store);
-  directories.set(store, reading);
-  reading.catch(() => directories.delete(store));
-  return reading;
-}
+/** The directory of a store: units change by migration only. */
+export const wardDirectory = readOnce(readDirectory);
