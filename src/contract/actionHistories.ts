@@ -26,8 +26,12 @@ const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/))
 /** §3: the points, and of a piece the ring, whose first point stands again as its last (§4). */
 const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points });
 
-/** ISO 8601 as Date.parse reads it; the gateway answers UTC. */
-const SavedTime = v.pipe(v.string(), v.isoTimestamp(), v.check((text) => Number.isFinite(Date.parse(text))));
+/** ISO 8601 as Date.parse reads it, of this century; the gateway answers UTC. */
+const SavedTime = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100)),
+);
 
 /** §3 'Saved note (action history)'. */
 export const ActionHistory = v.object({
