@@ -159,5 +159,5 @@ describe('notes and kill -9', () => {
     // Beside other gateways what a dead one has left is swept an hour later.
     if (!database) expect(storedFiles(place.dataDir)).toEqual(kept.map(({ name }) => name));
     await store.close();
-  });
+  }, 600_000);
 });

@@ -64,7 +64,8 @@ describe('notes', () => {
   it('notes: the list is one’s own whoever is asked for, of a type in either letter case, by page and time', async () => {
     const [hands, other] = [await handsOf('lister'), await handsOf('other')];
     await other.create(sentNote('theirs'));
-    const line = { type: 'LINE', data: { PositionMapDraw: sentNote('x').data.PositionMapDraw, PositionMapDrawFill: [] } } as const;
+    const data = { PositionMapDraw: sentNote('x').data.PositionMapDraw, PositionMapDrawFill: [] };
+    const line = { type: 'LINE' as const, data };
     // Of one time, so that only the order of the rows themselves keeps pages from overlapping.
     for (let at = 0; at < 12; at++) await hands.create(sentNote(`p${at}`));
     await hands.create(sentNote('newest', { ...line, published_at: '2026-11-22T02:00:00Z' }));
