@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { CornersPanel } from '../features/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
+import { MeasurePanel } from '../features/measure/MeasurePanel.tsx';
+import { NotePanel } from '../features/notes/NotePanel.tsx';
+import { NotesPanel } from '../features/notes/NotesPanel.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
@@ -16,6 +19,9 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
   layers: () => <LayersPanel />,
+  measure: () => <MeasurePanel />,
+  notes: () => <NotesPanel />,
+  note: () => <NotePanel />,
 };
 
 /** One panel at a time. */

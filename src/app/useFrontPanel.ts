@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
+import { mapTabSlice } from '../state/mapTabSlice.ts';
+import { notesSlice } from '../state/notesSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
@@ -16,6 +18,8 @@ export function useFrontPanel(): PanelName | 'search' | null {
   const results = useSnapshot(resultsSlice);
   const layers = useSnapshot(layersSlice);
   const suggest = useSnapshot(suggestSlice);
+  const { measureAsked } = useSnapshot(mapTabSlice);
+  const notes = useSnapshot(notesSlice);
   const [stack, setStack] = useState(NO_PANELS);
 
   const tokens: PanelTokens = {
@@ -24,6 +28,9 @@ export function useFrontPanel(): PanelName | 'search' | null {
     layers: layers.panelAsked === 0 ? null : layers.panelAsked,
     corners: corners.table,
     parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? 'loading'),
+    measure: measureAsked === 0 ? null : measureAsked,
+    notes: notes.asked === 0 ? null : notes.asked,
+    note: notes.form?.asked ?? null,
   };
   const next = orderPanels(stack, tokens);
   if (next !== stack) setStack(next);

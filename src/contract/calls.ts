@@ -1,3 +1,4 @@
+import { createActionHistory, deleteActionHistory, findActionHistories, updateActionHistory } from './actionHistories.ts';
 import { confirmResetCode, logIn, logOut, refreshAccess, register, resetPassword, sendResetMail } from './auth.ts';
 import type { Call } from './call.ts';
 import { findCadastralItems, findCadastralItemsAround } from './cadastralItems.ts';
@@ -68,4 +69,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   findServicePacks,
   findOrders,
   uploadFile,
+  findActionHistories,
+  createActionHistory,
+  updateActionHistory,
+  deleteActionHistory,
 };

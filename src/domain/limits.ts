@@ -90,3 +90,20 @@ export const PITCH_MAX_DEG = 75;
 
 /** A device that has a compass says so at once; after this it is taken to have none. */
 export const SENSOR_PATIENCE_MS = 2000;
+
+/** §3: what a saved drawing is called among the histories of the wire. */
+export const NOTE_FUNCTION_NAME = 'Lưu toạ độ vẽ trên map.';
+/** §2: notes a page of the list. */
+export const NOTES_PER_PAGE = 10;
+/** Most points of one note; with the ring of a piece about 2.5 MB as JSON. */
+export const NOTE_MAX_POINTS = 20_000;
+export const NOTE_TITLE_MAX_CHARS = 200;
+export const NOTE_TEXT_MAX_CHARS = 5_000;
+/** §5: the map's picture is taken this long after the form opened. */
+export const NOTE_PICTURE_DELAY_MS = 500;
+/** §9: a line takes its second point only beyond this many pixels from the first (design §5). */
+export const LINE_MIN_DISTANCE_PX = 3;
+/** §5: an area has more than two points. */
+export const AREA_MIN_POINTS = 3;
+/** Points of a drawing that can be edited; larger files are measured and shown. */
+export const DRAWING_MAX_POINTS = 100_000;

@@ -5,6 +5,10 @@ import { enSuggest } from './enSuggest.ts';
 import { enLayers } from './enLayers.ts';
 import { enOverlap } from './enOverlap.ts';
 import { enMapTools } from './enMapTools.ts';
+import { enFiles } from './enFiles.ts';
+import { enNotes } from './enNotes.ts';
+import { enMeasure } from './enMeasure.ts';
+import { enDraw } from './enDraw.ts';
 import type { MessageId } from './vi.ts';
 
 /** The English catalogue: as complete as the Vietnamese one, by type. */
@@ -269,4 +273,8 @@ export const en: Record<MessageId, string> = {
   ...enLayers,
   ...enOverlap,
   ...enMapTools,
+  ...enFiles,
+  ...enNotes,
+  ...enMeasure,
+  ...enDraw,
 };

@@ -5,6 +5,10 @@ import { viSuggest } from './viSuggest.ts';
 import { viLayers } from './viLayers.ts';
 import { viOverlap } from './viOverlap.ts';
 import { viMapTools } from './viMapTools.ts';
+import { viFiles } from './viFiles.ts';
+import { viNotes } from './viNotes.ts';
+import { viMeasure } from './viMeasure.ts';
+import { viDraw } from './viDraw.ts';
 
 /** The Vietnamese catalogue: the default language (§9) and the list of every message there is. */
 export const vi = {
@@ -270,6 +274,10 @@ export const vi = {
   ...viLayers,
   ...viOverlap,
   ...viMapTools,
+  ...viFiles,
+  ...viNotes,
+  ...viMeasure,
+  ...viDraw,
 } as const;
 
 export type MessageId = keyof typeof vi;

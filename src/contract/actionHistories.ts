@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../domain/limits.ts';
+import { doneBody } from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { Limit, Page, RecordId, Status, WirePosition } from './fields.ts';
+
+/** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
+const NoteType = v.pipe(v.string(), v.toUpperCase(), v.picklist(['POINT', 'LINE', 'PIECE']));
+
+/** What people write may have lines; other controls would break the log. */
+const freeText = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
+    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
+  );
+
+const Title = v.pipe(freeText(NOTE_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
+const NoteText = freeText(NOTE_TEXT_MAX_CHARS);
+/** One more than the most: a piece may come with its first point repeated. */
+const Points = v.pipe(v.array(WirePosition), v.maxLength(NOTE_MAX_POINTS + 1));
+/** A picture of our own upload: relative to the image host. */
+const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/));
+
+/** §3: the points, and of a piece the ring, whose first point stands again as its last (§4). */
+const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points });
+
+/** ISO 8601 as Date.parse reads it, of this century; the gateway answers UTC. */
+const SavedTime = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100)),
+);
+
+/** §3 'Saved note (action history)'. */
+export const ActionHistory = v.object({
+  _id: v.string(),
+  uid: v.string(),
+  title: v.string(),
+  note: v.string(),
+  type: NoteType,
+  images_link: v.string(),
+  published_at: SavedTime,
+  users_permissions_users: v.array(v.string()),
+  function_name: v.literal(NOTE_FUNCTION_NAME),
+  status: Status,
+  data: NoteData,
+});
+export type ActionHistory = v.InferOutput<typeof ActionHistory>;
+
+/** `users_permissions_users` is taken and not used: the rows are those of the access token (§6). */
+const Owner = v.optional(v.union([v.string(), v.array(v.string())]));
+
+export const findActionHistories = defineCall({
+  method: 'GET',
+  path: '/app/action-histories/find',
+  needsLogin: true,
+  request: v.object({
+    limit: v.optional(Limit),
+    page: v.optional(Page),
+    users_permissions_users: Owner,
+    type: v.optional(NoteType),
+    orderByName: v.optional(v.literal('published_at')),
+    orderByKey: v.optional(v.picklist(['1', '-1'])),
+  }),
+  response: v.object({ data: v.array(ActionHistory), total: v.number() }),
+  answers: "The customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type.",
+  askedBy: 'flows/listNotes',
+});
+
+export const createActionHistory = defineCall({
+  method: 'POST',
+  path: '/app/action-histories/create',
+  needsLogin: true,
+  request: v.object({
+    uid: RecordId,
+    title: Title,
+    published_at: SavedTime,
+    type: NoteType,
+    note: NoteText,
+    images_link: ImageLink,
+    users_permissions_users: Owner,
+    function_name: v.literal(NOTE_FUNCTION_NAME),
+    status: Status,
+    data: NoteData,
+  }),
+  response: v.object({ ...doneBody, data: ActionHistory }),
+  answers: 'The stored note. The same `uid` again answers the note that is there, unchanged: sent twice is stored once.',
+  askedBy: 'flows/sendOutbox',
+});
+
+/** The type is fixed (§4): one that differs is refused. */
+export const updateActionHistory = defineCall({
+  method: 'PUT',
+  path: '/app/action-histories/update/{id}',
+  needsLogin: true,
+  request: v.object({
+    id: RecordId,
+    title: Title,
+    note: NoteText,
+    users_permissions_users: Owner,
+    type: v.optional(NoteType),
+    images_link: v.optional(ImageLink),
+    data: v.optional(NoteData),
+  }),
+  response: v.object({ ...doneBody, data: ActionHistory }),
+  answers: "The note as it is now; 404 where the customer has none of this id.",
+  askedBy: 'flows/sendOutbox',
+});
+
+export const deleteActionHistory = defineCall({
+  method: 'DELETE',
+  path: '/app/action-histories/delete/{id}',
+  needsLogin: true,
+  request: v.object({ id: RecordId }),
+  response: v.object(doneBody),
+  answers: 'Done, also when it was gone before: a customer never learns whether others have a note of this id.',
+  askedBy: 'flows/sendOutbox',
+});

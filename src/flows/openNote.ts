@@ -1,0 +1,5 @@
+import { notesSlice } from '../state/notesSlice.ts';
+
+export function closeNote(): void {
+  notesSlice.form = null;
+}
