@@ -72,12 +72,12 @@ describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
 
   test('agrees with a look at every corner and every side', async () => {
     const random = seededRandom(70_001);
-    const rings = crookedLots(random, 30);
+    const rings = crookedLots(random, 16);
     const store = (await load())(OPTIONS);
     fill(store, rings);
     const kinds = { corner: 0, edge: 0, nothing: 0 };
-    for (let asked = 0; asked < 1500; asked += 1) {
-      const at = { lng: SOUTH_WEST.lng + (random() * 34 - 2) * LOT_DEG, lat: SOUTH_WEST.lat + (random() * 34 - 2) * LOT_DEG };
+    for (let asked = 0; asked < 600; asked += 1) {
+      const at = { lng: SOUTH_WEST.lng + (random() * 20 - 2) * LOT_DEG, lat: SOUTH_WEST.lat + (random() * 20 - 2) * LOT_DEG };
       const withinM = 0.3 + random() ** 3 * 20;
       const truth = bruteForce(rings, at);
       const found = nearestOnRings(store, at, withinM);
@@ -88,7 +88,7 @@ describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
         expect(Math.hypot(...metresFrom(at)(found!.at))).toBeCloseTo(truth.edgeM, 7);
       } else expect(found).toBeNull();
     }
-    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(100);
+    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(60);
     store.close();
   });
 
