@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CornersPanel } from '../features/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
-import { MeasurePanel } from '../features/measure/MeasurePanel.tsx';
 import { NotePanel } from '../features/notes/NotePanel.tsx';
 import { NotesPanel } from '../features/notes/NotesPanel.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
@@ -9,6 +8,7 @@ import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import { ShareButton } from '../features/share/ShareButton.tsx';
+import { MeasureLayer } from './MeasureLayer.tsx';
 import type { PanelName } from './panelOrder.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 
@@ -19,7 +19,7 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
   layers: () => <LayersPanel />,
-  measure: () => <MeasurePanel />,
+  measure: () => <MeasureLayer />,
   notes: () => <NotesPanel />,
   note: () => <NotePanel />,
 };
