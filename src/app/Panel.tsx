@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { CornersPanel } from '../features/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
 import { MeasurePanel } from '../features/measure/MeasurePanel.tsx';
-import { NotePanel } from '../features/notes/NotePanel.tsx';
-import { NotesPanel } from '../features/notes/NotesPanel.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import { ShareButton } from '../features/share/ShareButton.tsx';
+import { LazyNotes } from './LazyNotes.tsx';
 import type { PanelName } from './panelOrder.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 
@@ -20,8 +19,8 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   suggest: () => <SuggestPanel />,
   layers: () => <LayersPanel />,
   measure: () => <MeasurePanel />,
-  notes: () => <NotesPanel />,
-  note: () => <NotePanel />,
+  notes: () => <LazyNotes panel="notes" />,
+  note: () => <LazyNotes panel="note" />,
 };
 
 /** One panel at a time. */
