@@ -19,8 +19,20 @@ export interface NotesSlice {
   total: number;
   /** The note that is open for reading and editing, or a new one about to be saved; null when the form is closed. */
   form: NoteForm | null;
-  /** Notes of the user that the gateway has not got yet. */
+  /** Notes of the user that the gateway has not got yet, refused ones among them. */
   waiting: number;
+  /** Those of them that the gateway refused: they wait for the user. */
+  refused: RefusedNote[];
+  /** Grows whenever something of the outbox was kept, sent or refused, by this page or another: lists are read anew. */
+  changed: number;
+}
+
+/** Refused by the gateway for good: kept, until the user edits it, tries again or gives it up. */
+export interface RefusedNote {
+  uid: string;
+  title: string;
+  /** The gateway's own, fit to show; empty where it had none. */
+  words: string;
 }
 
 export interface NoteForm {
@@ -46,4 +58,6 @@ export const notesSlice = proxy<NotesSlice>({
   total: 0,
   form: null,
   waiting: 0,
+  refused: [],
+  changed: 0,
 });
