@@ -1,10 +1,11 @@
 /**
- * What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session, the `drawing`
- * under way, and the `outbox` of notes.
+ * What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session, `drawing`
+ * the journal of what is being drawn, `outbox` the notes the gateway has not got yet.
  */
 type StoreName = 'keys' | 'ledger' | 'drawing' | 'outbox';
 
 const DATABASE = 'thua-session';
+/** 2 brought `drawing` and `outbox`. */
 const VERSION = 2;
 const STORES: readonly StoreName[] = ['keys', 'ledger', 'drawing', 'outbox'];
 
@@ -14,8 +15,8 @@ function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      const { result } = request;
-      for (const name of STORES) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
+      const held = request.result.objectStoreNames;
+      for (const name of STORES) if (!held.contains(name)) request.result.createObjectStore(name);
     };
     request.onsuccess = () => {
       const database = request.result;
