@@ -7,39 +7,49 @@ export type NoteChange = 'create' | 'update' | 'delete';
 export interface WaitingNote {
   userId: string;
   change: NoteChange;
-  /** Its newest state. `id` as soon as the gateway's is known, `imageUrl` as soon as the picture is there. */
+  /** Its newest state; its `id` as soon as the gateway's is known. */
   note: Note;
-  /** To be uploaded first, under an id made once: however often it is sent, it is stored once. */
-  picture: { blob: Blob; uploadId: string } | null;
+  /** Taken since it was last sent; null: it has none, or the note's `imageUrl` is it. */
+  picture: WaitingPicture | null;
   /** As it was when a create was first sent that nobody answered: the gateway may have it. */
   unanswered: Note | null;
   /** Grows with every wish of the user: what was sent is over only if nothing was changed meanwhile. */
   version: number;
   /** When it was first kept; notes are sent in this order. Milliseconds since 1970. */
   keptAt: number;
-  /** Why it will never be taken as it is: waits for the user. */
+  /** Why it will never be taken as it is: it waits for the user. */
   refusal: { words: string; status: number } | null;
+}
+
+export interface WaitingPicture {
+  /** Stays until the note is stored: the gateway forgets pictures that no note shows. */
+  blob: Blob;
+  /** Made once: however often it is uploaded, it is stored once. */
+  uploadId: string;
+  /** Where it lies once it was uploaded. */
+  url: string | null;
+  /** It was cleared away before the note was stored, and is uploaded a second time. */
+  isAgain: boolean;
 }
 
 /**
  * The user saved a note.
- * @param held what the outbox had of it
- * @param picture a new one with its upload id; null keeps what there was
+ * @param held what the outbox has of it
+ * @param picture a new one; null keeps what there is
  */
 export function keptNote(
   held: WaitingNote | undefined,
   userId: string,
   note: Note,
-  picture: WaitingNote['picture'],
+  picture: WaitingPicture | null,
   nowMs: number,
 ): WaitingNote {
   const id = held?.note.id ?? note.id;
   return {
     userId,
-    // One the gateway has never answered for is a create still, whatever became of it meanwhile.
+    // What the gateway has not answered for is created, whatever became of it meanwhile: it answers the note that is there.
     change: id === null ? 'create' : 'update',
-    // A form may not have heard yet that the picture was uploaded.
-    note: { ...note, id, imageUrl: picture ? '' : note.imageUrl || (held?.note.imageUrl ?? '') },
+    note: { ...note, id },
     picture: picture ?? held?.picture ?? null,
     unanswered: held?.unanswered ?? null,
     version: (held?.version ?? 0) + 1,
@@ -65,7 +75,7 @@ export function droppedNote(
     change: 'delete',
     note: { ...note, id },
     picture: null,
-    // Without a record of it, it was sent since the caller looked: its id is learned by creating it once more.
+    // The id that is to be deleted is learned by creating it once more. Not held: it was sent since the caller looked.
     unanswered: id === null ? (held?.unanswered ?? note) : null,
     version: (held?.version ?? 0) + 1,
     keptAt: held?.keptAt ?? nowMs,
@@ -73,12 +83,10 @@ export function droppedNote(
   };
 }
 
-const samePoints = (a: Note['points'], b: Note['points']): boolean =>
-  a.length === b.length && a.every(({ lng, lat }, index) => lng === b[index]!.lng && lat === b[index]!.lat);
-
-/** Whether the gateway has a note as the user wants it; it trims titles. */
-export const isStoredSo = (stored: Note, wanted: Note): boolean =>
-  stored.title.trim() === wanted.title.trim() &&
-  stored.note === wanted.note &&
-  stored.imageUrl === wanted.imageUrl &&
-  samePoints(stored.points, wanted.points);
+/** The user wants a refused note sent again. One that is gone at the gateway becomes a new one, `newUid`. */
+export function retriedNote(held: WaitingNote, newUid: string): WaitingNote {
+  const isGone = held.change !== 'delete' && (held.refusal?.status === 404 || held.refusal?.status === 410);
+  const again: WaitingNote = { ...held, version: held.version + 1, refusal: null };
+  if (!isGone) return again;
+  return { ...again, change: 'create', note: { ...held.note, id: null, uid: newUid }, unanswered: null };
+}
