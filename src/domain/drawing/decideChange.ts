@@ -86,6 +86,8 @@ function append(held: HeldDrawing, at: LngLat): Decision {
   // Point mode keeps one point.
   if (mode === 'point') return { change: spliced(held, 0, points.length, [at], { isClosed: true }), hint: null };
   if (isClosed) return refuse('finished');
+  // The first point again, as a typed one or a snap may be, closes as a press on it does.
+  if (mode === 'area' && points[0]?.lng === at.lng && points[0].lat === at.lat) return close(held);
   return { ...insert(held, points.length, at), selected: null };
 }
 
