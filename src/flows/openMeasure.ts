@@ -2,6 +2,7 @@ import type { DrawMode } from '../domain/drawing/drawing.ts';
 import { MEASURE_TAB, SEARCH_TAB } from '../domain/mapTab.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { chooseDrawMode } from './draw.ts';
+import { settleMeridian } from './followDrawing.ts';
 import { closeSearch } from './openSearch.ts';
 import { stopRotation } from './rotateMap.ts';
 
@@ -11,6 +12,8 @@ export function openMeasure(): void {
   stopRotation();
   mapTabSlice.tab = MEASURE_TAB;
   mapTabSlice.measureAsked += 1;
+  // Corners can be typed before anything is drawn.
+  settleMeridian();
 }
 
 /** One of the three draw buttons: the mode, and the panel in front with the map in sight. */

@@ -1,5 +1,5 @@
 import type { DrawingRow } from '../domain/drawing/drawingRow.ts';
-import { sideBetween } from '../domain/drawing/sideBetween.ts';
+import { sideFrom } from '../domain/drawing/sideBetween.ts';
 import { formatGridM } from '../domain/format.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { tm3Grid } from '../domain/vn2000.ts';
@@ -12,19 +12,17 @@ import { geometryClient } from '../../workers/geometry/client.ts';
  * @throws Error when the worker failed; the list offers to try again
  */
 export async function readDrawingRows(from: number, to: number): Promise<DrawingRow[]> {
-  const { mode, points, isClosed } = drawingSlice.drawing;
-  const { meridianDeg } = drawingSlice;
-  const shown = points.slice(from, to);
+  const { drawing, meridianDeg } = drawingSlice;
+  const shown = drawing.points.slice(from, to);
   const eastNorth = meridianDeg === null ? null : await toGrid(shown, meridianDeg);
   return shown.map((at, offset) => {
     const index = from + offset;
-    const next = points[index + 1] ?? (mode === 'area' && isClosed ? points[0] : undefined);
     return {
       id: String(index),
       index,
       at: { lng: at.lng, lat: at.lat },
       ...gridPlace(eastNorth, offset),
-      side: next ? sideBetween(at, next) : null,
+      side: sideFrom(drawing, index),
     };
   });
 }
