@@ -1,4 +1,4 @@
-import { Geodesic } from 'geographiclib-geodesic';
+import * as geodesics from 'geographiclib-geodesic';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { MeasurePanel } from '../../../src/features/measure/MeasurePanel.tsx';
@@ -12,6 +12,9 @@ import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+
+/** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
+const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 
 const FIELD: LngLat[] = [
   { lng: 108.2204, lat: 16.0125 },
