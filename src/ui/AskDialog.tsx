@@ -10,7 +10,8 @@ interface Choice {
 
 interface AskDialogProps {
   title: string;
-  words: string;
+  /** A string is one paragraph. */
+  words: string | readonly string[];
   closeLabel: string;
   onClose: () => void;
   /** Left, quiet. */
@@ -25,7 +26,11 @@ interface AskDialogProps {
 export function AskDialog({ title, words, closeLabel, onClose, other, main, low }: AskDialogProps) {
   return (
     <Dialog title={title} closeLabel={closeLabel} start="title" low={low} onClose={onClose}>
-      <p className={styles.words}>{words}</p>
+      {[words].flat().map((paragraph) => (
+        <p key={paragraph} className={styles.words}>
+          {paragraph}
+        </p>
+      ))}
       <div className={styles.choices}>
         <Button busy={other.busy} onPress={other.onPress}>
           {other.text}
