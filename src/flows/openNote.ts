@@ -7,6 +7,7 @@ import { formatNumber } from '../domain/format.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
 import { newNoteUid } from './newNoteUid.ts';
+import { noteOwner } from './noteOwner.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { requireLogin } from './requireLogin.ts';
@@ -25,6 +26,7 @@ export function openNewNote(): void {
   if (drawing.points.length > NOTE_MAX_POINTS) {
     return raiseNotice('warning', 'notes.tooManyPoints', { most: formatNumber(NOTE_MAX_POINTS, 0) });
   }
+  notesSlice.owner = noteOwner();
   const { form } = notesSlice;
   // Asked for again: what was typed is for the same drawing.
   if (form && form.saved === null && form.kind === kind) {

@@ -40,6 +40,7 @@ function draw(drawing: Drawing, noteUid: string | null = null): void {
 }
 
 beforeEach(() => {
+  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
   dropNotes();
   Object.assign(sessionSlice, { status: 'loggedIn', user: null });
   loginPopupSlice.open = false;
