@@ -1,7 +1,8 @@
 import { ref } from 'valtio';
 import { NOTE_MAX_POINTS } from '../domain/limits.ts';
 import type { ListedNote } from '../domain/listedNotes.ts';
-import { isFinished, noteKindOf } from '../domain/noteDrawing.ts';
+import { canSave } from '../domain/drawing/shapeRules.ts';
+import { noteKindOf } from '../domain/noteDrawing.ts';
 import { defaultNoteTitle } from '../domain/noteTitle.ts';
 import { formatNumber } from '../domain/format.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
@@ -22,7 +23,7 @@ export function openNewNote(): void {
   if (!requireLogin()) return;
   const { drawing, noteUid } = drawingSlice;
   const kind = noteKindOf(drawing.mode);
-  if (kind === null || !isFinished(drawing)) return raiseNotice('info', 'notes.unfinished');
+  if (kind === null || !canSave(drawing)) return raiseNotice('info', 'notes.unfinished');
   if (drawing.points.length > NOTE_MAX_POINTS) {
     return raiseNotice('warning', 'notes.tooManyPoints', { most: formatNumber(NOTE_MAX_POINTS, 0) });
   }
