@@ -91,9 +91,9 @@ describe('upload leftovers', () => {
     const folder = await openFolderStore(join(place, 'uploads'));
     const full: FileStore = { ...folder, write: () => Promise.reject(new FileStoreFull('full')) };
     const picture = { bytes: Buffer.from('x'), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
-    await expect(keepPicture({ store, files: full }, { userId: 'unlucky', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
+    await expect(keepPicture({ store, files: full }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
     rmSync(join(place, 'uploads/incoming'), { recursive: true });
-    await expect(keepPicture({ store, files: folder }, { userId: 'unlucky', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
+    await expect(keepPicture({ store, files: folder }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
     expect((await rows()).filter((row) => row.user_id === 'unlucky')).toEqual([]);
     expect(storedFiles(place)).toEqual([]);
   });

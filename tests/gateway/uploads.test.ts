@@ -122,7 +122,7 @@ describe('uploads', () => {
     await fillQuota('collector', UPLOAD_QUOTA.files - 1, 1_000);
     const answers = await Promise.all([1, 2].map(() => stage.upload({ file: picture }, { user: 'collector' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.message).toBe('Bạn đã dùng hết chỗ lưu ảnh (300 ảnh hoặc 100 MB).');
+    expect(answers.find(({ status }) => status === 409)!.message).toBe('Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
     await fillQuota('heavy', 1, UPLOAD_QUOTA.bytes - 10);
     expect(await stage.upload({ file: picture }, { user: 'heavy' })).toMatchObject({ status: 409 });
     expect(await stage.upload({ file: picture }, { user: 'another' })).toMatchObject({ status: 200 });

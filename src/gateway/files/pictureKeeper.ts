@@ -18,28 +18,38 @@ export interface PictureKeeper {
   files: FileStore;
 }
 
-async function removePicture({ store, files }: PictureKeeper, name: string): Promise<void> {
-  await files.remove(name);
-  await forgetUpload(store, name);
+/** Ends what withdrawing pictures has begun. */
+export async function removePictures({ store, files }: PictureKeeper, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await files.remove(name);
+    await forgetUpload(store, name);
+  }
+}
+
+/** Whose picture it is, and what he calls it. */
+export interface PictureOwner {
+  userId: string;
+  uploadId: string;
+  purpose: UploadPurpose;
 }
 
 /**
  * Keeps a picture of a user under a name that nobody guesses, safe from a power cut.
- * @returns the name
+ * @returns the name; that of the picture kept first, when several of one id are on their way at once
  * @throws Refusal 409 when the user's quota is full
  * @throws FileStoreFull
  */
 export async function keepPicture(
   keeper: PictureKeeper,
-  owner: { userId: string; purpose: UploadPurpose },
+  { userId, uploadId, purpose }: PictureOwner,
   { bytes, contentType, extension, width, height }: Picture,
 ): Promise<string> {
   const { store, files } = keeper;
-  const { userId, purpose } = owner;
   const name = `${randomBytes(20).toString('hex')}.${extension}`;
-  const row = { name, user_id: userId, purpose, content_type: contentType, bytes: bytes.length, width, height };
+  const sizes = { bytes: bytes.length, width, height };
+  const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
   if (!(await reserveUpload(store, row))) {
-    throw new Refusal(409, 'Bạn đã dùng hết chỗ lưu ảnh (300 ảnh hoặc 100 MB).');
+    throw new Refusal(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
   }
   try {
     await files.write(name, bytes);
@@ -47,16 +57,15 @@ export async function keepPicture(
     await forgetUpload(store, name);
     throw error;
   }
-  await confirmUpload(store, name);
+  const kept = await confirmUpload(store, row);
+  if (kept !== name) await removePictures(keeper, [name]);
   // Changing one's picture must never fill the quota.
-  if (purpose === 'avatar') {
-    for (const old of await withdrawOldAvatars(store, userId)) await removePicture(keeper, old);
-  }
-  return name;
+  if (purpose === 'avatar') await removePictures(keeper, await withdrawOldAvatars(store, userId));
+  return kept;
 }
 
 /** Removes what processes that died have left half-done, if they began this long ago. */
 export async function sweepPictures(keeper: PictureKeeper, olderThanMs: number): Promise<void> {
-  for (const name of await unfinishedUploads(keeper.store, olderThanMs)) await removePicture(keeper, name);
+  await removePictures(keeper, await unfinishedUploads(keeper.store, olderThanMs));
   await keeper.files.sweep(olderThanMs);
 }
