@@ -23,4 +23,5 @@ export const enDraw: Record<keyof typeof viDraw, string> = {
   'draw.startPoint': 'Tap the map to place the point.',
   'draw.startLine': 'Tap the map to place the first point.',
   'draw.nextPoint': 'Tap again to place the next point.',
+  'draw.journalBroken': 'The unfinished drawing of last time could not be read and was dropped.',
 };

@@ -21,4 +21,5 @@ export const viDraw = {
   'draw.startPoint': 'Chạm bản đồ để đặt điểm.',
   'draw.startLine': 'Chạm bản đồ để đặt điểm đầu.',
   'draw.nextPoint': 'Chạm tiếp để đặt điểm sau.',
+  'draw.journalBroken': 'Bản vẽ dở của lần trước không đọc lại được nên đã bỏ.',
 } as const;
