@@ -37,7 +37,7 @@ const PICTURES = {
   measure: (
     <>
       {PLOTS}
-      <path className={styles.chosen} d="m43 106 34-12 28-10 9 24-62 22Z" />
+      <path className={styles.chosen} d="m77 94 28-10 9 24-28 10Z" />
       <path className={styles.stem} d="m47 52 62-26" strokeDasharray="7 6" />
       <circle className={styles.glass} cx="43" cy="54" r="7" />
       <circle className={styles.glass} cx="114" cy="24" r="7" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TypedVertex } from '../../domain/drawing/typedVertex.ts';
+import { formatMeridian } from '../../domain/format.ts';
 import { readCornerText } from '../../flows/readDrawingRows.ts';
 import { typeVertex, type VertexFault } from '../../flows/typeVertex.ts';
 import type { MessageId } from '../../i18n/vi.ts';
@@ -111,6 +112,9 @@ export function CornerEditor({ index, onClose }: CornerEditorProps) {
             </>
           )}
         </div>
+        {shownWay === 'grid' && meridianDeg !== null && (
+          <p className={styles.soft}>{text('measure.meridian', { meridian: formatMeridian(meridianDeg) })}</p>
+        )}
         {outcome.swapped && (
           <Note tone="info" icon="swap" live>
             {text('measure.swapped')}

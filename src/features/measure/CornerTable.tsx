@@ -6,6 +6,7 @@ import { readDrawingRows } from '../../flows/readDrawingRows.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { ListPlace } from '../../ui/listPlace.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
@@ -78,9 +79,11 @@ export function CornerTable({ onEditing }: CornerTableProps) {
               <Button icon="edit" onPress={() => edit('edit')}>
                 {text('measure.editCorner', { number: selected + 1 })}
               </Button>
-              <Button variant="danger" icon="remove" onPress={() => removeVertex(selected)}>
-                {text('measure.removeCorner', { number: selected + 1 })}
-              </Button>
+              <IconButton
+                icon="remove"
+                label={text('measure.removeCorner', { number: selected + 1 })}
+                onPress={() => removeVertex(selected)}
+              />
             </>
           )}
         </div>
