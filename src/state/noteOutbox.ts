@@ -6,6 +6,9 @@ import { changeRecord, readRecords } from './pageDatabase.ts';
  * emptied' (design §5), and nobody but their user sees or sends them.
  */
 
+/** With its picture as the browser has it. */
+export type KeptWaiting = WaitingNote<Blob>;
+
 /** Ids hold no blank (contract/fields.ts), so one user's keys never begin as another's. */
 const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
 
@@ -17,13 +20,13 @@ const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
 export const changeWaiting = (
   userId: string,
   uid: string,
-  change: (held: WaitingNote | undefined) => WaitingNote | null | undefined,
-): Promise<WaitingNote | undefined> => changeRecord<WaitingNote>('outbox', keyOf(userId, uid), change);
+  change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
+): Promise<KeptWaiting | undefined> => changeRecord<KeptWaiting>('outbox', keyOf(userId, uid), change);
 
 /** A user's notes in the order in which they were first kept; none where there is no IndexedDB. */
-export async function readWaiting(userId: string): Promise<WaitingNote[]> {
+export async function readWaiting(userId: string): Promise<KeptWaiting[]> {
   try {
-    const waiting = await readRecords<WaitingNote>('outbox', `${userId} `);
+    const waiting = await readRecords<KeptWaiting>('outbox', `${userId} `);
     return waiting.toSorted((a, b) => a.keptAt - b.keptAt);
   } catch {
     return [];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
-import { averagePosition, drawingOfNote, isFinished, noteKindOf } from '../../../src/domain/noteDrawing.ts';
+import { averagePosition, drawingOfNote, noteKindOf } from '../../../src/domain/noteDrawing.ts';
 import { noteOutline } from '../../../src/domain/noteOutline.ts';
 
 const CORNERS = [
@@ -16,18 +15,6 @@ it.each([
   ['area', 'PIECE'],
 ] as const)('note kind: a drawing of mode %s is saved as %s', (mode, kind) => {
   expect(noteKindOf(mode)).toBe(kind);
-});
-
-it.each<[string, Drawing, boolean]>([
-  ['nothing', { mode: 'none', points: [], isClosed: false }, false],
-  ['a point mode without its point', { mode: 'point', points: [], isClosed: false }, false],
-  ['a point', { mode: 'point', points: CORNERS.slice(0, 1), isClosed: false }, true],
-  ['a line under way', { mode: 'line', points: CORNERS, isClosed: false }, false],
-  ['a finished line', { mode: 'line', points: CORNERS, isClosed: true }, true],
-  ['an open area', { mode: 'area', points: CORNERS, isClosed: false }, false],
-  ['a closed area', { mode: 'area', points: CORNERS, isClosed: true }, true],
-])('finished shape: %s', (_name, drawing, finished) => {
-  expect(isFinished(drawing)).toBe(finished);
 });
 
 it('note drawing: a note comes on the map as the finished shape it was', () => {
