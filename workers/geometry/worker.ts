@@ -6,6 +6,7 @@ import { isFatal } from '../fatalError.ts';
 import type { GeometryApi, GeometryCore, OnProgress, OpenedShape, Outline, RingMeasure } from './api.ts';
 import { announceVertices } from './announceVertices.ts';
 import { loadGeometryCore } from './core.ts';
+import { DrawingFiles } from './files/drawingFiles.ts';
 import { measureRing } from './measureRing.ts';
 import { OpenShapes } from './openShapes.ts';
 
@@ -23,28 +24,39 @@ async function loadAnyCore(): Promise<GeometryCore> {
 interface Loaded {
   core: GeometryCore;
   shapes: OpenShapes;
+  files: DrawingFiles;
 }
 
 let loading: Promise<Loaded> | undefined;
 
 const loadOnce = (): Promise<Loaded> =>
-  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core) })));
+  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core), files: new DrawingFiles(core) })));
 
 const noTransferables = (): Transferable[] => [];
 
-/** Asks the shapes, whose answers are Results of their own. */
-async function answerShape<Value>(
-  ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
+/** Asks what answers Results of its own. */
+async function answerLoaded<Value>(
+  ask: (loaded: Loaded) => Result<Value> | Promise<Result<Value>>,
   transferables: (value: Value) => Transferable[] = noTransferables,
 ): Promise<Result<Value>> {
   try {
-    const result = await ask((await loadOnce()).shapes);
+    const result = await ask(await loadOnce());
     return result.ok ? Comlink.transfer(result, transferables(result.value)) : result;
   } catch (error) {
     if (isFatal(error)) throw error;
     return failure('worker', (error as Error).message);
   }
 }
+
+const answerShape = <Value>(
+  ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
+  transferables?: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerLoaded(({ shapes }) => ask(shapes), transferables);
+
+const answerFile = <Value>(
+  ask: (files: DrawingFiles) => Result<Value> | Promise<Result<Value>>,
+  transferables?: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerLoaded(({ files }) => ask(files), transferables);
 
 const answer = <Value>(
   flat: Float64Array,
@@ -86,6 +98,13 @@ const api: GeometryApi = {
   outlineShape: (shape, maxVertices) => answerShape((shapes) => shapes.outline(shape, maxVertices), outlineBuffers),
   vertexNear: (shape, lng, lat) => answerShape((shapes) => shapes.near(shape, lng, lat)),
   closeShape: (shape) => answerShape((shapes) => success(shapes.close(shape))),
+  readDrawingFile: async (file, grid, reading, onProgress: Proxied) => {
+    const read = await answerFile((files) => files.read(file, grid, reading, onProgress), ({ lngLat }) => bufferOf(lngLat));
+    onProgress[Comlink.releaseProxy]?.();
+    return read;
+  },
+  cancelReading: (reading) => answerFile((files) => success(files.cancel(reading))),
+  writeDrawingFile: (lngLat, drawing, format, grid) => answerFile((files) => files.write(lngLat, drawing, format, grid)),
 };
 
 /** The user's open shapes die with this worker, so a starved one is waited for. */
