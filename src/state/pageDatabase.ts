@@ -1,16 +1,22 @@
-/** What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session. */
-type StoreName = 'keys' | 'ledger';
+/**
+ * What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session, `drawing`
+ * the journal of what is being drawn, `outbox` the notes the gateway has not got yet.
+ */
+type StoreName = 'keys' | 'ledger' | 'drawing' | 'outbox';
 
 const DATABASE = 'thua-session';
-const STORES: readonly StoreName[] = ['keys', 'ledger'];
+/** 2 brought `drawing` and `outbox`. */
+const VERSION = 2;
+const STORES: readonly StoreName[] = ['keys', 'ledger', 'drawing', 'outbox'];
 
 let opening: Promise<IDBDatabase> | null = null;
 
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
+    const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      for (const name of STORES) request.result.createObjectStore(name);
+      const held = request.result.objectStoreNames;
+      for (const name of STORES) if (!held.contains(name)) request.result.createObjectStore(name);
     };
     request.onsuccess = () => {
       const database = request.result;
