@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio';
+import { proxy } from 'valtio';
 import type { DrawingFileFault, FileNotes, SaveFormat, ShapeMode } from '../domain/drawing/drawingFile.ts';
 import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
 
@@ -19,12 +19,8 @@ export interface FileSlice {
   fault: DrawingFileFault | 'worker' | 'noDrawing' | null;
   /** Of the last file that was opened. */
   opened: (FileNotes & { count: number }) | null;
-  /** Replaced whole, as drawings are. */
+  /** Replaced whole, and a `ref`, as drawings are. */
   large: LargeShape | null;
 }
 
 export const fileSlice = proxy<FileSlice>({ job: null, fault: null, opened: null, large: null });
-
-export const holdLargeShape = (shape: LargeShape | null): void => {
-  fileSlice.large = shape && ref(shape);
-};
