@@ -1,4 +1,4 @@
-import type { WrittenShape } from './writeDrawing.ts';
+import type { WrittenShape } from './writtenShape.ts';
 
 /** Letters of ASCII alone, so that no program has to guess how the file is written. X is north, Y is east (design §4). */
 const HEADING = 'number,x_m,y_m,lat,lng,side_m';

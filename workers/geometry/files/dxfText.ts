@@ -1,6 +1,6 @@
 import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
 import { ShapeFaultError } from '../shapeFaultError.ts';
-import type { WrittenShape } from './writeDrawing.ts';
+import type { WrittenShape } from './writtenShape.ts';
 
 /** What R12 allows in a name: capitals, digits, '_' and '-'. */
 const LAYERS = { outline: 'THUA_RANH', point: 'THUA_DIEM', number: 'THUA_SO_GOC' } as const;

@@ -1,4 +1,4 @@
-import type { WrittenShape } from './writeDrawing.ts';
+import type { WrittenShape } from './writtenShape.ts';
 import { degreePair, fileOrder } from './writtenPairs.ts';
 
 const GEOMETRIES = {

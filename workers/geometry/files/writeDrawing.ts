@@ -7,16 +7,7 @@ import { csvText } from './csvText.ts';
 import { dxfText } from './dxfText.ts';
 import { geoJsonText } from './geoJsonText.ts';
 import { kmlText } from './kmlText.ts';
-
-/** A drawing on its way into a file. Pairs lie flat; the texts' writers yield them in pieces. */
-export interface WrittenShape {
-  mode: ShapeMode;
-  name: string;
-  lngLat: Float64Array;
-  /** NaN where the grid does not reach. */
-  eastNorth: Float64Array;
-  grid: Vn2000Grid;
-}
+import type { WrittenShape } from './writtenShape.ts';
 
 const MIME_TYPES: Record<SaveFormat, string> = {
   geojson: 'application/geo+json',
