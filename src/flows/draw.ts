@@ -3,7 +3,8 @@ import type { Pressed } from '../domain/drawing/drawingEvent.ts';
 import { isPlace } from '../domain/drawing/shapeRules.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
-import { stepBack, stepForth, wishDrawing } from './holdDrawing.ts';
+import { measureMove } from './followDrawing.ts';
+import { letVertexGo, stepBack, stepForth, wishDrawing } from './holdDrawing.ts';
 import { requireLogin } from './requireLogin.ts';
 
 /** Everything the user can do to the drawing (§4). What became of it is in `drawingSlice`. */
@@ -53,6 +54,7 @@ export function dragTo(at: LngLat, snapped: 'corner' | 'edge' | null = null): vo
   if (!dragged || !isPlace(at)) return;
   drawingSlice.dragged = { index: dragged.index, at: { lng: at.lng, lat: at.lat } };
   drawingSlice.snapped = snapped;
+  measureMove(dragged.index, at);
 }
 
 export function dropVertex(): void {
@@ -65,7 +67,7 @@ export function dropVertex(): void {
 
 /** The vertex is back where it was. */
 export function cancelDrag(): void {
-  Object.assign(drawingSlice, { dragged: null, snapped: null });
+  letVertexGo();
 }
 
 /** 'Đóng'. */

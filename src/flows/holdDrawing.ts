@@ -4,6 +4,8 @@ import type { DrawingChange } from '../domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../domain/drawing/drawingHistory.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
+import { measureBack, measureChange, settleMeridian } from './followDrawing.ts';
+import { keepDrawing } from './keepDrawing.ts';
 
 /** The drawing of this page with its history. The slice shows it; only this file changes it. */
 let history: DrawingHistory = startHistory();
@@ -13,8 +15,7 @@ export function wishDrawing(event: DrawingEvent): void {
   const { change, hint, selected } = decideChange(history.held, event);
   drawingSlice.hint = hint;
   if (change) {
-    // A vertex under the finger would be another one after the edit.
-    drawingSlice.dragged = null;
+    letVertexGo();
     show(recordChange(history, change), change);
   }
   if (selected !== undefined) drawingSlice.selected = selected;
@@ -30,13 +31,37 @@ export function stepForth(): void {
 
 /** Begins anew with a drawing, nothing to undo. */
 export function holdDrawing(held: DrawingHistory['held']): void {
-  Object.assign(drawingSlice, { dragged: null, selected: null, hint: null });
+  letVertexGo();
+  Object.assign(drawingSlice, { selected: null, hint: null });
   show(startHistory(held), null);
+}
+
+/** The vertex under the finger is back where it was; after an edit it would be another one. */
+export function letVertexGo(): void {
+  const { dragged } = drawingSlice;
+  if (!dragged) return;
+  Object.assign(drawingSlice, { dragged: null, snapped: null });
+  measureBack(dragged.index);
+}
+
+/** The drawing is a saved note's shape from now on; no step to undo. */
+export function nameDrawing(noteUid: string | null): void {
+  const { held, done } = history;
+  const last = done.at(-1);
+  history = {
+    held: { ...held, noteUid },
+    done: last ? [...done.slice(0, -1), { ...last, after: { ...last.after, noteUid } }] : done,
+    undone: [],
+  };
+  drawingSlice.canRedo = false;
+  drawingSlice.noteUid = noteUid;
+  keepDrawing();
 }
 
 function step(taken: ReturnType<typeof undoChange>): void {
   if (!taken) return;
-  Object.assign(drawingSlice, { dragged: null, hint: null });
+  letVertexGo();
+  drawingSlice.hint = null;
   show(taken.history, taken.change);
 }
 
@@ -53,5 +78,7 @@ function show(next: DrawingHistory, change: DrawingChange | null): void {
     selected: selected !== null && selected < drawing.points.length ? selected : null,
     noteUid,
   });
-  void change;
+  if (drawing.points.length === 0) settleMeridian();
+  measureChange(change);
+  keepDrawing();
 }

@@ -30,6 +30,7 @@ export function startApp(): void {
   void configureParcels();
   followParcels();
   void loadPayments();
+  void import('./restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
 }
 
 /** Whether payments are on, and if so the package of who is logged in (§1). */

@@ -36,6 +36,12 @@ export function geometryCalls({ calls }: WorkerBridge<GeometryApi>): GeometryCal
     cancelReading: (reading) => calls.cancelReading(reading),
     writeDrawingFile: (lngLat, drawing, format, grid) =>
       calls.writeDrawingFile(Comlink.transfer(lngLat, [lngLat.buffer]), drawing, format, grid),
+    openDrawing: (lngLat, isRing, grid) => calls.openDrawing(Comlink.transfer(lngLat, [lngLat.buffer]), isRing, grid),
+    spliceDrawing: (shape, at, removed, added, isRing) =>
+      calls.spliceDrawing(shape, at, removed, Comlink.transfer(added, [added.buffer]), isRing),
+    moveInDrawing: (shape, index, lng, lat) => calls.moveInDrawing(shape, index, lng, lat),
+    outlineDrawing: (shape, maxVertices) => calls.outlineDrawing(shape, maxVertices),
+    closeDrawing: (shape) => calls.closeDrawing(shape),
   };
 }
 

@@ -8,6 +8,7 @@ import { announceVertices } from './announceVertices.ts';
 import { loadGeometryCore } from './core.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 import { measureRing } from './measureRing.ts';
+import { OpenDrawings } from './openDrawings.ts';
 import { OpenShapes } from './openShapes.ts';
 
 /** The WASM core, or the slower reference on a device without WebAssembly: same answers (design §2, rule 6). */
@@ -25,17 +26,23 @@ interface Loaded {
   core: GeometryCore;
   shapes: OpenShapes;
   files: DrawingFiles;
+  drawings: OpenDrawings;
 }
 
 let loading: Promise<Loaded> | undefined;
 
 const loadOnce = (): Promise<Loaded> =>
-  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core), files: new DrawingFiles(core) })));
+  (loading ??= loadAnyCore().then((core) => ({
+    core,
+    shapes: new OpenShapes(core),
+    drawings: new OpenDrawings(core),
+    files: new DrawingFiles(core),
+  })));
 
 const noTransferables = (): Transferable[] => [];
 
 /** Asks what answers Results of its own. */
-async function answerLoaded<Value>(
+async function answerResult<Value>(
   ask: (loaded: Loaded) => Result<Value> | Promise<Result<Value>>,
   transferables: (value: Value) => Transferable[] = noTransferables,
 ): Promise<Result<Value>> {
@@ -51,20 +58,24 @@ async function answerLoaded<Value>(
 const answerShape = <Value>(
   ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
   transferables?: (value: Value) => Transferable[],
-): Promise<Result<Value>> => answerLoaded(({ shapes }) => ask(shapes), transferables);
+): Promise<Result<Value>> => answerResult(({ shapes }) => ask(shapes), transferables);
 
 const answerFile = <Value>(
   ask: (files: DrawingFiles) => Result<Value> | Promise<Result<Value>>,
   transferables?: (value: Value) => Transferable[],
-): Promise<Result<Value>> => answerLoaded(({ files }) => ask(files), transferables);
+): Promise<Result<Value>> => answerResult(({ files }) => ask(files), transferables);
+
+const answerDrawing = <Value>(
+  ask: (drawings: OpenDrawings) => Result<Value>,
+  transferables?: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerResult(({ drawings }) => ask(drawings), transferables);
 
 const answer = <Value>(
   flat: Float64Array,
   ask: (core: GeometryCore) => Value,
   transferables: (value: Value) => Transferable[],
 ): Promise<Result<Value>> =>
-  answerShape(async () => {
-    const { core } = await loadOnce();
+  answerResult(({ core }) => {
     announceVertices(flat.length / 2);
     return success(ask(core));
   }, transferables);
@@ -105,6 +116,12 @@ const api: GeometryApi = {
   },
   cancelReading: (reading) => answerFile((files) => success(files.cancel(reading))),
   writeDrawingFile: (lngLat, drawing, format, grid) => answerFile((files) => files.write(lngLat, drawing, format, grid)),
+  openDrawing: (lngLat, isRing, grid) => answerDrawing((drawings) => drawings.open(lngLat, isRing, grid)),
+  spliceDrawing: (shape, at, removed, added, isRing) =>
+    answerDrawing((drawings) => drawings.splice(shape, at, removed, added, isRing)),
+  moveInDrawing: (shape, index, lng, lat) => answerDrawing((drawings) => drawings.move(shape, index, lng, lat)),
+  outlineDrawing: (shape, maxVertices) => answerDrawing((drawings) => drawings.outline(shape, maxVertices), outlineBuffers),
+  closeDrawing: (shape) => answerDrawing((drawings) => success(drawings.close(shape))),
 };
 
 /** The user's open shapes die with this worker, so a starved one is waited for. */
