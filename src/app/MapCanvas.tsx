@@ -5,10 +5,12 @@ import { browseMap } from '../flows/browseMap.ts';
 import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';
 import { openAroundLists } from '../flows/readLists.ts';
+import * as draw from '../flows/draw.ts';
 import { fileAddress } from '../flows/fileAddress.ts';
 import { notePlanning } from '../flows/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/tapMap.ts';
 import { pictureAddress } from '../flows/pictureAddress.ts';
+import { readSnap } from '../flows/readSnap.ts';
 import { readTile } from '../flows/readTile.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
@@ -30,6 +32,19 @@ const mapWords = (text: Text) => ({
   pin: text('results.pinned'),
   pinName: (address: string) => text('suggest.pin', { address }),
 });
+
+const drawHandlers = {
+  onPress: draw.pressDrawing,
+  onInsert: draw.insertVertex,
+  onGrab: draw.grabVertex,
+  onDrag: draw.dragTo,
+  onDrop: draw.dropVertex,
+  onCancelDrag: draw.cancelDrag,
+  onSelect: draw.selectVertex,
+  onMove: draw.moveVertex,
+  onBack: draw.backDrawing,
+  onCaught: draw.showSnapped,
+};
 
 /** The map, in its own chunk: the page is painted and can be used before it arrives. */
 export function MapCanvas() {
@@ -56,8 +71,10 @@ export function MapCanvas() {
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: notePlanning,
+            draw: drawHandlers,
           },
           tile: readTile,
+          snap: readSnap,
           addresses: { picture: pictureAddress, file: fileAddress },
           words: mapWords(text),
           landCodes: LAND_CODES,

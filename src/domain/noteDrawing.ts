@@ -1,6 +1,6 @@
 import type { DrawMode, Drawing } from './drawing/drawing.ts';
 import type { LngLat } from './lngLat.ts';
-import type { Note, NoteKind } from './note.ts';
+import type { NoteKind } from './note.ts';
 
 const KINDS: Readonly<Record<Exclude<DrawMode, 'none'>, NoteKind>> = { point: 'POINT', line: 'LINE', area: 'PIECE' };
 const MODES: Readonly<Record<NoteKind, DrawMode>> = { POINT: 'point', LINE: 'line', PIECE: 'area' };
@@ -26,6 +26,6 @@ export function averagePosition(points: readonly LngLat[]): LngLat {
 }
 
 /** Whether two notes have the same shape. */
-export const sameShape = (one: Pick<Note, 'points'>, other: { readonly points: readonly LngLat[] }): boolean =>
+export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { readonly points: readonly LngLat[] }): boolean =>
   one.points.length === other.points.length &&
   one.points.every(({ lng, lat }, index) => lng === other.points[index]!.lng && lat === other.points[index]!.lat);

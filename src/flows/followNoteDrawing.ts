@@ -8,7 +8,6 @@ export function followNoteDrawing(): void {
   const { form } = notesSlice;
   if (!form || form.saved || form.busy) return;
   const { drawing } = drawingSlice;
-  if (drawing.points === form.points) return;
-  const isSame = noteKindOf(drawing.mode) === form.kind && isFinished(drawing);
-  form.points = ref(isSame ? drawing.points : []);
+  const isFit = noteKindOf(drawing.mode) === form.kind && isFinished(drawing);
+  form.points = ref(isFit ? drawing.points : []);
 }
