@@ -17,7 +17,7 @@ export interface NotesAnswer {
 }
 
 const CORNERS = [
-  { latitude: 21.0624500001, longitude: 105.776120000000003 },
+  { latitude: 21.0624500001, longitude: 105.77612000000001 },
   { latitude: 21.06245, longitude: 105.7762 },
   { latitude: 21.0626, longitude: 105.7762 },
 ];
