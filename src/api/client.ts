@@ -9,8 +9,9 @@ import { queryOf } from './query.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** A file is on its way for longer: 2 MB at 20 KB/s. */
+/** A file, or a body as large as one, is on its way for longer: 2 MB at 20 KB/s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
+const LARGE_BODY_CHARS = 200_000;
 
 export interface ClientSettings {
   /** Where the calls of §7 hang; absolute, without a slash at the end. */
@@ -71,6 +72,13 @@ function failureOf(error: unknown, interruption: Interruption | null): Result<ne
 const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
 
+/** What does not travel in the path. Nothing of a DELETE: some proxies drop its body. */
+function jsonOf<C extends Call>(call: C, request: RequestOf<C>): string | null {
+  if (call.method === 'GET' || call.method === 'DELETE') return null;
+  const fields = Object.entries(request as object).filter(([name]) => !call.path.includes(`{${name}}`));
+  return JSON.stringify(Object.fromEntries(fields));
+}
+
 function formOf(call: Call, file: Blob): FormData {
   const form = new FormData();
   // Without its name: people put words in file names.
@@ -98,14 +106,15 @@ export function createClient(initial: ClientSettings): ApiClient {
     token: string | null,
     { signal, file }: AskOptions,
   ): Promise<Sent> {
-    const usualMs = file ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
+    const json = file ? null : jsonOf(call, request);
+    const usualMs = file || (json?.length ?? 0) > LARGE_BODY_CHARS ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
     try {
-      const isGet = call.method === 'GET';
-      const path = pathOf(call, request) + (isGet ? queryOf(request) : '');
+      const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(request) : '');
       const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
       const authorised = token ? base.auth(`Bearer ${token}`) : base;
-      const ready = isGet ? authorised : file ? authorised.body(formOf(call, file)) : authorised.json(request as object);
+      const filled = file ? authorised.body(formOf(call, file)) : authorised;
+      const ready = json === null ? filled : filled.content('application/json').body(json);
       const bytes = new Uint8Array(await ready.fetch(call.method).arrayBuffer());
       return { body: success(bytes), asksForRefresh: false };
     } catch (error) {

@@ -15,6 +15,11 @@ export interface UploadedImage {
 export interface UploadOptions extends Via {
   /** An avatar may weigh 2 MB, any other picture 10 MB. */
   isAvatar?: boolean;
+  /**
+   * Instead of a new one: the same id again, by the same user, answers the picture that was kept the first time. For
+   * whoever may have to send it twice.
+   */
+  id?: string;
 }
 
 /** Not crypto.randomUUID, which pages without https do not have. */
@@ -34,9 +39,8 @@ async function shrunk(file: Blob): Promise<Blob> {
  */
 export async function uploadImage(
   file: Blob,
-  { client = apiClient, signal, isAvatar = false }: UploadOptions = {},
+  { client = apiClient, signal, isAvatar = false, id = newId(isAvatar ? AVATAR_ID_PREFIX : '') }: UploadOptions = {},
 ): Promise<Result<UploadedImage>> {
-  const id = newId(isAvatar ? AVATAR_ID_PREFIX : '');
   const answer = await client.ask(uploadFile, { id }, { signal, file: await shrunk(file) });
   if (!answer.ok) return answer;
   const { message, results } = answer.value;

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import { NOTE_FUNCTION_NAME } from '../domain/limits.ts';
+import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
 import { Limit, Page, RecordId, Status, WirePosition } from './fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
 const NoteType = v.pipe(v.string(), v.toUpperCase(), v.picklist(['POINT', 'LINE', 'PIECE']));
-
-/** Most points of one note: about 1 MB as JSON. */
-export const NOTE_MAX_POINTS = 20_000;
 
 /** What people write may have lines; other controls would break the log. */
 const freeText = (most: number) =>
@@ -19,8 +16,9 @@ const freeText = (most: number) =>
     v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
   );
 
-const Title = v.pipe(freeText(200), v.trim(), v.minLength(1));
-const NoteText = freeText(5_000);
+const Title = v.pipe(freeText(NOTE_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
+const NoteText = freeText(NOTE_TEXT_MAX_CHARS);
+/** One more than the most: a piece may come with its first point repeated. */
 const Points = v.pipe(v.array(WirePosition), v.maxLength(NOTE_MAX_POINTS + 1));
 /** A picture of our own upload: relative to the image host. */
 const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/));
@@ -28,7 +26,10 @@ const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/))
 /** §3: the points, and of a piece the ring, whose first point stands again as its last (§4). */
 const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points });
 
-/** §3 'Saved note (action history)'. `published_at` is ISO 8601 in UTC. */
+/** ISO 8601 as Date.parse reads it; the gateway answers UTC. */
+const SavedTime = v.pipe(v.string(), v.isoTimestamp(), v.check((text) => Number.isFinite(Date.parse(text))));
+
+/** §3 'Saved note (action history)'. */
 export const ActionHistory = v.object({
   _id: v.string(),
   uid: v.string(),
@@ -36,7 +37,7 @@ export const ActionHistory = v.object({
   note: v.string(),
   type: NoteType,
   images_link: v.string(),
-  published_at: v.string(),
+  published_at: SavedTime,
   users_permissions_users: v.array(v.string()),
   function_name: v.literal(NOTE_FUNCTION_NAME),
   status: Status,
@@ -71,7 +72,7 @@ export const createActionHistory = defineCall({
   request: v.object({
     uid: RecordId,
     title: Title,
-    published_at: v.pipe(v.string(), v.isoTimestamp()),
+    published_at: SavedTime,
     type: NoteType,
     note: NoteText,
     images_link: ImageLink,

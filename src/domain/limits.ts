@@ -95,6 +95,10 @@ export const SENSOR_PATIENCE_MS = 2000;
 export const NOTE_FUNCTION_NAME = 'Lưu toạ độ vẽ trên map.';
 /** §2: notes a page of the list. */
 export const NOTES_PER_PAGE = 10;
+/** Most points of one note; with the ring of a piece about 2.5 MB as JSON. */
+export const NOTE_MAX_POINTS = 20_000;
+export const NOTE_TITLE_MAX_CHARS = 200;
+export const NOTE_TEXT_MAX_CHARS = 5_000;
 /** §5: the map's picture is taken this long after the form opened. */
 export const NOTE_PICTURE_DELAY_MS = 500;
 /** §9: a line takes its second point only beyond this many pixels from the first (design §5). */

@@ -1,11 +1,26 @@
+import { ref } from 'valtio';
+import { NOTHING_SENT } from '../domain/listedNotes.ts';
+import type { NoteKind } from '../domain/note.ts';
 import { notesSlice } from '../state/notesSlice.ts';
+import { requireLogin } from './requireLogin.ts';
 
-/** 'Ghi chú của tôi' (§2), from its first page (§4). */
+/** 'Ghi chú của tôi' (§2), from its first page (§4); its panel then asks for the notes (flows/loadNotes). */
 export function openNotes(): void {
+  if (!requireLogin()) return;
+  emptyNoteList();
   notesSlice.asked += 1;
-  notesSlice.pages = 1;
 }
 
 export function closeNotes(): void {
   notesSlice.asked = 0;
+}
+
+/** Another tab begins at its first page (§4). */
+export function chooseNotesTab(tab: NoteKind): void {
+  notesSlice.tab = tab;
+  emptyNoteList();
+}
+
+export function emptyNoteList(): void {
+  Object.assign(notesSlice, { status: 'none', pages: 1, sent: ref(NOTHING_SENT), items: ref([]), total: 0 });
 }

@@ -31,6 +31,13 @@ export function startApp(): void {
   followParcels();
   void loadPayments();
   void import('./restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
+  void followNotes();
+}
+
+/** What was saved before and not sent goes out; nothing of the first paint waits for it. */
+async function followNotes(): Promise<void> {
+  const { followOutbox } = await import('./followOutbox.ts');
+  followOutbox();
 }
 
 /** Whether payments are on, and if so the package of who is logged in (§1). */

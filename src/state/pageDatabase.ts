@@ -70,3 +70,14 @@ export async function changeRecord<Value>(
 /** What a key holds. */
 export const readRecord = <Value>(store: StoreName, key: string): Promise<Value | undefined> =>
   changeRecord<Value>(store, key, () => undefined);
+
+/** All records whose keys begin so, in the order of their keys. */
+export async function readRecords<Value>(store: StoreName, keyStart: string): Promise<Value[]> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const keys = IDBKeyRange.bound(keyStart, `${keyStart}\uffff`);
+    const reading = database.transaction(store).objectStore(store).getAll(keys) as IDBRequest<Value[]>;
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error ?? new Error('IndexedDB gave up'));
+  });
+}

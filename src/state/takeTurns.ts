@@ -1,6 +1,6 @@
 import { changeRecord } from './pageDatabase.ts';
 
-/** Longer than any job here lasts; a page that died in the middle of one keeps the others waiting this long. */
+/** Longer than most jobs here last; a page that died in the middle of one keeps the others waiting this long. */
 const LEASE_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
 /** Nobody waits longer for a turn. */
@@ -14,12 +14,17 @@ interface Lease {
 /**
  * Runs a job while no other page of ours runs one of that name. By Web Locks, which a dying page gives back at once; by a
  * lease in IndexedDB where there are none (pages without https).
+ * @param leaseMs longer than the job ever takes
  * @returns null when no turn came within half a minute
  */
-export async function takeTurns<Value>(name: string, job: () => Promise<Value>): Promise<Value | null> {
+export async function takeTurns<Value>(
+  name: string,
+  job: () => Promise<Value>,
+  leaseMs: number = LEASE_MS,
+): Promise<Value | null> {
   // TypeScript believes in it everywhere; browsers have it in secure contexts only.
   const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return runOnLease(name, job);
+  if (!locks) return runOnLease(name, job, leaseMs);
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
@@ -35,11 +40,11 @@ export async function takeTurns<Value>(name: string, job: () => Promise<Value>):
   }
 }
 
-async function runOnLease<Value>(name: string, job: () => Promise<Value>): Promise<Value | null> {
+async function runOnLease<Value>(name: string, job: () => Promise<Value>, leaseMs: number): Promise<Value | null> {
   const key = `turn ${name}`;
   const holder = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('');
   const givesUpAt = performance.now() + PATIENCE_MS;
-  while (!(await takeLease(key, holder))) {
+  while (!(await takeLease(key, holder, leaseMs))) {
     if (performance.now() > givesUpAt) return null;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
@@ -51,12 +56,12 @@ async function runOnLease<Value>(name: string, job: () => Promise<Value>): Promi
 }
 
 /** @returns whether the turn is the holder's now; always where there is no IndexedDB: nothing is left to take turns by */
-async function takeLease(key: string, holder: string): Promise<boolean> {
+async function takeLease(key: string, holder: string, leaseMs: number): Promise<boolean> {
   const nowMs = Date.now();
   const lease = await changeLease(key, (held) => {
     // A lease that ends further away than any lasts is of a clock that was set back since.
-    const isHeld = held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + LEASE_MS;
-    return isHeld ? undefined : { holder, untilMs: nowMs + LEASE_MS };
+    const isHeld = held !== undefined && held.untilMs > nowMs && held.untilMs <= nowMs + leaseMs;
+    return isHeld ? undefined : { holder, untilMs: nowMs + leaseMs };
   });
   return lease === null || lease?.holder === holder;
 }

@@ -33,6 +33,13 @@ describe('uploadImage', () => {
     expect(first!.path).not.toBe(avatar!.path.replace('avatar-', ''));
   });
 
+  test('uploadImage: whoever may have to send it twice gives the id', async () => {
+    answer = (response) => sendJson(response, 200, { success: true, message: 'x', results: [{ url: '/uploads/a.jpg' }] });
+    await uploadImage(picture, { client: client(), id: 'anh-1' });
+    await uploadImage(picture, { client: client(), id: 'anh-1' });
+    expect(server.seen.map(({ path }) => path)).toEqual(['/upload/file/anh-1', '/upload/file/anh-1']);
+  });
+
   test('uploadImage: a failure carries the server’s words (§8)', async () => {
     answer = (response) => sendJson(response, 413, { message: 'Ảnh quá lớn: tối đa 10 MB.' });
     expect(await uploadImage(picture, { client: client() })).toEqual({

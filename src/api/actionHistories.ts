@@ -1,0 +1,124 @@
+import {
+  createActionHistory,
+  deleteActionHistory,
+  findActionHistories,
+  updateActionHistory,
+  type ActionHistory,
+} from '../contract/actionHistories.ts';
+import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../domain/limits.ts';
+import type { LngLat } from '../domain/lngLat.ts';
+import type { Note, NoteKind } from '../domain/note.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+import { toLngLat, toWirePosition } from './position.ts';
+
+/** A page of a customer's notes of one kind. */
+export interface NotesPage {
+  notes: Note[];
+  /** Of all pages. */
+  total: number;
+}
+
+export interface NotesAsked {
+  kind: NoteKind;
+  /** Counted from 1. */
+  page: number;
+  /** §7: the customer's own id; the reference gateway goes by the token alone. */
+  userId: string;
+}
+
+/** A stored note and the server's words (§8). */
+export interface SentNote {
+  note: Note;
+  message: string;
+}
+
+/** §4: a ring's first point stands again as its last. */
+const closeRing = (points: LngLat[]): LngLat[] => [...points, ...points.slice(0, 1)];
+
+/** Some providers keep the repeated point among the points, too. */
+function openRing(points: LngLat[]): LngLat[] {
+  const [first, last] = [points[0], points.at(-1)];
+  const isClosed = points.length > 3 && first!.lng === last!.lng && first!.lat === last!.lat;
+  return isClosed ? points.slice(0, -1) : points;
+}
+
+export function toNote(wire: ActionHistory): Note {
+  const points = wire.data.PositionMapDraw.map(toLngLat);
+  return {
+    id: wire._id,
+    uid: wire.uid,
+    kind: wire.type,
+    title: wire.title,
+    note: wire.note,
+    imageUrl: wire.images_link,
+    savedAt: Date.parse(wire.published_at),
+    points: wire.type === 'PIECE' ? openRing(points) : points,
+  };
+}
+
+/** What a note's first and later sending have in common. */
+function fieldsOf({ kind, title, note, imageUrl, points }: Note, userId: string) {
+  const ring = kind === 'PIECE' ? closeRing(points) : [];
+  return {
+    title,
+    note,
+    type: kind,
+    images_link: imageUrl,
+    users_permissions_users: [userId],
+    data: { PositionMapDraw: points.map(toWirePosition), PositionMapDrawFill: ring.map(toWirePosition) },
+  };
+}
+
+/** §7: ten a page, the newest first. */
+export async function listNotes(
+  { kind, page, userId }: NotesAsked,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<NotesPage>> {
+  const request = {
+    limit: NOTES_PER_PAGE,
+    page,
+    users_permissions_users: userId,
+    type: kind,
+    orderByKey: '-1',
+    orderByName: 'published_at',
+  } as const;
+  const answer = await client.ask(findActionHistories, request, { signal });
+  return mapResult(answer, ({ data, total }) => ({ notes: data.map(toNote), total }));
+}
+
+/**
+ * Stores a new note; its `uid` sent again answers the note that is there by now, unchanged. Refused with 410 when that
+ * was deleted since, with 422 when its picture is not there (any more).
+ */
+export async function createNote(
+  note: Note,
+  userId: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<SentNote>> {
+  const request = {
+    ...fieldsOf(note, userId),
+    uid: note.uid,
+    published_at: new Date(note.savedAt).toISOString(),
+    function_name: NOTE_FUNCTION_NAME,
+    status: ACTIVE_STATUS,
+  } as const;
+  const answer = await client.ask(createActionHistory, request, { signal });
+  return mapResult(answer, ({ data, message }) => ({ note: toNote(data), message }));
+}
+
+/** Refused with 404 when the customer has no such note (any more). @param note one that the gateway knows: with its `id` */
+export async function updateNote(
+  note: Note & { id: string },
+  userId: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<SentNote>> {
+  const request = { ...fieldsOf(note, userId), id: note.id };
+  const answer = await client.ask(updateActionHistory, request, { signal });
+  return mapResult(answer, ({ data, message }) => ({ note: toNote(data), message }));
+}
+
+/** Done, also when it was gone before. @returns the server's words */
+export async function deleteNote(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<string>> {
+  return mapResult(await client.ask(deleteActionHistory, { id }, { signal }), ({ message }) => message);
+}

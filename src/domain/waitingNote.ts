@@ -1,0 +1,92 @@
+import type { Note } from './note.ts';
+
+/** What the gateway is still to be told of a note. */
+export type NoteChange = 'create' | 'update' | 'delete';
+
+/** A note of the outbox: what one user wants the gateway to know, and what the gateway may know already. */
+export interface WaitingNote {
+  userId: string;
+  change: NoteChange;
+  /** Its newest state; its `id` as soon as the gateway's is known. */
+  note: Note;
+  /** Taken since it was last sent; null: it has none, or the note's `imageUrl` is it. */
+  picture: WaitingPicture | null;
+  /** As it was when a create was first sent that nobody answered: the gateway may have it. */
+  unanswered: Note | null;
+  /** Grows with every wish of the user: what was sent is over only if nothing was changed meanwhile. */
+  version: number;
+  /** When it was first kept; notes are sent in this order. Milliseconds since 1970. */
+  keptAt: number;
+  /** Why it will never be taken as it is: it waits for the user. */
+  refusal: { words: string; status: number } | null;
+}
+
+export interface WaitingPicture {
+  /** Stays until the note is stored: the gateway forgets pictures that no note shows. */
+  blob: Blob;
+  /** Made once: however often it is uploaded, it is stored once. */
+  uploadId: string;
+  /** Where it lies once it was uploaded. */
+  url: string | null;
+  /** It was cleared away before the note was stored, and is uploaded a second time. */
+  isAgain: boolean;
+}
+
+/**
+ * The user saved a note.
+ * @param held what the outbox has of it
+ * @param picture a new one; null keeps what there is
+ */
+export function keptNote(
+  held: WaitingNote | undefined,
+  userId: string,
+  note: Note,
+  picture: WaitingPicture | null,
+  nowMs: number,
+): WaitingNote {
+  const id = held?.note.id ?? note.id;
+  return {
+    userId,
+    // What the gateway has not answered for is created, whatever became of it meanwhile: it answers the note that is there.
+    change: id === null ? 'create' : 'update',
+    note: { ...note, id },
+    picture: picture ?? held?.picture ?? null,
+    unanswered: held?.unanswered ?? null,
+    version: (held?.version ?? 0) + 1,
+    keptAt: held?.keptAt ?? nowMs,
+    refusal: null,
+  };
+}
+
+/**
+ * The user deleted a note.
+ * @returns null where the gateway surely never heard of it: nothing is left to do
+ */
+export function droppedNote(
+  held: WaitingNote | undefined,
+  userId: string,
+  note: Note,
+  nowMs: number,
+): WaitingNote | null {
+  const id = held?.note.id ?? note.id;
+  if (held && id === null && held.unanswered === null) return null;
+  return {
+    userId,
+    change: 'delete',
+    note: { ...note, id },
+    picture: null,
+    // The id that is to be deleted is learned by creating it once more. Not held: it was sent since the caller looked.
+    unanswered: id === null ? (held?.unanswered ?? note) : null,
+    version: (held?.version ?? 0) + 1,
+    keptAt: held?.keptAt ?? nowMs,
+    refusal: null,
+  };
+}
+
+/** The user wants a refused note sent again. One that is gone at the gateway becomes a new one, `newUid`. */
+export function retriedNote(held: WaitingNote, newUid: string): WaitingNote {
+  const isGone = held.change !== 'delete' && (held.refusal?.status === 404 || held.refusal?.status === 410);
+  const again: WaitingNote = { ...held, version: held.version + 1, refusal: null };
+  if (!isGone) return again;
+  return { ...again, change: 'create', note: { ...held.note, id: null, uid: newUid }, unanswered: null };
+}

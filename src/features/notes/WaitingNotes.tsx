@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio';
+import { giveUpNote, retryNotes } from '../../flows/retryNotes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { outboxSlice } from '../../state/outboxSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import styles from './WaitingNotes.module.css';
+
+/** What the gateway has not got yet: a quiet line while it only waits, and each note that was refused with its reason. */
+export function WaitingNotes() {
+  const { waiting } = useSnapshot(notesSlice);
+  const { refused, busy } = useSnapshot(outboxSlice);
+  const text = useText();
+  const unsent = waiting - refused.length;
+  return (
+    <div className={styles.waiting} data-waiting={waiting}>
+      <div role="status">
+        {unsent > 0 && (
+          <p className={styles.line}>
+            <span>{text('outbox.count', { count: unsent })}</span>
+            <Button variant="quiet" icon="retry" busy={busy} onPress={() => void retryNotes()}>
+              {text('outbox.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {refused.map(({ uid, title, words }) => (
+        <Note key={uid} tone="warning" icon="warning" live>
+          <p className={styles.title}>{text('outbox.refusedTitle', { title })}</p>
+          <p>{words === '' ? text('outbox.refusedWordless') : words}</p>
+          <p className={styles.choices}>
+            <Button icon="retry" busy={busy} onPress={() => void retryNotes()}>
+              {text('outbox.retry')}
+            </Button>
+            <Button variant="quiet" onPress={() => void giveUpNote(uid)}>
+              {text('outbox.giveUp')}
+            </Button>
+          </p>
+        </Note>
+      ))}
+    </div>
+  );
+}

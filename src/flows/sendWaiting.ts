@@ -1,0 +1,84 @@
+import { createNote, deleteNote, updateNote } from '../api/actionHistories.ts';
+import { uploadImage } from '../api/uploads.ts';
+import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../domain/outboxStep.ts';
+import type { Failure, Result } from '../domain/result.ts';
+import type { WaitingNote } from '../domain/waitingNote.ts';
+import { newNoteUid } from './newNoteUid.ts';
+import type { OwnedClient } from './noteOwner.ts';
+
+/** Where the record lies while it is sent: the outbox, or this page's memory where the browser refuses to keep it. */
+export type ChangeHeld = (
+  change: (held: WaitingNote | undefined) => WaitingNote | null | undefined,
+) => Promise<WaitingNote | undefined>;
+
+/**
+ * How one step ended.
+ * - `more`: there is another; `done`: nothing waits of this note any more; `refused`: it waits for the user.
+ * - `unauthorised`: the token is not good any more.
+ * - `unreachable`: no network; `ill`: the gateway, or something before it, could not take this now.
+ */
+export type StepEnd = 'more' | 'done' | 'refused' | 'unauthorised' | 'unreachable' | 'ill';
+
+type Answered = Result<(held: WaitingNote) => WaitingNote | null>;
+
+/** Sends the next of what the gateway is to be told of a note, and keeps what it answered. */
+export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClient): Promise<StepEnd> {
+  let isFirst = false;
+  let step: OutboxStep | null = null;
+  const sent = await change((held) => {
+    // One of another user cannot lie here; and if it did, it would not be sent.
+    if (!held || held.refusal || held.userId !== userId) return undefined;
+    step = nextStep(held);
+    isFirst = held.unanswered === null;
+    return step.send === 'create' ? markedSent(held, step.note) : undefined;
+  });
+  if (!sent) return 'done';
+  if (step === null) return sent.refusal ? 'refused' : 'done';
+  const answer = await send(step, userId, client, sent.version);
+  if (answer.ok) return (await keep(change, answer.value)) ? 'more' : 'done';
+  const end = endOf(answer.error);
+  if (end !== 'refused') return end;
+  const refusal = { words: answer.error.message, status: answer.error.status ?? 0 };
+  const left = await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newNoteUid()));
+  return left ? (left.refusal ? 'refused' : 'more') : 'done';
+}
+
+/** @returns what the answer makes of the record */
+async function send(step: OutboxStep, userId: string, client: OwnedClient['client'], version: number): Promise<Answered> {
+  const via = { client };
+  switch (step.send) {
+    case 'picture': {
+      const answer = await uploadImage(step.blob, { ...via, id: step.uploadId });
+      return answer.ok ? { ok: true, value: (held) => uploaded(held, step.uploadId, answer.value.url) } : answer;
+    }
+    case 'create': {
+      const answer = await createNote(step.note, userId, via);
+      return answer.ok ? { ok: true, value: (held) => created(held, answer.value.note) } : answer;
+    }
+    case 'update': {
+      const answer = await updateNote(step.note, userId, via);
+      return answer.ok ? { ok: true, value: (held) => updated(held, version) } : answer;
+    }
+    case 'delete': {
+      const answer = await deleteNote(step.id, via);
+      return answer.ok ? { ok: true, value: deleted } : answer;
+    }
+  }
+}
+
+const keep = (change: ChangeHeld, next: (held: WaitingNote) => WaitingNote | null): Promise<WaitingNote | undefined> =>
+  change((held) => held && next(held));
+
+/** Answers of 4xx that may pass: too slow, too early, too many. */
+const PASSING = new Set([408, 425, 429]);
+
+/**
+ * Whether the gateway said no for good. A verdict has words (contract/failure.ts): a page of a proxy says nothing about the
+ * note, unless that it is too large.
+ */
+function endOf({ kind, status = 0, message }: Failure): StepEnd {
+  if (kind === 'offline') return 'unreachable';
+  if (kind !== 'refused' || status >= 500 || PASSING.has(status)) return 'ill';
+  if (status === 401) return 'unauthorised';
+  return message !== '' || status === 413 ? 'refused' : 'ill';
+}
