@@ -160,5 +160,5 @@ describe('notes and kill -9', () => {
     expect(kept.map(({ name }) => `/uploads/${name}`)).toEqual(shown.map(({ imageUrl }) => imageUrl).toSorted());
     // Beside other gateways what a dead one has left is swept an hour later.
     if (!database) expect(storedFiles(place.dataDir)).toEqual(kept.map(({ name }) => name));
-  });
+  }, 600_000);
 });
