@@ -15,7 +15,7 @@ import { seededDataDir } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { storedFiles } from '../support/uploadStage.ts';
 
-/** Each costs a start of the gateway, some three seconds of a core. */
+/** Each costs a start of the gateway. */
 const KILLS = process.env.THUA_LONG === '1' ? 100 : 5;
 const SECRET = 'a secret that only these killed gateways have';
 const CUSTOMERS = ['an', 'binh', 'chi'];
