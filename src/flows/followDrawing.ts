@@ -34,7 +34,7 @@ let splices: Splice[] = [];
 let move: { index: number; at: LngLat } | null = null;
 let failures = 0;
 let unknownCrossing = false;
-let sending: Promise<void> | null = null;
+let isSending = false;
 
 /** Tells the worker of an edit that the slice already shows. @param change null: all of it is new */
 export function measureChange(change: DrawingChange | null): void {
@@ -84,22 +84,29 @@ export function settleMeridian(): void {
 }
 
 function start(): void {
-  sending ??= send().finally(() => (sending = null));
+  if (isSending) return;
+  isSending = true;
+  void send();
 }
 
+/** Ends in the same moment as there is nothing left to send: what is wished a moment later begins anew. */
 async function send(): Promise<void> {
   let outlined = drawingSlice.outline?.version ?? -1;
-  for (;;) {
-    const { version, drawing } = drawingSlice;
-    if (mustOpen || splices.length > 0 || move) await sendNext();
-    else if (shape && outlined !== version && drawing.points.length > DRAWING_OUTLINE_FROM) {
-      outlined = version;
-      await askOutline(shape, version);
-    } else {
-      // Nobody waits for it: the next edit makes it stale.
-      if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, version);
-      return;
+  try {
+    for (;;) {
+      const { version, drawing } = drawingSlice;
+      if (mustOpen || splices.length > 0 || move) await sendNext();
+      else if (shape && outlined !== version && drawing.points.length > DRAWING_OUTLINE_FROM) {
+        outlined = version;
+        await askOutline(shape, version);
+      } else {
+        // Nobody waits for it: the next edit makes it stale.
+        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, version);
+        return;
+      }
     }
+  } finally {
+    isSending = false;
   }
 }
 

@@ -88,6 +88,21 @@ describe('drawing measured by the worker', () => {
     await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
   });
 
+  it('drawing: an area only with more than two points, then as closing would make it (§5.12)', async () => {
+    draw.chooseDrawMode('area');
+    for (const corner of SQUARE.slice(0, 2)) draw.pressDrawing(corner, nothing);
+    const { s12 } = Geodesic.WGS84.Inverse(SQUARE[0]!.lat, SQUARE[0]!.lng, SQUARE[1]!.lat, SQUARE[1]!.lng);
+    await vi.waitFor(() => expect(drawingSlice.measure?.lengthM).toBeCloseTo(s12!, 6));
+    expect(drawingSlice.measure).toMatchObject({ areaM2: 0, areaSphereM2: 0, areaGridM2: 0 });
+    draw.pressDrawing(SQUARE[2]!, nothing);
+    await measured(SQUARE.slice(0, 3));
+    const { areaM2 } = drawingSlice.measure!;
+    draw.closeDrawing();
+    expect(drawingSlice.measure!.areaM2).toBe(areaM2);
+    draw.chooseDrawMode('line');
+    await vi.waitFor(() => expect(drawingSlice.measure?.areaM2).toBe(0));
+  });
+
   it('drawing: a drag that is called off, and one that an edit ends, leave no trace in the figures', async () => {
     drawSquare();
     await measured(SQUARE);
