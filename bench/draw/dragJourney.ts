@@ -43,6 +43,9 @@ export async function travelDrawing(phone: Phone, city: ServedCity, address: str
     await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
   });
   await page.getByRole('button', { name: 'Vẽ và đo' }).tap();
+  // What is drawn can be cleared: the journal has been read.
+  const clear = page.getByRole('button', { name: 'Xóa', exact: true });
+  if (star) await clear.and(page.locator(':not(:disabled):not([aria-disabled="true"])')).waitFor();
   await phone.settle(city.quietMs);
   await phone.takeRecord();
   const view = await readView(phone);

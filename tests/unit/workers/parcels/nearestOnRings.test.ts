@@ -88,7 +88,7 @@ describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
         expect(Math.hypot(...metresFrom(at)(found!.at))).toBeCloseTo(truth.edgeM, 7);
       } else expect(found).toBeNull();
     }
-    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(60);
+    expect(Math.min(...Object.values(kinds))).toBeGreaterThan(30);
     store.close();
   });
 
