@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
+import { DropArea } from '../features/files/DropArea.tsx';
 import { OfflineBanner } from '../features/network/OfflineBanner.tsx';
 import { ZoneCard } from '../features/layers/ZoneCard.tsx';
 import { MapState } from '../features/network/MapState.tsx';
@@ -55,6 +56,7 @@ export function Shell() {
           <ParcelsState />
         </div>
         <ZoneCard />
+        <DropArea />
         <div className={styles.over}>
           <div className={styles.pill}>
             <SearchBar menu={<SettingsMenu />} />

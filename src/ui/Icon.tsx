@@ -31,6 +31,18 @@ const DRAWINGS = {
       <path d="M7.5 11H5v9.5h14V11h-2.5" />
     </>
   ),
+  file: (
+    <>
+      <path d="M6 3.5h8l4.5 4.5v12.5H6z" />
+      <path d="M13.5 3.5v5h5" />
+    </>
+  ),
+  download: (
+    <>
+      <path d="M12 3.5V15m-4-3.7 4 3.7 4-3.7" />
+      <path d="M4.5 15.5v5h15v-5" />
+    </>
+  ),
   settings: <path d="M4 7h8m6 0h2M4 17h2m6 0h8M15 4.5v5M9 14.5v5" />,
   gear: (
     <>

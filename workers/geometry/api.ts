@@ -2,6 +2,7 @@ import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts'
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import type { DrawingFilesApi } from './files/drawingFilesApi.ts';
 
 /** The ellipsoid with geodesic edges, or the sphere of §9 with great-circle edges. */
 export type Earth = 'wgs84' | 'sphere6371';
@@ -197,7 +198,7 @@ interface DrawingsApi {
 }
 
 /** What the geometry worker answers; arrays are transferred both ways. Units and NaN rules as in GeometryCore. */
-export interface GeometryApi extends ShapesApi, DrawingsApi {
+export interface GeometryApi extends ShapesApi, DrawingsApi, DrawingFilesApi {
   toWgs84(eastNorth: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** The ring may or may not repeat its first point; a repeated point is no side. */

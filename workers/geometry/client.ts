@@ -1,6 +1,8 @@
 import * as Comlink from 'comlink';
+import type { FileShape } from '../../src/domain/drawing/drawingFile.ts';
 import { failure } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
+import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { startOnFirstCall } from '../bridge.ts';
 import type { Bridged, BridgeOptions, WorkerBridge } from '../bridge.ts';
 import type { Earth, GeometryApi, Measure, OnProgress, OpenedShape, ShapeId } from './api.ts';
@@ -29,6 +31,11 @@ export function geometryCalls({ calls }: WorkerBridge<GeometryApi>): GeometryCal
     outlineShape: (shape, maxVertices) => calls.outlineShape(shape, maxVertices),
     vertexNear: (shape, lng, lat) => calls.vertexNear(shape, lng, lat),
     closeShape: (shape) => calls.closeShape(shape),
+    readDrawingFile: (file, grid, reading, onProgress) =>
+      calls.readDrawingFile(file, grid, reading, Comlink.proxy(onProgress)),
+    cancelReading: (reading) => calls.cancelReading(reading),
+    writeDrawingFile: (lngLat, drawing, format, grid) =>
+      calls.writeDrawingFile(Comlink.transfer(lngLat, [lngLat.buffer]), drawing, format, grid),
     openDrawing: (lngLat, isRing, grid) => calls.openDrawing(Comlink.transfer(lngLat, [lngLat.buffer]), isRing, grid),
     spliceDrawing: (shape, at, removed, added, isRing) =>
       calls.spliceDrawing(shape, at, removed, Comlink.transfer(added, [added.buffer]), isRing),
@@ -81,6 +88,26 @@ export async function openShapeFile(
   // The cancel came when the reading was over.
   await calls.closeShape(opened.value.shape);
   return failure('stale');
+}
+
+/**
+ * Reads a drawing out of a file in the worker (DrawingFilesApi).
+ * @param signal when it aborts, the answer is `stale`
+ */
+export async function readDrawingFile(
+  calls: Pick<GeometryCalls, 'readDrawingFile' | 'cancelReading'>,
+  file: Blob,
+  grid: Vn2000Grid,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+): Promise<Result<FileShape>> {
+  if (signal.aborted) return failure('stale');
+  openings += 1;
+  const reading = `reading ${openings}`;
+  const cancel = (): void => void calls.cancelReading(reading);
+  signal.addEventListener('abort', cancel);
+  const read = await calls.readDrawingFile(file, grid, reading, onProgress);
+  signal.removeEventListener('abort', cancel);
+  return signal.aborted ? failure('stale') : read;
 }
 
 /** A vertex that follows a pointer. */

@@ -2,6 +2,8 @@ import { ShapeFaultError } from './shapeFaultError.ts';
 
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
+/** xsd:double, but for INF and NaN, which are no coordinates. */
+const XML_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const MINUS = 0x2d;
 const DOT = 0x2e;
 const ZERO = 0x30;
@@ -12,11 +14,11 @@ export const isWordByte = (byte: number): boolean =>
   byte === MINUS || byte === DOT || byte === 0x2b;
 
 /**
- * The JSON number in bytes[from, to), correctly rounded.
- * A mantissa below 2^53 over a power of ten up to 22 is one exact division (Clinger 1990); what is longer goes to the engine.
- * @throws ShapeFaultError `notDegrees` when these bytes are no number
+ * Digits with a sign and decimals at most, correctly rounded.
+ * A mantissa below 2^53 over a power of ten up to 22 is one exact division (Clinger 1990).
+ * @returns NaN for what is longer, or written in another way: that goes to the engine
  */
-export function readNumber(bytes: Uint8Array, from: number, to: number): number {
+function readPlainNumber(bytes: Uint8Array, from: number, to: number): number {
   const isNegative = bytes[from] === MINUS;
   let [at, mantissa, dotAt] = [isNegative ? from + 1 : from, 0, -1];
   const first = at;
@@ -30,11 +32,31 @@ export function readNumber(bytes: Uint8Array, from: number, to: number): number 
   const decimals = dotAt < 0 ? 0 : at - dotAt - 1;
   const isPlain =
     at === to && wholeEnd > first && (dotAt < 0 || decimals > 0) && (bytes[first] !== ZERO || wholeEnd === first + 1);
-  if (isPlain && mantissa <= Number.MAX_SAFE_INTEGER && decimals <= 22) {
-    const value = mantissa / POWERS_OF_TEN[decimals]!;
-    return isNegative ? -value : value;
-  }
+  if (!isPlain || mantissa > Number.MAX_SAFE_INTEGER || decimals > 22) return NaN;
+  const value = mantissa / POWERS_OF_TEN[decimals]!;
+  return isNegative ? -value : value;
+}
+
+function readWritten(bytes: Uint8Array, from: number, to: number, pattern: RegExp, fault: CoordinateFault): number {
   const text = String.fromCharCode(...bytes.subarray(from, to));
-  if (!JSON_NUMBER.test(text)) throw new ShapeFaultError('notDegrees');
+  if (!pattern.test(text)) throw new ShapeFaultError(fault);
   return Number(text);
+}
+
+/** What a number that is none is called. */
+type CoordinateFault = 'notDegrees' | 'notNumber';
+
+/**
+ * The JSON number in bytes[from, to), correctly rounded.
+ * @throws ShapeFaultError `fault` when these bytes are no number
+ */
+export function readNumber(bytes: Uint8Array, from: number, to: number, fault: CoordinateFault = 'notDegrees'): number {
+  const plain = readPlainNumber(bytes, from, to);
+  return Number.isNaN(plain) ? readWritten(bytes, from, to, JSON_NUMBER, fault) : plain;
+}
+
+/** The number in bytes[from, to) as XML writes it: a plus, no digit before or after the dot. @throws ShapeFaultError `notNumber` */
+export function readXmlNumber(bytes: Uint8Array, from: number, to: number): number {
+  const plain = readPlainNumber(bytes, from, to);
+  return Number.isNaN(plain) ? readWritten(bytes, from, to, XML_NUMBER, 'notNumber') : plain;
 }

@@ -2,7 +2,7 @@ import { failure, success } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { OnProgress } from './api.ts';
 import { RingScanner } from './ringScanner.ts';
-import type { ScannedRing } from './ringScanner.ts';
+import type { ScannedRing } from './scannedRing.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
 /** A scan of about 10 ms: how soon a cancel is heard, and all of the file that is in memory (twice, as one is fetched ahead). */

@@ -1,14 +1,12 @@
+import type { LngLat } from '../../src/domain/lngLat.ts';
 import { SHAPE_MAX_VERTICES } from './api.ts';
+import { LINES_AND_RINGS, SHAPES, type GeoJsonGeometry } from './geoJsonGeometries.ts';
+import { joinBytes } from './joinBytes.ts';
 import { isWordByte, readNumber } from './numberReader.ts';
+import { positionFault } from './positionFault.ts';
+import type { ScannedRing } from './scannedRing.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { isPosition, VertexList } from './vertexList.ts';
-
-/** The first line or ring of a GeoJSON text. */
-export interface ScannedRing {
-  vertices: VertexList;
-  closed: boolean;
-  partsLeftOut: number;
-}
 
 /** What a container is to us; everything inside `OTHER` is skipped. `[` and `{` differ by IS_ARRAY. */
 const OTHER = 0;
@@ -24,14 +22,6 @@ const MAX_DEPTH = 512;
 const MAX_WORD_BYTES = 1024;
 const MAX_KEPT_STRING = 64;
 
-/** How deep the positions of what can be measured lie in its `coordinates`, and whether they bound an area. */
-const GEOMETRIES: ReadonlyMap<string, { level: number; closed: boolean }> = new Map([
-  ['LineString', { level: 2, closed: false }],
-  ['MultiLineString', { level: 3, closed: false }],
-  ['Polygon', { level: 3, closed: true }],
-  ['MultiPolygon', { level: 4, closed: true }],
-]);
-
 const NO_BYTES = new Uint8Array(0);
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -39,10 +29,15 @@ const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x
 /**
  * Finds the first line or ring of a GeoJSON text that comes in pieces, building no objects: it keeps the pairs, one byte
  * per level of nesting, and a word cut by the end of a piece. Texts one after another (RFC 8142) are read as one file.
+ * For a drawing the whole file is read: other shapes are counted, a lone point is kept, and faults are told apart.
  */
 export class RingScanner {
-  /** Set once the ring is complete: no more bytes are needed. */
+  /** Set once the ring is complete: no more bytes are needed, unless the whole file is read. */
   found: ScannedRing | null = null;
+  /** Of the points of the file, the first, and how many they are; of a whole file only. */
+  readonly points = { first: null as LngLat | null, count: 0 };
+
+  readonly #isWhole: boolean;
 
   readonly #stack = new Uint8Array(MAX_DEPTH);
   /** `type` of the GeoJSON object at each depth, as far as it has come. */
@@ -65,21 +60,21 @@ export class RingScanner {
   #lng = 0;
   #lat = 0;
   #lines = 0;
+  #positions = 0;
   #isCollecting = false;
   /** Depth of the object whose coordinates are complete while its `type` is still to come. */
   #waitingDepth = 0;
 
+  constructor(reads: 'firstRing' | 'wholeFile' = 'firstRing') {
+    this.#isWhole = reads === 'wholeFile';
+  }
+
   /** @throws ShapeFaultError as soon as the text can be no GeoJSON with positions in degrees */
   push(piece: Uint8Array): void {
-    let bytes = piece;
-    if (this.#cutWord.length > 0) {
-      bytes = new Uint8Array(this.#cutWord.length + piece.length);
-      bytes.set(this.#cutWord);
-      bytes.set(piece, this.#cutWord.length);
-      this.#cutWord = NO_BYTES;
-    }
+    const bytes = joinBytes(this.#cutWord, piece);
+    this.#cutWord = NO_BYTES;
     let at = 0;
-    while (at < bytes.length && !this.found) {
+    while (at < bytes.length && (this.#isWhole || !this.found)) {
       const byte = bytes[at]!;
       if (this.#inString) at = this.#readString(bytes, at);
       else if (isWordByte(byte)) {
@@ -101,10 +96,15 @@ export class RingScanner {
 
   /** To be called when there are no more bytes. @throws ShapeFaultError unless a ring was found */
   end(): ScannedRing {
-    if (!this.found) {
-      throw new ShapeFaultError(this.#depth > 0 || this.#inString ? 'cutOff' : this.#cutWord.length > 0 ? 'notGeoJson' : 'noShape');
+    const isOpen = this.#depth > 0 || this.#inString;
+    if (!this.found || (this.#isWhole && isOpen)) {
+      throw new ShapeFaultError(isOpen ? 'cutOff' : this.#cutWord.length > 0 ? 'notGeoJson' : 'noShape');
     }
     return this.found;
+  }
+
+  get #geometries(): ReadonlyMap<string, GeoJsonGeometry> {
+    return this.#isWhole ? SHAPES : LINES_AND_RINGS;
   }
 
   get #container(): number {
@@ -159,8 +159,9 @@ export class RingScanner {
     const container = this.#container;
     const role = container & ~IS_ARRAY;
     if (this.#depth === 0) {
-      this.#demand(!shape);
-      return GEOJSON;
+      // Some programs write a bare list of features.
+      this.#demand(!shape || this.#isWhole);
+      return shape ? GEOJSON_LIST : GEOJSON;
     }
     if (role === COORDINATES) {
       this.#demand(shape !== 0);
@@ -171,19 +172,20 @@ export class RingScanner {
     if (this.#key === 'geometry') return shape ? OTHER : GEOJSON;
     if (this.#key === 'features' || this.#key === 'geometries') return shape ? GEOJSON_LIST : OTHER;
     if (this.#key !== 'coordinates' || !shape) return OTHER;
-    // Points have coordinates too; unless the type is still to come they need no reading.
+    // Points have coordinates too; unless the type is still to come, or they are counted, they need no reading.
     const type = this.#types[this.#depth]!;
-    return type === '' || GEOMETRIES.has(type) ? COORDINATES : OTHER;
+    return type === '' || this.#geometries.has(type) ? COORDINATES : OTHER;
   }
 
   #openCoordinates(): void {
     const level = this.#depth - this.#coordinatesDepth + 1;
     if (this.#coordinatesDepth === 0) {
       this.#coordinatesDepth = this.#depth;
-      [this.#level, this.#lines] = [0, 0];
-      this.#isCollecting = true;
-      this.#vertices.clear();
-    } else this.#demand(level <= 4 && (this.#level === 0 || level <= this.#level));
+      [this.#level, this.#lines, this.#positions] = [0, 0, 0];
+      this.#isCollecting = !this.found;
+      if (this.#isCollecting) this.#vertices.clear();
+    } else if (this.#isWhole && level > 4) throw new ShapeFaultError('tooDeep');
+    else this.#demand(level <= 4 && (this.#level === 0 || level <= this.#level));
     this.#axis = 0;
   }
 
@@ -214,20 +216,28 @@ export class RingScanner {
   #closePosition(): void {
     if (this.#axis < 2) throw new ShapeFaultError('notDegrees');
     this.#axis = 0;
-    // A lone point has no line around it, and is no shape.
-    if (!this.#isCollecting || this.#level === 1) return;
-    if (!isPosition(this.#lng, this.#lat)) throw new ShapeFaultError('notDegrees');
+    this.#positions += 1;
+    // A lone point has no line around it, and is no shape but for a drawing.
+    if (!this.#isWhole && (!this.#isCollecting || this.#level === 1)) return;
+    if (!isPosition(this.#lng, this.#lat)) {
+      throw new ShapeFaultError(this.#isWhole ? positionFault(this.#lng, this.#lat) : 'notDegrees');
+    }
+    if (!this.#isCollecting) return;
     if (this.#vertices.count === SHAPE_MAX_VERTICES + 1) throw new ShapeFaultError('tooManyVertices');
     this.#vertices.add(this.#lng, this.#lat);
   }
 
   /** Type and coordinates of a geometry are there: it is what we look for, or nothing of it is kept. */
   #judge(): void {
-    const geometry = GEOMETRIES.get(this.#types[this.#waitingDepth]!);
+    const geometry = this.#geometries.get(this.#types[this.#waitingDepth]!);
     this.#waitingDepth = 0;
-    if (!geometry || this.#vertices.count === 0) return;
+    if (!geometry || this.#positions === 0) return;
     this.#demand(geometry.level === this.#level);
-    this.found = { vertices: this.#vertices, closed: geometry.closed, partsLeftOut: this.#lines - 1 };
+    if (geometry.isPoint) {
+      if (!this.found) this.points.first ??= this.#vertices.at(0);
+      this.points.count += this.#positions;
+    } else if (this.found) this.found.partsLeftOut += this.#lines;
+    else this.found = { vertices: this.#vertices, closed: geometry.closed, partsLeftOut: this.#lines - 1 };
   }
 
   #readWord(bytes: Uint8Array, from: number, to: number): void {
@@ -238,7 +248,7 @@ export class RingScanner {
     const level = this.#depth - this.#coordinatesDepth + 1;
     if (this.#level === 0) this.#level = level;
     this.#demand(this.#level === level);
-    const value = readNumber(bytes, from, to);
+    const value = readNumber(bytes, from, to, this.#isWhole ? 'notNumber' : 'notDegrees');
     if (this.#axis === 0) this.#lng = value;
     else if (this.#axis === 1) this.#lat = value;
     this.#axis += 1;

@@ -6,6 +6,7 @@ import { isFatal } from '../fatalError.ts';
 import type { GeometryApi, GeometryCore, OnProgress, OpenedShape, Outline, RingMeasure } from './api.ts';
 import { announceVertices } from './announceVertices.ts';
 import { loadGeometryCore } from './core.ts';
+import { DrawingFiles } from './files/drawingFiles.ts';
 import { measureRing } from './measureRing.ts';
 import { OpenDrawings } from './openDrawings.ts';
 import { OpenShapes } from './openShapes.ts';
@@ -24,13 +25,19 @@ async function loadAnyCore(): Promise<GeometryCore> {
 interface Loaded {
   core: GeometryCore;
   shapes: OpenShapes;
+  files: DrawingFiles;
   drawings: OpenDrawings;
 }
 
 let loading: Promise<Loaded> | undefined;
 
 const loadOnce = (): Promise<Loaded> =>
-  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core), drawings: new OpenDrawings(core) })));
+  (loading ??= loadAnyCore().then((core) => ({
+    core,
+    shapes: new OpenShapes(core),
+    drawings: new OpenDrawings(core),
+    files: new DrawingFiles(core),
+  })));
 
 const noTransferables = (): Transferable[] => [];
 
@@ -52,6 +59,11 @@ const answerShape = <Value>(
   ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
   transferables?: (value: Value) => Transferable[],
 ): Promise<Result<Value>> => answerResult(({ shapes }) => ask(shapes), transferables);
+
+const answerFile = <Value>(
+  ask: (files: DrawingFiles) => Result<Value> | Promise<Result<Value>>,
+  transferables?: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerResult(({ files }) => ask(files), transferables);
 
 const answerDrawing = <Value>(
   ask: (drawings: OpenDrawings) => Result<Value> | Promise<Result<Value>>,
@@ -97,6 +109,13 @@ const api: GeometryApi = {
   outlineShape: (shape, maxVertices) => answerShape((shapes) => shapes.outline(shape, maxVertices), outlineBuffers),
   vertexNear: (shape, lng, lat) => answerShape((shapes) => shapes.near(shape, lng, lat)),
   closeShape: (shape) => answerShape((shapes) => success(shapes.close(shape))),
+  readDrawingFile: async (file, grid, reading, onProgress: Proxied) => {
+    const read = await answerFile((files) => files.read(file, grid, reading, onProgress), ({ lngLat }) => bufferOf(lngLat));
+    onProgress[Comlink.releaseProxy]?.();
+    return read;
+  },
+  cancelReading: (reading) => answerFile((files) => success(files.cancel(reading))),
+  writeDrawingFile: (lngLat, drawing, format, grid) => answerFile((files) => files.write(lngLat, drawing, format, grid)),
   openDrawing: (lngLat, isRing, grid) => answerDrawing((drawings) => drawings.open(lngLat, isRing, grid)),
   spliceDrawing: (shape, at, removed, added, isRing) =>
     answerDrawing((drawings) => drawings.splice(shape, at, removed, added, isRing)),

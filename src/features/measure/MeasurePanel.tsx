@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeMeasure } from '../../flows/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
+import { fileSlice } from '../../state/fileSlice.ts';
 import { mapTabSlice } from '../../state/mapTabSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { useDrawerHost } from '../../ui/drawerHost.ts';
@@ -26,10 +27,18 @@ interface MeasurePanelProps {
 export function MeasurePanel({ files }: MeasurePanelProps) {
   const { measureAsked } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
-  const [tab, setTab] = useState<MeasureTab>('figures');
+  const { asked: fileAsked, job, fault } = useSnapshot(fileSlice);
+  const [tab, setTab] = useState<MeasureTab>(job || fault ? 'files' : 'figures');
+  const [fileSeen, setFileSeen] = useState(fileAsked);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
   const text = useText();
+  // A file was dropped on the map: what becomes of it is told in its tab.
+  if (fileAsked !== fileSeen) {
+    setFileSeen(fileAsked);
+    setTab('files');
+    setIsOpen(true);
+  }
   // A sheet is collapsed by its handle.
   const showsAll = layout === 'sheet' || isOpen;
   return (

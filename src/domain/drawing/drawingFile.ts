@@ -1,0 +1,66 @@
+import type { DrawMode } from './drawing.ts';
+import type { DrawingMeasure } from './drawingMeasure.ts';
+
+/** What a drawing is saved as. */
+export type SaveFormat = 'geojson' | 'kml' | 'csv' | 'dxf';
+
+/** What a drawing is read from; a table is CSV, TSV or a pasted list of corners. */
+export type ReadFormat = 'geojson' | 'kml' | 'table';
+
+/**
+ * Why a file gives no drawing; each has words of its own (i18n, 'files.fault.…').
+ * - Not text that we read: `empty`, `compressed` (gzip, 7z …), `zip` (KMZ, XLSX, shapefiles), `utf16`, `binary`, `unknownFormat`;
+ * - damaged: `cutOff` (ends too early), `notGeoJson`, `notKml`, `tooDeep` (nested beyond sense), `docType` (XML with a document type, which
+ *   can be made to grow without end), `notNumber` (NaN, text where a number should be), `unreadable` (the device could not);
+ * - no positions: `metres` (grid metres where degrees belong), `latFirst` (latitude before longitude), `notDegrees`, `noColumns` (a table without
+ *   columns that we know), `outsideGrid` (metres that the chosen grid does not reach);
+ * - no drawing: `noShape`, `tooFewVertices`, `tooManyVertices`.
+ */
+export type DrawingFileFault =
+  | 'empty'
+  | 'compressed'
+  | 'zip'
+  | 'utf16'
+  | 'binary'
+  | 'unknownFormat'
+  | 'cutOff'
+  | 'notGeoJson'
+  | 'notKml'
+  | 'tooDeep'
+  | 'docType'
+  | 'notNumber'
+  | 'unreadable'
+  | 'metres'
+  | 'latFirst'
+  | 'notDegrees'
+  | 'noColumns'
+  | 'outsideGrid'
+  | 'noShape'
+  | 'tooFewVertices'
+  | 'tooManyVertices';
+
+export type ShapeMode = Exclude<DrawMode, 'none'>;
+
+/** What besides the shape is worth telling of a file. */
+export interface FileNotes {
+  format: ReadFormat;
+  /** Other shapes of the file, holes among them, which were not taken. */
+  leftOut: number;
+  /** Lines of a table that hold no corner, its heading apart. */
+  linesLeftOut: number;
+  /** Corners whose X and Y were swapped and have been put right (design §4). */
+  swapped: number;
+  /** The file is in grid metres, and the grid in use has turned them into positions. */
+  fromGrid: boolean;
+}
+
+/** The first shape of a file. */
+export interface FileShape extends FileNotes {
+  mode: ShapeMode;
+  /** Points of the shape; a repeated first one is dropped. */
+  count: number;
+  /** lng,lat,lng,lat…: all points, or of a shape larger than DRAWING_MAX_POINTS as many as show its outline. */
+  lngLat: Float64Array<ArrayBuffer>;
+  /** Of a shape too large for a drawing; null otherwise. */
+  measure: DrawingMeasure | null;
+}

@@ -1,0 +1,28 @@
+import { cancelDrawingFile } from '../../flows/openDrawingFile.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Files.module.css';
+
+interface ReadProgressProps {
+  /** Empty for what was pasted. */
+  name: string;
+  percent: number;
+}
+
+/** How much of the file has been read, and a way out. */
+export function ReadProgress({ name, percent }: ReadProgressProps) {
+  const text = useText();
+  const label = text('files.reading', { name: name || text('files.pasted') });
+  return (
+    <div className={styles.progress}>
+      <p className={styles.reading}>
+        <span className={styles.name}>{label}</span>
+        <span>{text('files.percent', { percent })}</span>
+      </p>
+      <progress className={styles.bar} max={100} value={percent} aria-label={label} />
+      <Button icon="close" onPress={cancelDrawingFile}>
+        {text('files.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
+import { ShapeFaultError } from '../shapeFaultError.ts';
+import type { WrittenShape } from './writtenShape.ts';
+
+/** What R12 allows in a name: capitals, digits, '_' and '-'. */
+const LAYERS = { outline: 'THUA_RANH', point: 'THUA_DIEM', number: 'THUA_SO_GOC' } as const;
+const WHITE = 7;
+/** Beyond so many corners nobody reads their numbers. */
+const MOST_NUMBERS = 1_000;
+/** Numbers are as high as this share of the drawing, within what prints well. */
+const TEXT = { share: 1 / 60, leastM: 0.2, mostM: 20 } as const;
+
+interface Extent {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/**
+ * DXF R12 (AC1009) in ASCII: the dialect that every program reads. East is x and north is y, metres of the grid to the millimetre;
+ * a line or area is one POLYLINE, closed by its flag.
+ * @throws ShapeFaultError `outsideGrid` for a point that the grid does not reach
+ */
+export function* dxfText({ mode, eastNorth, grid }: WrittenShape): Iterable<string> {
+  const extent = extentOf(eastNorth);
+  yield group(999, `VN-2000 ${gridName(grid)}, m`);
+  yield header(extent) + tables() + group(0, 'SECTION') + group(2, 'ENTITIES');
+  const count = eastNorth.length / 2;
+  if (mode === 'point') yield entity('POINT', LAYERS.point) + at(eastNorth, 0);
+  else {
+    yield entity('POLYLINE', LAYERS.outline) + group(66, 1) + place(0, 0) + group(70, mode === 'area' ? 1 : 0);
+    for (let i = 0; i < count; i += 1) yield entity('VERTEX', LAYERS.outline) + at(eastNorth, i);
+    yield entity('SEQEND', LAYERS.outline);
+    const height = Math.max(extent.east - extent.west, extent.north - extent.south) * TEXT.share;
+    const heightM = Math.min(TEXT.mostM, Math.max(TEXT.leastM, height));
+    for (let i = 0; i < count && count <= MOST_NUMBERS; i += 1) {
+      yield entity('TEXT', LAYERS.number) + at(eastNorth, i) + group(40, heightM.toFixed(3)) + group(1, i + 1);
+    }
+  }
+  yield group(0, 'ENDSEC') + group(0, 'EOF');
+}
+
+const group = (code: number, value: string | number): string => `${String(code).padStart(3)}\r\n${value}\r\n`;
+const place = (east: number, north: number): string =>
+  group(10, east.toFixed(3)) + group(20, north.toFixed(3)) + group(30, '0.0');
+const at = (eastNorth: Float64Array, index: number): string => place(eastNorth[2 * index]!, eastNorth[2 * index + 1]!);
+const entity = (kind: string, layer: string): string => group(0, kind) + group(8, layer);
+
+/** 'TM-3 105.75' in ASCII, for whoever opens the file with an editor. */
+const gridName = ({ kind, centralMeridianDeg }: Vn2000Grid): string =>
+  kind === 'tm3' ? `TM-3 ${centralMeridianDeg}` : kind === 'spec' ? 'UTM 48 (0,0,0,0,-96,-29.5,0)' : `UTM ${kind.slice(3)}`;
+
+function extentOf(eastNorth: Float64Array): Extent {
+  const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (let i = 0; i < eastNorth.length; i += 2) {
+    const [east, north] = [eastNorth[i]!, eastNorth[i + 1]!];
+    if (Number.isNaN(east)) throw new ShapeFaultError('outsideGrid');
+    extent.west = Math.min(extent.west, east);
+    extent.east = Math.max(extent.east, east);
+    extent.south = Math.min(extent.south, north);
+    extent.north = Math.max(extent.north, north);
+  }
+  return extent;
+}
+
+function header({ west, south, east, north }: Extent): string {
+  const variable = (name: string, value: string): string => group(9, name) + value;
+  return (
+    group(0, 'SECTION') + group(2, 'HEADER') +
+    variable('$ACADVER', group(1, 'AC1009')) +
+    variable('$EXTMIN', place(west, south)) +
+    variable('$EXTMAX', place(east, north)) +
+    // Decimal metres with three places.
+    variable('$LUNITS', group(70, 2)) +
+    variable('$LUPREC', group(70, 3)) +
+    group(0, 'ENDSEC')
+  );
+}
+
+function tables(): string {
+  const table = (name: string, entries: string[]): string =>
+    group(0, 'TABLE') + group(2, name) + group(70, entries.length) + entries.join('') + group(0, 'ENDTAB');
+  const solid = group(0, 'LTYPE') + group(2, 'CONTINUOUS') + group(70, 0) + group(3, 'Solid line') + group(72, 65) + group(73, 0) + group(40, '0.0');
+  const layers = ['0', ...Object.values(LAYERS)].map(
+    (name) => group(0, 'LAYER') + group(2, name) + group(70, 0) + group(62, WHITE) + group(6, 'CONTINUOUS'),
+  );
+  return group(0, 'SECTION') + group(2, 'TABLES') + table('LTYPE', [solid]) + table('LAYER', layers) + group(0, 'ENDSEC');
+}

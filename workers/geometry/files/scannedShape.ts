@@ -1,0 +1,16 @@
+import type { FileNotes, ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
+import type { VertexList } from '../vertexList.ts';
+
+/** What a scanner found; its pairs are degrees, or grid metres (E,N) where `fromGrid` says so. */
+export interface ScannedShape extends FileNotes {
+  mode: ShapeMode;
+  vertices: VertexList;
+}
+
+/** Takes a file apart as it comes. */
+export interface ShapeScanner {
+  /** @throws ShapeFaultError as soon as the file can give no drawing */
+  push(piece: Uint8Array): void;
+  /** To be called when there are no more bytes. @throws ShapeFaultError unless there is a shape */
+  end(): ScannedShape;
+}

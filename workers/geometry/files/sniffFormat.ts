@@ -1,0 +1,46 @@
+import type { DrawingFileFault, ReadFormat } from '../../../src/domain/drawing/drawingFile.ts';
+
+/** So much of a file's beginning is looked at. */
+export const SNIFF_BYTES = 4096;
+
+/** First bytes of what is packed and so must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
+const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', "7z\u00bc\u00af", 'Rar!'];
+const ZIP = 'PK\u0003\u0004';
+/** Texts that are other things: drawings of CAD programs, pages, pictures, printed papers. */
+const OTHER_TEXTS = [/^\s*0\s*\r?\n\s*SECTION\b/i, /^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/, /^AC10\d\d/];
+/** Byte order marks of UTF-16. */
+const UTF16 = ['\u00ff\u00fe', '\u00fe\u00ff'];
+
+type Sniffed = { format: ReadFormat } | { fault: DrawingFileFault };
+
+/**
+ * What a file is by its first bytes; names lie.
+ * @param head the first SNIFF_BYTES of it
+ */
+export function sniffFormat(head: Uint8Array): Sniffed {
+  const text = String.fromCharCode(...head.subarray(0, SNIFF_BYTES));
+  const begins = (mark: string): boolean => text.startsWith(mark);
+  if (begins(ZIP)) return { fault: 'zip' };
+  if (PACKED.some(begins)) return { fault: 'compressed' };
+  if (UTF16.some(begins) || isWide(head)) return { fault: 'utf16' };
+  if (OTHER_TEXTS.some((other) => other.test(text))) return { fault: 'unknownFormat' };
+  // No text has control characters, but for tab and line ends, a page's end, and what begins the texts of a sequence (RFC 8142).
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001d\u001f]/.test(text)) return { fault: 'binary' };
+  const first = /[^\s\u00ef\u00bb\u00bf\u001e]/.exec(text)?.[0];
+  if (first === undefined) return { fault: 'empty' };
+  if (first === '{' || first === '[') return { format: 'geojson' };
+  return { format: first === '<' ? 'kml' : 'table' };
+}
+
+/** Every second byte is 0: Latin letters, digits and marks as UTF-16 without its mark. */
+function isWide(head: Uint8Array): boolean {
+  const pairs = Math.floor(Math.min(head.length, 64) / 2);
+  if (pairs < 2) return false;
+  let [even, odd] = [0, 0];
+  for (let i = 0; i < 2 * pairs; i += 2) {
+    if (head[i] === 0) even += 1;
+    if (head[i + 1] === 0) odd += 1;
+  }
+  return (even === 0 && odd >= 0.8 * pairs) || (odd === 0 && even >= 0.8 * pairs);
+}
