@@ -71,6 +71,8 @@ function visit(page: Page, isPhone: boolean) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const action = (name: string): Locator => page.getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
+  const modeTool = (name: string): Locator =>
+    page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name, exact: true });
   const press = (target: Locator): Promise<void> => (isPhone ? target.tap() : target.click());
   const form = dialog('Thông tin ghi chú');
   const list = dialog('Ghi chú của tôi');
@@ -81,6 +83,7 @@ function visit(page: Page, isPhone: boolean) {
     dialog,
     button,
     action,
+    modeTool,
     press,
     form,
     list,
@@ -98,7 +101,7 @@ function visit(page: Page, isPhone: boolean) {
 
     /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
     async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
-      await press(button(mode));
+      await press(modeTool(mode));
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       for (const [x, y] of points) {
         if (isPhone) await page.touchscreen.tap(left + x, top + y);
@@ -130,7 +133,7 @@ describe.each([
     const customer = await registerCustomer(product.seeded, isPhone ? 'ghichu' : 'bando');
     const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme });
     const notes = visit(page, isPhone);
-    const { press, form, list, rows, tab, button, action } = notes;
+    const { press, form, list, rows, tab, button, action, modeTool } = notes;
     await page.locator('canvas').waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
 
@@ -212,7 +215,7 @@ describe.each([
     await press(form.getByRole('button', { name: 'Xem hình trên bản đồ' }));
     await form.waitFor({ state: 'detached' });
     expect(await list.count()).toBe(0);
-    await expect.poll(() => button('Vùng').getAttribute('aria-pressed'), PATIENT).toBe('true');
+    await expect.poll(() => modeTool('Vùng').getAttribute('aria-pressed'), PATIENT).toBe('true');
     // Redrawn and saved, it asks whether that note is meant.
     await press(action('Lưu ghi chú'));
     expect(await form.getByRole('radio', { name: 'Cập nhật ghi chú' }).isChecked()).toBe(true);
