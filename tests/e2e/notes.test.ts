@@ -204,6 +204,8 @@ describe.each([
     await press(rows.first().getByRole('button', { name: /^Bản vẽ/ }));
     await expect.poll(() => form.innerText(), PATIENT).toMatch(/Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/);
     await notes.check('[role="dialog"]');
+    const picture = form.locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBeGreaterThan(300);
     await form.getByLabel(/^Tên bản vẽ/).fill('Vườn sau nhà');
     await press(form.getByRole('button', { name: 'Xác nhận' }));
     await notes.toast('Chỉnh sửa ghi chú thành công');
