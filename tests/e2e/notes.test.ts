@@ -101,6 +101,8 @@ function visit(page: Page, isPhone: boolean) {
 
     /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
     async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
+      // The last shape would become one of the new kind.
+      if ((await action('Xóa').getAttribute('aria-disabled')) === null) await press(action('Xóa'));
       await press(modeTool(mode));
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       for (const [x, y] of points) {
@@ -181,6 +183,7 @@ describe.each([
       expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);
     }
     const [piece] = (await storedNotes(customer, 'PIECE')).data;
+    expect((await storedNotes(customer, 'LINE')).data[0]!.data.PositionMapDraw).toHaveLength(3);
     expect(piece!.data.PositionMapDraw).toHaveLength(4);
     expect(piece!.data.PositionMapDrawFill.at(-1)).toEqual(piece!.data.PositionMapDrawFill[0]);
 
