@@ -44,16 +44,20 @@ export function decideChange(held: HeldDrawing, event: DrawingEvent): Decision {
     case 'back':
       return back(held);
     case 'clear':
-      return drawing.points.length === 0 ? NOTHING : replace(held, [], { ...headOf(held), isClosed: false, noteUid: null });
+      return drawing.points.length === 0 ? NOTHING : replace(held, [], { ...headOf(held), isClosed: false });
     case 'load':
       return load(held, event.drawing, event.noteUid);
   }
 }
 
-const spliced = (held: HeldDrawing, at: number, count: number, added: readonly LngLat[], head: Partial<DrawingHead> = {}): DrawingChange => {
+function spliced(held: HeldDrawing, at: number, count: number, added: readonly LngLat[], head: Partial<DrawingHead> = {}): DrawingChange {
+  const { points } = held.drawing;
   const before = headOf(held);
-  return { at, removed: held.drawing.points.slice(at, at + count), added, before, after: { ...before, ...head } };
-};
+  const after = { ...before, ...head };
+  const isEmpty = points.length - count + added.length === 0;
+  // What is drawn on an empty sheet is no saved note's shape any more.
+  return { at, removed: points.slice(at, at + count), added, before, after: isEmpty ? { ...after, noteUid: null } : after };
+}
 
 const replace = (held: HeldDrawing, points: readonly LngLat[], head: DrawingHead): Decision => ({
   change: spliced(held, 0, held.drawing.points.length, points, head),
@@ -73,7 +77,7 @@ function chooseMode(held: HeldDrawing, mode: DrawMode): Decision {
   if (mode === drawing.mode) return NOTHING;
   // Putting the pencil down finishes what is drawn; what cannot be finished yet goes.
   if (mode === 'none' && points.length > 0 && (isClosed || canClose(drawing))) return close(held);
-  if (mode === 'none') return replace(held, [], { mode, isClosed: false, noteUid: null });
+  if (mode === 'none') return replace(held, [], { ...headOf(held), mode, isClosed: false });
   const kept = mode === 'point' ? points.slice(-1) : points;
   const head = { mode, isClosed: (isClosed || mode === 'point') && hasEnoughPoints(mode, kept.length), noteUid: null };
   return kept.length === points.length ? reheaded(held, head) : replace(held, kept, head);
@@ -136,5 +140,5 @@ function load(held: HeldDrawing, drawing: Drawing, noteUid: string | null): Deci
   if (!loaded) return NOTHING;
   if (loaded.points.length > DRAWING_MAX_POINTS) return refuse('tooManyPoints');
   const { mode, points, isClosed } = loaded;
-  return replace(held, points, { mode, isClosed, noteUid: points.length > 0 ? noteUid : null });
+  return replace(held, points, { mode, isClosed, noteUid });
 }
