@@ -1,5 +1,5 @@
 import type { Note } from './note.ts';
-import type { WaitingNote } from './waitingNote.ts';
+import { settledNote, type WaitingNote } from './waitingNote.ts';
 
 /**
  * What is to be sent next of a waiting note, and what each answer makes of it. All of them take the record as it is when the
@@ -44,20 +44,20 @@ const isStoredSo = (stored: Note, wanted: Note): boolean =>
   samePoints(stored.points, wanted.points);
 
 /** A create was answered with the note that is there: this one, or what an earlier one of its uid had stored. */
-export function created<Blob>(waiting: WaitingNote<Blob>, stored: Note): WaitingNote<Blob> | null {
+export function created<Blob>(waiting: WaitingNote<Blob>, stored: Note): WaitingNote<Blob> {
   const known: WaitingNote<Blob> = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
   if (waiting.change === 'delete') return known;
   const wanted = wantedNote(known);
   // A form that never heard of the picture does not mean to take it away.
   const imageUrl = wanted.imageUrl || stored.imageUrl;
   const isPictureSent = waiting.picture === null || waiting.picture.url !== null;
-  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return null;
+  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return settledNote(known, stored);
   return { ...known, change: 'update', note: { ...known.note, imageUrl: known.note.imageUrl || stored.imageUrl } };
 }
 
 /** @param version of what was sent */
-export const updated = <Blob>(waiting: WaitingNote<Blob>, version: number): WaitingNote<Blob> | null =>
-  waiting.version === version ? null : waiting;
+export const updated = <Blob>(waiting: WaitingNote<Blob>, version: number): WaitingNote<Blob> =>
+  waiting.version === version ? settledNote(waiting, wantedNote(waiting)) : waiting;
 
 export const deleted = <Blob>(waiting: WaitingNote<Blob>): WaitingNote<Blob> | null =>
   waiting.change === 'delete' ? null : waiting;
@@ -99,6 +99,10 @@ export function refused<Blob>(
   // It waited for so long that its picture was cleared away: once more, under an id that is not used up.
   if (status === PICTURE_MISSING && picture?.url && !picture.isAgain) {
     return { ...known, picture: { ...picture, url: null, uploadId: newUploadId, isAgain: true } };
+  }
+  // The form showed a picture that was replaced since: the note keeps the one it has, which creating it once more tells.
+  if (status === PICTURE_MISSING && !picture && known.change !== 'delete' && known.note.imageUrl !== '') {
+    return { ...known, change: 'create', note: { ...known.note, id: null, imageUrl: '' } };
   }
   return { ...known, refusal };
 }

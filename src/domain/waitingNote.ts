@@ -9,7 +9,8 @@ export type NoteChange = 'create' | 'update' | 'delete';
  */
 export interface WaitingNote<Blob = unknown> {
   userId: string;
-  change: NoteChange;
+  /** `none`: the gateway has it. Such a record stays a day: a form that is still open may not have heard of its id. */
+  change: NoteChange | 'none';
   /** Its newest state; its `id` as soon as the gateway's is known. */
   note: Note;
   /** Taken since it was last sent; null: it has none, or the note's `imageUrl` is it. */
@@ -52,14 +53,23 @@ export function keptNote<Blob>(
     userId,
     // What the gateway has not answered for is created, whatever became of it meanwhile: it answers the note that is there.
     change: id === null ? 'create' : 'update',
-    note: { ...note, id },
+    note: { ...note, id, imageUrl: note.imageUrl || (held?.change === 'none' ? held.note.imageUrl : '') },
     picture: picture ?? held?.picture ?? null,
     unanswered: held?.unanswered ?? null,
     version: (held?.version ?? 0) + 1,
-    keptAt: held?.keptAt ?? nowMs,
+    keptAt: held && held.change !== 'none' ? held.keptAt : nowMs,
     refusal: null,
   };
 }
+
+/** The gateway has it as the user wants it: what stays is how it is known there. */
+export const settledNote = <Blob>(waiting: WaitingNote<Blob>, { id, imageUrl }: Note): WaitingNote<Blob> => ({
+  ...waiting,
+  change: 'none',
+  note: { ...waiting.note, id, imageUrl, title: '', note: '', points: [] },
+  picture: null,
+  unanswered: null,
+});
 
 /**
  * The user deleted a note.

@@ -30,5 +30,5 @@ export async function sendUnkept(userId: string, wanted: KeptWaiting): Promise<K
       await refreshSession(apiClient.settings().token);
     } else if (end !== 'more') break;
   }
-  return held ?? null;
+  return held && held.change !== 'none' ? held : null;
 }

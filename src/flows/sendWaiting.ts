@@ -27,7 +27,7 @@ export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClie
   let step: OutboxStep<Blob> | null = null;
   const sent = await change((held) => {
     // One of another user cannot lie here; and if it did, it would not be sent.
-    if (!held || held.refusal || held.userId !== userId) return undefined;
+    if (!held || held.change === 'none' || held.refusal || held.userId !== userId) return undefined;
     step = nextStep(held);
     isFirst = held.unanswered === null;
     return step.send === 'create' ? markedSent(held, step.note) : undefined;
@@ -35,12 +35,16 @@ export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClie
   if (!sent) return 'done';
   if (step === null) return sent.refusal ? 'refused' : 'done';
   const answer = await send(step, userId, client, sent.version);
-  if (answer.ok) return (await keep(change, answer.value)) ? 'more' : 'done';
+  if (answer.ok) return endWith(await keep(change, answer.value));
   const end = endOf(answer.error);
   if (end !== 'refused') return end;
   const refusal = { words: answer.error.message, status: answer.error.status ?? 0 };
-  const left = await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newNoteUid()));
-  return left ? (left.refusal ? 'refused' : 'more') : 'done';
+  return endWith(await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newNoteUid())));
+}
+
+function endWith(left: KeptWaiting | undefined): StepEnd {
+  if (!left || left.change === 'none') return 'done';
+  return left.refusal ? 'refused' : 'more';
 }
 
 /** @returns what the answer makes of the record */

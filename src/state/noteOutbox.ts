@@ -1,4 +1,4 @@
-import type { WaitingNote } from '../domain/waitingNote.ts';
+import type { NoteChange, WaitingNote } from '../domain/waitingNote.ts';
 import { changeRecord, readRecords } from './pageDatabase.ts';
 
 /**
@@ -8,6 +8,14 @@ import { changeRecord, readRecords } from './pageDatabase.ts';
 
 /** With its picture as the browser has it. */
 export type KeptWaiting = WaitingNote<Blob>;
+
+/** One that the gateway is still to be told of. */
+export type Waiting = KeptWaiting & { change: NoteChange };
+
+const isWaiting = (kept: KeptWaiting): kept is Waiting => kept.change !== 'none';
+
+/** How long a form may be open that knows nothing of what became of its note. */
+const SETTLED_KEPT_MS = 24 * 3_600_000;
 
 /** Ids hold no blank (contract/fields.ts), so one user's keys never begin as another's. */
 const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
@@ -23,12 +31,21 @@ export const changeWaiting = (
   change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
 ): Promise<KeptWaiting | undefined> => changeRecord<KeptWaiting>('outbox', keyOf(userId, uid), change);
 
-/** A user's notes in the order in which they were first kept; none where there is no IndexedDB. */
-export async function readWaiting(userId: string): Promise<KeptWaiting[]> {
+/** A user's notes that wait, in the order in which they were first kept; none where there is no IndexedDB. */
+export async function readWaiting(userId: string): Promise<Waiting[]> {
   try {
-    const waiting = await readRecords<KeptWaiting>('outbox', `${userId} `);
-    return waiting.toSorted((a, b) => a.keptAt - b.keptAt);
+    const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+    return kept.filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
   } catch {
     return [];
   }
+}
+
+/** Forgets how notes are known to the gateway that were kept more than a day ago. */
+export async function sweepOutbox(userId: string, nowMs: number): Promise<void> {
+  const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+  const old = kept.filter((record) => !isWaiting(record) && Math.abs(nowMs - record.keptAt) > SETTLED_KEPT_MS);
+  await Promise.all(
+    old.map(({ note, version }) => changeWaiting(userId, note.uid, (held) => (held?.version === version ? null : undefined))),
+  );
 }

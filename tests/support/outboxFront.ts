@@ -24,6 +24,8 @@ export interface OutboxFront {
   /** Of the gateway; null while it is away. */
   target: URL | null;
   fate: (request: FrontRequest) => Fate;
+  /** Called with every request that comes. */
+  seen: (request: FrontRequest) => void;
   /** Called when a request has been handed to the gateway, before that can have answered. */
   handedOn: (request: FrontRequest) => void;
   close(): Promise<void>;
@@ -55,10 +57,13 @@ export async function startOutboxFront(pageDir: string): Promise<OutboxFront> {
     const body = await readWhole(incoming);
     const { method = '', url = '', headers } = incoming;
     const asked: FrontRequest = { method, path: url.slice('/gateway'.length), authorization: headers.authorization ?? '', body };
+    front.seen(asked);
     const fate = front.fate(asked);
     if (fate === 'cut') return void response.socket?.destroy();
     if (!front.target) return sayAway(response);
-    const upstream = askUpstream(new URL(url, front.target), { method, headers: { ...headers, host: front.target.host }, agent: false });
+    // Packed answers would have to be passed on with their headers.
+    const sent = { ...headers, host: front.target.host, 'accept-encoding': 'identity' };
+    const upstream = askUpstream(new URL(url, front.target), { method, headers: sent, agent: false });
     upstream.on('error', () => sayAway(response));
     upstream.on('response', (answer) => {
       readWhole(answer).then(
@@ -81,6 +86,7 @@ export async function startOutboxFront(pageDir: string): Promise<OutboxFront> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     target: null,
     fate: () => 'pass',
+    seen: () => undefined,
     handedOn: () => undefined,
     close: () =>
       new Promise((resolve) => {
