@@ -1,6 +1,7 @@
+import { DrawingFiles } from '../features/files/DrawingFiles.tsx';
 import { MeasurePanel } from '../features/measure/MeasurePanel.tsx';
 
 /** The measure panel with what other features put into it. A chunk of its own. */
 export function MeasurePanels() {
-  return <MeasurePanel files={null} />;
+  return <MeasurePanel files={<DrawingFiles />} />;
 }

@@ -15,12 +15,6 @@ export const drawingOfNote = ({ kind, points }: { readonly kind: NoteKind; reado
   isClosed: true,
 });
 
-/** §2: the centre of a note is the average of its points. */
-export function averagePosition(points: readonly LngLat[]): LngLat {
-  const sum = points.reduce((total, { lng, lat }) => ({ lng: total.lng + lng, lat: total.lat + lat }), { lng: 0, lat: 0 });
-  return { lng: sum.lng / points.length, lat: sum.lat / points.length };
-}
-
 /** Whether two notes have the same shape. */
 export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { readonly points: readonly LngLat[] }): boolean =>
   one.points.length === other.points.length &&

@@ -1,14 +1,13 @@
 import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../domain/vn2000.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
-import { searchSlice } from '../state/searchSlice.ts';
-import { chooseMeridian } from './editCorners.ts';
+import { settleMeridian } from './followDrawing.ts';
 
-/** The grid of files: the drawing's own; before there is one, that of the corners form (design §4: none means §5's literal formula). */
+/**
+ * The grid of files: the drawing's own, chosen or of the land under it; before anything is drawn, that of the land under
+ * the map. Without a map it is §5's literal formula (design §4).
+ */
 export function fileGrid(): Vn2000Grid {
-  const meridianDeg = drawingSlice.meridianDeg ?? searchSlice.corners.meridianDeg;
+  settleMeridian();
+  const { meridianDeg } = drawingSlice;
   return meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
-}
-
-export function chooseFileMeridian(meridianDeg: number | null): void {
-  chooseMeridian(meridianDeg);
 }

@@ -46,12 +46,18 @@ const WORDS = {
 export function keepNote(note: Note, picture: Blob | null): Promise<Keeping> {
   const taken = picture && { blob: picture, uploadId: newNoteUid(), url: null, isAgain: false };
   const change = note.id === null ? 'create' : 'update';
-  return keep(note.uid, change, (held, userId) => keptNote(held, userId, note, taken, Date.now()));
+  const plain = cloneable(note);
+  return keep(note.uid, change, (held, userId) => keptNote(held, userId, plain, taken, Date.now()));
 }
 
 /** Deletes a note, in the same manner; §8 'Xoá thành công'. */
-export const dropNote = (note: Note): Promise<Keeping> =>
-  keep(note.uid, 'delete', (held, userId) => droppedNote(held, userId, note, Date.now()));
+export function dropNote(note: Note): Promise<Keeping> {
+  const plain = cloneable(note);
+  return keep(note.uid, 'delete', (held, userId) => droppedNote(held, userId, plain, Date.now()));
+}
+
+/** Without the proxies of a slice, which IndexedDB does not take. */
+const cloneable = (note: Note): Note => ({ ...note, points: note.points.map(({ lng, lat }) => ({ lng, lat })) });
 
 /** Of the logged-in user, in the order of saving: what a list shows instead of, or before, what the gateway has. */
 export async function waitingNotes(): Promise<ListedWaiting[]> {

@@ -2,12 +2,14 @@ import { ref } from 'valtio';
 import type { DrawingFileFault, FileShape } from '../domain/drawing/drawingFile.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { MEASURE_TAB } from '../domain/mapTab.ts';
+import type { Vn2000Grid } from '../domain/vn2000.ts';
 import { fileSlice } from '../state/fileSlice.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { geometryClient, readDrawingFile } from '../../workers/geometry/client.ts';
 import { loadDrawing } from './draw.ts';
 import { fileGrid } from './fileGrid.ts';
 import { flyToShape } from './flyToShape.ts';
+import { chooseDrawMeridian } from './followDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
 
 /** The reading under way; a new one ends it. */
@@ -23,11 +25,13 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   aborter = current;
   if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measureAsked === 0) openMeasure();
   Object.assign(fileSlice, {
+    asked: fileSlice.asked + 1,
     job: { kind: 'reading', name: file instanceof File ? file.name : '', percent: 0 },
     fault: null,
     opened: null,
   });
-  const read = await readDrawingFile(geometryClient, file, fileGrid(), {
+  const grid = fileGrid();
+  const read = await readDrawingFile(geometryClient, file, grid, {
     signal: current.signal,
     onProgress: (bytesRead, bytes) => {
       if (aborter === current && fileSlice.job?.kind === 'reading') fileSlice.job.percent = Math.floor((100 * bytesRead) / bytes);
@@ -36,7 +40,7 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   if (aborter !== current) return;
   aborter = null;
   fileSlice.job = null;
-  if (read.ok) show(read.value);
+  if (read.ok) show(read.value, grid);
   else fileSlice.fault = read.error.kind === 'malformed' ? (read.error.message as DrawingFileFault) : 'worker';
 }
 
@@ -57,13 +61,15 @@ export function forgetLargeShape(): void {
   fileSlice.large = null;
 }
 
-function show({ lngLat, measure, mode, count, ...notes }: FileShape): void {
+function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn2000Grid): void {
   fileSlice.opened = { ...notes, count };
   const points = pointsOf(lngLat);
   if (measure) fileSlice.large = ref({ mode, count, measure, outline: lngLat });
   else {
     fileSlice.large = null;
     loadDrawing({ mode, points, isClosed: true });
+    // Corners of a paper are shown as the paper has them.
+    if (notes.fromGrid && grid.kind === 'tm3') chooseDrawMeridian(grid.centralMeridianDeg);
   }
   flyToShape(points);
 }

@@ -19,6 +19,7 @@ export function closeNotes(): void {
 
 /** Another tab begins at its first page (§4). */
 export function chooseNotesTab(tab: NoteKind): void {
+  if (notesSlice.tab === tab) return;
   notesSlice.tab = tab;
   emptyNoteList();
 }

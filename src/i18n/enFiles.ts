@@ -16,6 +16,7 @@ export const enFiles: Record<keyof typeof viFiles, string> = {
   'files.pasteRead': 'Measure these points',
   'files.pasteEmpty': 'You have not entered coordinates',
   'files.grid': 'Central meridian of X, Y',
+  'files.autoGrid': 'By the place on the map: {meridian}',
   'files.specGrid': 'General formula (approximate)',
   'files.save': 'Save the drawing as a file',
   'files.saveAs': 'Save a {format} file',

@@ -14,6 +14,7 @@ export const viFiles = {
   'files.pasteRead': 'Đo các điểm này',
   'files.pasteEmpty': 'Bạn chưa điền toạ độ',
   'files.grid': 'Kinh tuyến trục của X, Y',
+  'files.autoGrid': 'Theo vị trí trên bản đồ: {meridian}',
   'files.specGrid': 'Công thức chung (gần đúng)',
   'files.save': 'Lưu bản vẽ thành tệp',
   'files.saveAs': 'Lưu tệp {format}',

@@ -13,6 +13,8 @@ export interface LargeShape {
 
 /** Files of drawings: what is read or written now, and what the last one was. */
 export interface FileSlice {
+  /** Grows with every file and paste, so that what becomes of it is shown. */
+  asked: number;
   /** The file being read or the format being saved; null when nothing is under way. */
   job: { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null;
   /** Why the last file or paste gave nothing; `worker` when the worker died of it, `noDrawing` when there was nothing to save. */
@@ -23,4 +25,4 @@ export interface FileSlice {
   large: LargeShape | null;
 }
 
-export const fileSlice = proxy<FileSlice>({ job: null, fault: null, opened: null, large: null });
+export const fileSlice = proxy<FileSlice>({ asked: 0, job: null, fault: null, opened: null, large: null });

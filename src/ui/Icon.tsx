@@ -37,7 +37,7 @@ const DRAWINGS = {
       <path d="M13.5 3.5v5h5" />
     </>
   ),
-  save: (
+  download: (
     <>
       <path d="M12 3.5V15m-4-3.7 4 3.7 4-3.7" />
       <path d="M4.5 15.5v5h15v-5" />

@@ -71,6 +71,8 @@ function visit(page: Page, isPhone: boolean) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
   const action = (name: string): Locator => page.getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
+  const modeTool = (name: string): Locator =>
+    page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name, exact: true });
   const press = (target: Locator): Promise<void> => (isPhone ? target.tap() : target.click());
   const form = dialog('Thông tin ghi chú');
   const list = dialog('Ghi chú của tôi');
@@ -81,6 +83,7 @@ function visit(page: Page, isPhone: boolean) {
     dialog,
     button,
     action,
+    modeTool,
     press,
     form,
     list,
@@ -98,7 +101,9 @@ function visit(page: Page, isPhone: boolean) {
 
     /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
     async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
-      await press(button(mode));
+      // The last shape would become one of the new kind.
+      if ((await action('Xóa').getAttribute('aria-disabled')) === null) await press(action('Xóa'));
+      await press(modeTool(mode));
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       for (const [x, y] of points) {
         if (isPhone) await page.touchscreen.tap(left + x, top + y);
@@ -130,7 +135,7 @@ describe.each([
     const customer = await registerCustomer(product.seeded, isPhone ? 'ghichu' : 'bando');
     const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme });
     const notes = visit(page, isPhone);
-    const { press, form, list, rows, tab, button, action } = notes;
+    const { press, form, list, rows, tab, button, action, modeTool } = notes;
     await page.locator('canvas').waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
 
@@ -178,6 +183,7 @@ describe.each([
       expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);
     }
     const [piece] = (await storedNotes(customer, 'PIECE')).data;
+    expect((await storedNotes(customer, 'LINE')).data[0]!.data.PositionMapDraw).toHaveLength(3);
     expect(piece!.data.PositionMapDraw).toHaveLength(4);
     expect(piece!.data.PositionMapDrawFill.at(-1)).toEqual(piece!.data.PositionMapDrawFill[0]);
 
@@ -201,6 +207,8 @@ describe.each([
     await press(rows.first().getByRole('button', { name: /^Bản vẽ/ }));
     await expect.poll(() => form.innerText(), PATIENT).toMatch(/Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/);
     await notes.check('[role="dialog"]');
+    const picture = form.locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBeGreaterThan(300);
     await form.getByLabel(/^Tên bản vẽ/).fill('Vườn sau nhà');
     await press(form.getByRole('button', { name: 'Xác nhận' }));
     await notes.toast('Chỉnh sửa ghi chú thành công');
@@ -212,7 +220,7 @@ describe.each([
     await press(form.getByRole('button', { name: 'Xem hình trên bản đồ' }));
     await form.waitFor({ state: 'detached' });
     expect(await list.count()).toBe(0);
-    await expect.poll(() => button('Vùng').getAttribute('aria-pressed'), PATIENT).toBe('true');
+    await expect.poll(() => modeTool('Vùng').getAttribute('aria-pressed'), PATIENT).toBe('true');
     // Redrawn and saved, it asks whether that note is meant.
     await press(action('Lưu ghi chú'));
     expect(await form.getByRole('radio', { name: 'Cập nhật ghi chú' }).isChecked()).toBe(true);

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'react';
-import { openDrawingFile } from '../../flows/openDrawingFile.ts';
+import { raiseNotice } from '../../flows/raiseNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './Files.module.css';
+import styles from './DropArea.module.css';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Who never drops a file never loads what opens one. */
+function openDropped(file: File): void {
+  import('../../flows/openDrawingFile.ts').then(
+    ({ openDrawingFile }) => openDrawingFile(file),
+    (error: unknown) => {
+      console.warn('files chunk did not load', error);
+      raiseNotice('error', 'notice.noAnswer');
+    },
+  );
+}
 
 /**
  * The whole page takes a dropped file: shown while one is over it. A browser would otherwise open the file in the page's place, and what
@@ -29,7 +40,7 @@ export function DropArea() {
       if (!bringsFiles(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
-      if (file) void openDrawingFile(file);
+      if (file) openDropped(file);
     };
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -43,7 +54,7 @@ export function DropArea() {
     isOver && (
       <div className={styles.drop}>
         <Icon name="file" size={40} />
-        <p className={styles.dropWords}>{text('files.drop')}</p>
+        <p className={styles.words}>{text('files.drop')}</p>
         <p>{text('files.dropHint')}</p>
       </div>
     )

@@ -33,7 +33,7 @@ export function SaveMenu() {
             {FORMATS.map(({ format, name }) => (
               <Button
                 key={format}
-                icon="save"
+                icon="download"
                 wide
                 busy={job?.kind === 'saving' && job.format === format}
                 onPress={() => void saveDrawingFile(format)}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeMeasure } from '../../flows/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
+import { fileSlice } from '../../state/fileSlice.ts';
 import { mapTabSlice } from '../../state/mapTabSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { useDrawerHost } from '../../ui/drawerHost.ts';
@@ -12,10 +13,8 @@ import { DrawSteps } from './DrawSteps.tsx';
 import { DrawToolbar } from './DrawToolbar.tsx';
 import { Figures } from './Figures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
+import { MEASURE_PEEK_PX } from './measurePeek.ts';
 import styles from './Measure.module.css';
-
-/** Handle, heading, leading figures and toolbar: what a thumb needs while it draws. */
-const PEEK_PX = 170;
 
 type MeasureTab = 'figures' | 'corners' | 'files';
 
@@ -28,10 +27,18 @@ interface MeasurePanelProps {
 export function MeasurePanel({ files }: MeasurePanelProps) {
   const { measureAsked } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
-  const [tab, setTab] = useState<MeasureTab>('figures');
+  const { asked: fileAsked, job, fault } = useSnapshot(fileSlice);
+  const [tab, setTab] = useState<MeasureTab>(job || fault ? 'files' : 'figures');
+  const [fileSeen, setFileSeen] = useState(fileAsked);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
   const text = useText();
+  // A file was dropped on the map: what becomes of it is told in its tab.
+  if (fileAsked !== fileSeen) {
+    setFileSeen(fileAsked);
+    setTab('files');
+    setIsOpen(true);
+  }
   // A sheet is collapsed by its handle.
   const showsAll = layout === 'sheet' || isOpen;
   return (
@@ -49,7 +56,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
         </>
       }
       initialStop="peek"
-      peekPx={PEEK_PX}
+      peekPx={MEASURE_PEEK_PX}
       halfShare={0.62}
       raised={isEditing}
       rest={{ stop: 'peek', asked: measureAsked }}

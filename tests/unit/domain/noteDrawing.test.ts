@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averagePosition, drawingOfNote, noteKindOf } from '../../../src/domain/noteDrawing.ts';
+import { drawingOfNote, noteKindOf } from '../../../src/domain/noteDrawing.ts';
 import { noteOutline } from '../../../src/domain/noteOutline.ts';
 
 const CORNERS = [
@@ -19,12 +19,6 @@ it.each([
 
 it('note drawing: a note comes on the map as the finished shape it was', () => {
   expect(drawingOfNote({ kind: 'PIECE', points: CORNERS })).toEqual({ mode: 'area', points: CORNERS, isClosed: true });
-});
-
-it('note centre: the average of the points', () => {
-  const { lng, lat } = averagePosition(CORNERS);
-  expect(lng).toBeCloseTo(105.0013333, 6);
-  expect(lat).toBeCloseTo(21.0003333, 6);
 });
 
 it('note outline: fits into its square with north up and proportions kept, however many points', () => {

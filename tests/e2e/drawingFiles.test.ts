@@ -1,0 +1,122 @@
+import { truncateSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { FIXTURE_SHAPES, readFixture } from '../fixtures/drawingFixtures.ts';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+const DA_NANG = '#15/16.005/108.221';
+const FIXTURES = new URL('../fixtures/drawings/', import.meta.url).pathname;
+/** So large that nobody reads it to its end in the time of a test; what is not written of it takes no room. */
+const ENDLESS_BYTES = 2 ** 33;
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  folder = mkdtempSync(join(tmpdir(), 'thua-files-'));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A GeoJSON whose text never seems to end. */
+function endlessFile(): string {
+  const path = join(folder, 'endless.geojson');
+  writeFileSync(path, `${'{"type":"Feature","properties":{"a":"'.padEnd(8192, 'x')}`);
+  truncateSync(path, ENDLESS_BYTES);
+  return path;
+}
+
+const open = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').setInputFiles(path);
+const outcome = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+
+async function download(page: Page, format: string): Promise<{ name: string; text: string }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Lưu tệp ${format}` }).click()]);
+  return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
+}
+
+it('files: on a phone each format opens, what is hostile is told and keeps the drawing, a table is pasted', async () => {
+  const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, SMALL_PHONE, { pixels: false });
+  await page.getByRole('button', { name: 'Vẽ và đo' }).click();
+  await page.getByRole('tab', { name: 'Tệp' }).waitFor();
+  await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+  await page.getByRole('tab', { name: 'Tệp' }).click();
+  for (const [file, points] of [['gdal.line.geojson', 3], ['gdal.point.kml', 1], ['gdal.corners.csv', 6]] as const) {
+    await open(page, FIXTURES + file);
+    await page.getByText(`Đã mở ${points} điểm.`).waitFor();
+  }
+
+  writeFileSync(join(folder, 'metres.geojson'), '{"type":"LineString","coordinates":[[580000,2326000],[580020,2326000]]}');
+  await open(page, join(folder, 'metres.geojson'));
+  await page.getByText('Toạ độ trong tệp là mét, không phải độ.').waitFor();
+  await page.getByText('Bản vẽ hiện tại vẫn giữ nguyên.').waitFor();
+
+  await page.getByText('Dán bảng toạ độ').click();
+  await page.getByLabel('Kinh tuyến trục của X, Y').selectOption('107°45′');
+  const swapped = readFixture('area.xy.txt').trim().split('\n').slice(0, 3).join('\n');
+  await page.getByLabel('Bảng toạ độ X, Y (VN-2000) hoặc lat, lng').fill(swapped);
+  await page.getByRole('button', { name: 'Đo các điểm này' }).click();
+  await page.getByText('Đã đảo hai toạ độ ở 3 điểm cho đúng thứ tự.').waitFor();
+  await page.getByText('X, Y được đọc theo VN-2000, kinh tuyến trục 107°45′.').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing saved in four formats', async () => {
+  const { page, complaints } = await openPage(browser, `${productUrl}/${DA_NANG}`, DESKTOP, { pixels: false });
+  await page.getByRole('button', { name: 'Vẽ và đo' }).waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    cdp.send('Input.dispatchDragEvent', { type, x: 900, y: 400, data: { items: [], files: [`${FIXTURES}area.geojson`], dragOperationsMask: 1 } });
+  await drag('dragEnter');
+  await drag('dragOver');
+  await page.getByText('Thả tệp vào đây để đo').waitFor();
+  await drag('drop');
+  await page.getByText('Đã mở 6 điểm.').waitFor();
+  expect(await page.getByText('Thả tệp vào đây để đo').count()).toBe(0);
+
+  await open(page, endlessFile());
+  await page.getByRole('progressbar', { name: 'Đang đọc endless.geojson' }).waitFor();
+  await page.getByRole('button', { name: 'Huỷ' }).click();
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+
+  // Nothing of it stayed, and the worker is free at once: the drawing is still that of before.
+  const files = {
+    geojson: await download(page, 'GeoJSON'),
+    kml: await download(page, 'KML'),
+    csv: await download(page, 'CSV'),
+    dxf: await download(page, 'DXF'),
+  };
+  expect(files.geojson.name).toMatch(/^ban-ve-[\d-]+\.geojson$/);
+  const [lng, lat] = FIXTURE_SHAPES.area;
+  const saved = JSON.parse(files.geojson.text).features[0].geometry;
+  expect(saved).toEqual(JSON.parse(readFixture('area.geojson')).features[0].geometry);
+  expect(saved.coordinates[0][0]).toEqual([lng, lat]);
+  const coordinates = (kml: string): string => /<coordinates>([^<]+)/.exec(kml)![1]!;
+  expect(coordinates(files.kml.text)).toBe(coordinates(readFixture('area.kml')));
+  expect(files.csv.text).toBe(readFixture('area.csv'));
+  expect(files.dxf.text).toBe(readFixture('area.dxf'));
+
+  await open(page, FIXTURES + 'line.kml');
+  await page.getByText('Đã mở 3 điểm.').waitFor();
+  // What was drawn before comes back by one step.
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  expect((await download(page, 'CSV')).text).toBe(readFixture('area.csv'));
+  expect(await outcome(page).count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
