@@ -1,5 +1,5 @@
-/** Pictures of notes are at least half as high as they are wide. */
-const LEAST_SHAPE = 0.5;
+/** Pictures of notes are at least so high for their width: a shape that a sheet leaves too little room for is still whole. */
+const LEAST_SHAPE = 0.75;
 
 export interface PixelBox {
   left: number;

@@ -53,6 +53,8 @@ export function Drawer(props: DrawerProps) {
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
+    // A dialog that asks before closing must not be closed by the same key.
+    event.preventDefault();
     props.onClose();
   };
 

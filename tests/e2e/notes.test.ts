@@ -177,7 +177,7 @@ describe.each([
     await press(form.getByRole('button', { name: 'Lưu', exact: true }));
     await form.waitFor({ state: 'detached' });
 
-    for (const [type, least] of [['PIECE', 1_000], ['LINE', 400], ['POINT', 30]] as const) {
+    for (const [type, least] of [['PIECE', 1_000], ['LINE', 150], ['POINT', 10]] as const) {
       const { data, total } = await storedNotes(customer, type);
       expect([type, total, data[0]!.status]).toEqual([type, 1, 'ACTIVE']);
       expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);

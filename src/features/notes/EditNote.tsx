@@ -26,7 +26,7 @@ export function EditNote() {
       )}
       <SavedPicture key={form.pictureUrl} note={saved} pictureUrl={form.pictureUrl} />
       <NoteFacts />
-      <NoteFields />
+      <NoteFields titleMissing={form.titleMissing} />
       <div className={styles.submit}>
         <div className={styles.choices}>
           <Button variant="danger" icon="remove" onPress={() => askToDeleteNote(saved)}>

@@ -43,7 +43,7 @@ export function NewNote() {
         />
       )}
       <NewPicture />
-      <NoteFields />
+      <NoteFields titleMissing={form.titleMissing} />
       {form.points.length > 0 ? (
         <NoteFacts />
       ) : (

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** What can be typed of a note: its name and its words. */
-export function NoteFields() {
+export function NoteFields({ titleMissing }: { titleMissing: boolean }) {
   const { form } = useSnapshot(notesSlice, { sync: true });
   const text = useText();
   if (!form) return null;
@@ -19,7 +19,7 @@ export function NoteFields() {
         enterKeyHint="done"
         maxLength={NOTE_TITLE_MAX_CHARS}
         value={form.title}
-        error={form.titleMissing ? text('notes.nameMissing') : undefined}
+        error={titleMissing ? text('notes.nameMissing') : undefined}
         onChange={(title) => typeNote({ title })}
       />
       <TextArea

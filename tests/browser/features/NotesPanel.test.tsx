@@ -159,7 +159,7 @@ describe('note form', () => {
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('hàng rào');
     await screen.getByRole('button', { name: 'Lưu', exact: true }).click();
     await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
-    const [waiting] = await waitingNotes();
+    const [waiting] = (await waitingNotes()).filter(({ change }) => change !== 'delete');
     expect(waiting).toMatchObject({ change: 'create', note: { kind: 'PIECE', note: 'hàng rào', points: RING, id: null } });
     expect(drawingSlice.noteUid).toBe(waiting!.note.uid);
   });
@@ -189,7 +189,7 @@ describe('note detail', () => {
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('mới');
     await screen.getByRole('button', { name: 'Xác nhận' }).click();
     await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
-    const waiting = await waitingNotes();
+    const waiting = (await waitingNotes()).filter(({ change }) => change !== 'delete');
     expect(waiting.map(({ change, note }) => [change, note.uid, note.note])).toEqual([['update', 'uid5', 'mới']]);
   });
 
@@ -216,6 +216,14 @@ describe('note detail', () => {
     await expect.poll(() => notesSlice.deleting, { timeout: 15_000 }).toBeNull();
     expect(notesSlice).toMatchObject({ asked: 0, form: null });
     expect(drawingSlice).toMatchObject({ noteUid: null, drawing: { points: [] } });
-    expect((await waitingNotes()).map(({ change }) => change)).toEqual(['delete']);
+    expect((await waitingNotes()).filter(({ note }) => note.uid === 'uid7').map(({ change }) => change)).toEqual(['delete']);
   });
+});
+
+it('notes of another customer: with a log-out the shape of a saved note leaves the map, undo included; a drawing stays', () => {
+  dropNotes();
+  expect(drawingSlice.drawing).toEqual(AREA);
+  loadDrawing(AREA, 'uid9');
+  dropNotes();
+  expect(drawingSlice).toMatchObject({ noteUid: null, canUndo: false, drawing: { points: [] } });
 });
