@@ -3,6 +3,7 @@ import '../../src/map/map.css';
 import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
+import { NO_DRAWING_DATA } from '../../src/map/drawingSources.ts';
 import { openMapView } from '../../src/map/mapView.ts';
 import { startCamera } from '../../src/map/startCamera.ts';
 import { pickOnMap } from '../../src/map/picking.ts';
@@ -60,10 +61,12 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
       selection: { type: 'FeatureCollection', features: [] },
       corners: { type: 'FeatureCollection', features: [] },
       circles: { type: 'FeatureCollection', features: [] },
+      ...NO_DRAWING_DATA,
     },
     found: { sheets: false },
     plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
+    crossing: false,
     landCodes,
     words,
     onBaseMap: (kind) => {

@@ -9,6 +9,7 @@ import { fileAddress } from '../flows/fileAddress.ts';
 import { notePlanning } from '../flows/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/tapMap.ts';
 import { pictureAddress } from '../flows/pictureAddress.ts';
+import { readSnap } from '../flows/readSnap.ts';
 import { readTile } from '../flows/readTile.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
@@ -31,6 +32,19 @@ const mapWords = (text: Text) => ({
   pinName: (address: string) => text('suggest.pin', { address }),
 });
 
+const drawHandlers = (draw: typeof import('../flows/draw.ts')) => ({
+  onPress: draw.pressDrawing,
+  onInsert: draw.insertVertex,
+  onGrab: draw.grabVertex,
+  onDrag: draw.dragTo,
+  onDrop: draw.dropVertex,
+  onCancelDrag: draw.cancelDrag,
+  onSelect: draw.selectVertex,
+  onMove: draw.moveVertex,
+  onBack: draw.backDrawing,
+  onCaught: draw.showSnapped,
+});
+
 /** The map, in its own chunk: the page is painted and can be used before it arrives. */
 export function MapCanvas() {
   const box = useRef<HTMLDivElement>(null);
@@ -42,8 +56,9 @@ export function MapCanvas() {
     if (!container) return;
     let running: { stop(): void } | null = null;
     let wanted = true;
-    import('../map/startMap.ts').then(
-      ({ startMap }) => {
+    // Nobody draws before there is a map.
+    Promise.all([import('../map/startMap.ts'), import('../flows/draw.ts')]).then(
+      ([{ startMap }, draw]) => {
         if (!wanted) return;
         running = startMap(container, {
           handlers: {
@@ -56,8 +71,10 @@ export function MapCanvas() {
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: notePlanning,
+            draw: drawHandlers(draw),
           },
           tile: readTile,
+          snap: readSnap,
           addresses: { picture: pictureAddress, file: fileAddress },
           words: mapWords(text),
           landCodes: LAND_CODES,

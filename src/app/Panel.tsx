@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { CornersPanel } from '../features/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
-import { MeasurePanel } from '../features/measure/MeasurePanel.tsx';
-import { NotePanel } from '../features/notes/NotePanel.tsx';
-import { NotesPanel } from '../features/notes/NotesPanel.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import { ShareButton } from '../features/share/ShareButton.tsx';
+import { LazyMeasure } from './LazyMeasure.tsx';
+import { LazyNotes } from './LazyNotes.tsx';
 import type { PanelName } from './panelOrder.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 
@@ -19,9 +18,9 @@ const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   list: () => <ResultsPanel />,
   suggest: () => <SuggestPanel />,
   layers: () => <LayersPanel />,
-  measure: () => <MeasurePanel />,
-  notes: () => <NotesPanel />,
-  note: () => <NotePanel />,
+  measure: () => <LazyMeasure />,
+  notes: () => <LazyNotes panel="notes" />,
+  note: () => <LazyNotes panel="note" />,
 };
 
 /** One panel at a time. */

@@ -40,6 +40,13 @@ export function formatMeridian(meridianDeg: number): string {
   return `${degrees}°${String(minutes).padStart(2, '0')}′`;
 }
 
+/** 75.975 → 75°58′30″: a direction as surveyors write it. */
+export function formatAzimuth(azimuthDeg: number): string {
+  const seconds = Math.round(azimuthDeg * 3600) % 1_296_000;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}°${two(Math.floor(seconds / 60) % 60)}′${two(seconds % 60)}″`;
+}
+
 /** Near distances in metres, far ones in kilometres with one decimal. */
 export const formatDistance = (distanceM: number): { value: string; unit: 'm' | 'km' } =>
   distanceM < 1000

@@ -1,7 +1,9 @@
+import type { LngLat } from './lngLat.ts';
 import type { Note, NoteKind } from './note.ts';
 
 /** A note as a list shows it. */
-export interface ListedNote extends Note {
+export interface ListedNote extends Omit<Note, 'points'> {
+  points: readonly LngLat[];
   /** The gateway has not got its newest state. */
   isWaiting: boolean;
   /** The gateway's words where it will never take it as it is. */
@@ -35,7 +37,7 @@ export const plainNote = ({ id, uid, kind, title, note, imageUrl, savedAt, point
   note,
   imageUrl,
   savedAt,
-  points,
+  points: [...points],
 });
 
 const listed = (note: Note, waiting: Waiting | undefined): ListedNote => ({

@@ -53,6 +53,10 @@ const MERIDIAN_BY_OLD_PROVINCE: ReadonlyMap<string, number> = new Map(
 /** Every meridian in use, west to east, degrees. */
 export const ALL_MERIDIANS_DEG: readonly number[] = OLD_PROVINCES_BY_MERIDIAN.map(([deg]) => deg);
 
+/** Codes of the provinces before July 2025 whose papers are drawn on a meridian. */
+export const provincesOnMeridian = (meridianDeg: number): readonly string[] =>
+  OLD_PROVINCES_BY_MERIDIAN.find(([deg]) => deg === meridianDeg)?.[1].split(' ') ?? [];
+
 export type UnitEdition = 'old' | '2025';
 
 /**

@@ -30,6 +30,7 @@ export function startApp(): void {
   void configureParcels();
   followParcels();
   void loadPayments();
+  void import('./restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
   void followNotes();
 }
 

@@ -32,7 +32,7 @@ function windingOf(points: readonly LngLat[]): number {
 }
 
 /** A side's length, standing along the side and outside of the ring, never upside down on a map turned north. */
-function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: boolean): Feature {
+export function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: boolean): Feature {
   const narrowing = Math.cos((from.lat * Math.PI) / 180);
   const screenDeg = (Math.atan2(-(to.lat - from.lat), (to.lng - from.lng) * narrowing) * 180) / Math.PI;
   const upsideDown = screenDeg > 90 || screenDeg <= -90;

@@ -1,4 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import { MEASURE_TAB } from '../domain/mapTab.ts';
+import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { parcelAt } from './parcelAt.ts';
 
 type FeatureId = string | number;
@@ -31,6 +33,7 @@ export function hoverOnMap(map: MapLibreMap): void {
 
   map.on('mousemove', ({ point }: MapMouseEvent) => {
     // A tap of a finger sends a mouse move too; and under a moving map nobody points at a parcel.
+    if (mapTabSlice.tab === MEASURE_TAB) return leave();
     if (!byTouch && !map.isMoving()) hover(parcelAt(map, point)?.id);
   });
   const notePointer = ({ pointerType }: PointerEvent): void => {

@@ -19,6 +19,7 @@ export interface MapHandlers {
    * @param attempt of the layer: of an older one nobody need know any more
    */
   onPlanning(id: string, attempt: number, outcome: { fault: LayerFault | null; box?: LngLatBox | null }): void;
+  draw: DrawHandlers;
 }
 
 /** Words the map shows or speaks, in the page's language. */
@@ -31,4 +32,24 @@ export interface MapWords {
   pin: string;
   /** Spoken name of the pin: where it is, and what pressing it does. */
   pinName(address: string): string;
+}
+
+/** What hands do to the drawing while taps draw (§2, map tab 4). Indices are of the drawing's points. */
+export interface DrawHandlers {
+  /** A tap: pixels from the first point, and the vertex or the middle of a side that was hit. */
+  onPress(at: LngLat, hit: { firstPx: number | null; vertex: number | null; edge: number | null }): void;
+  /** The middle of a side is dragged: a vertex comes to be there. */
+  onInsert(afterIndex: number, at: LngLat): void;
+  onGrab(index: number): void;
+  /** @param caughtBy the parcel's corner or side that the place was caught by */
+  onDrag(at: LngLat, caughtBy: 'corner' | 'edge' | null): void;
+  onDrop(): void;
+  onCancelDrag(): void;
+  onSelect(index: number | null): void;
+  /** One step of an arrow key. */
+  onMove(index: number, at: LngLat): void;
+  /** 'Lùi'. */
+  onBack(): void;
+  /** A mouse points at a place that was caught, or no longer. */
+  onCaught(by: 'corner' | 'edge' | null): void;
 }

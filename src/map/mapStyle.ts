@@ -2,6 +2,7 @@ import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from './baseMap.ts';
 import { circleLayers } from './circleLayers.ts';
 import { cornersGroundLayers, cornersLayers, selectionLayers } from './focusLayers.ts';
+import { drawingLayers } from './drawingLayers.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
 import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from './overlayLayers.ts';
 import { overlaySources, type OverlayData } from './overlaySources.ts';
@@ -23,6 +24,8 @@ export interface StyleParts {
   parcelOpacity: number;
   /** Whether parcels are outlined under a mouse. */
   hover: boolean;
+  /** The drawn area's sides cross. */
+  crossing: boolean;
   /** 'Tờ' in the page's language. */
   sheetWord: string;
 }
@@ -32,7 +35,7 @@ export interface StyleParts {
  * of every style, so all text is drawn here, from our fonts (design §9).
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
-  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, sheetWord } = parts;
+  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, crossing, sheetWord } = parts;
   const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
   // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
   const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
@@ -54,6 +57,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
       ...cornersGroundLayers(palette),
       ...selectionLayers(palette),
       ...cornersLayers(palette),
+      ...drawingLayers(palette, crossing),
     ],
   };
 }

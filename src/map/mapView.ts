@@ -2,7 +2,9 @@ import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'mapl
 import type { BaseMapName } from '../domain/baseMap.ts';
 import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
+import { applyPaint } from './applyPaint.ts';
 import { createBaseMaps } from './baseMaps.ts';
+import { drawingLayers } from './drawingLayers.ts';
 import { followWithGrid } from './gridFollower.ts';
 import { canHover } from './hover.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
@@ -34,6 +36,8 @@ export interface MapViewOptions {
   plannings: PlanningParts;
   /** Of the parcels, 0–100. */
   parcelOpacity: number;
+  /** The drawn area's sides cross. */
+  crossing: boolean;
   landCodes: readonly ColouredLandCode[];
   words: MapWords;
   /** What is drawn now, and whether what was chosen is still on its way. */
@@ -53,6 +57,7 @@ export interface MapView {
   setPlannings(plannings: PlanningParts): void;
   /** @param opacity 0–100 */
   setParcelOpacity(opacity: number): void;
+  setCrossing(crossing: boolean): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
   close(): void;
 }
@@ -76,7 +81,7 @@ function foldAttribution(map: MapLibreMap): void {
 export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
   const { camera, landCodes, words } = options;
   const fonts = mapFonts();
-  let { found, plannings, parcelOpacity } = options;
+  let { found, plannings, parcelOpacity, crossing } = options;
   const data = { ...options.data };
   let styleLoaded = false;
   let styleStale = false;
@@ -91,8 +96,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     const { base, name, theme, kind, isComing } = bases.current();
     options.onBaseMap(kind, isComing);
     Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
-    const parts = { base, palette: palette(), landCodes, fonts, data, found, parcelOpacity, hover: canHover(), sheetWord: words.sheet };
-    return mapStyle({ ...parts, plannings: drawnPlannings() });
+    const overlays = { data, found, parcelOpacity, crossing, plannings: drawnPlannings(), hover: canHover() };
+    return mapStyle({ ...overlays, base, palette: palette(), landCodes, fonts, sheetWord: words.sheet });
   };
 
   const startMap = (): MapLibreMap => {
@@ -188,6 +193,13 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
         map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
       }
+    },
+    setCrossing(next) {
+      if (next === crossing) return;
+      const shown = drawingLayers(palette(), crossing);
+      crossing = next;
+      if (!styleLoaded) styleStale = true;
+      else drawingLayers(palette(), next).forEach((layer, i) => applyPaint(map, shown[i]!, layer));
     },
     setData(name, next) {
       data[name] = next;

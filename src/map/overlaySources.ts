@@ -1,6 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { SourceSpecification } from 'maplibre-gl';
 import type { TileLayer } from '../../workers/parcels/api.ts';
+import type { DrawingData } from './drawingSources.ts';
 import { tileUrl } from './tileProtocol.ts';
 
 /** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
@@ -11,8 +12,8 @@ export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: 
   zones: { minzoom: 10, maxzoom: 17 },
 };
 
-/** GeoJSON of our own, small: the one open parcel, the corners searched, and circles. */
-export interface OverlayData {
+/** GeoJSON of our own, small: the one open parcel, the corners searched, circles, and the drawing. */
+export interface OverlayData extends DrawingData {
   selection: FeatureCollection;
   corners: FeatureCollection;
   /** Around the middle of a map that spins, and around the device. */
@@ -32,5 +33,8 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
     selection: { type: 'geojson', data: data.selection, tolerance: 0 },
     corners: { type: 'geojson', data: data.corners, tolerance: 0 },
     circles: { type: 'geojson', data: data.circles, tolerance: 0 },
+    drawing: { type: 'geojson', data: data.drawing, tolerance: 0 },
+    'drawing-handles': { type: 'geojson', data: data['drawing-handles'], tolerance: 0 },
+    'drawing-live': { type: 'geojson', data: data['drawing-live'], tolerance: 0 },
   };
 }

@@ -28,6 +28,15 @@ export interface Palette {
   selected: string;
   selectedFillOpacity: number;
   dot: string;
+  /** What the user draws: no land use, no magenta, no teal. */
+  drawing: string;
+  drawingCasing: string;
+  /** Of the lengths beside its sides. */
+  drawingText: string;
+  /** Of an area whose sides cross. */
+  drawingError: string;
+  /** Around the place that a parcel's corner or side caught. */
+  drawingSnap: string;
 }
 
 export type MapTheme = 'light' | 'dark';
@@ -57,6 +66,11 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     selected: '#c2127f',
     selectedFillOpacity: 0.2,
     dot: '#ffffff',
+    drawing: '#1d4fd7',
+    drawingCasing: '#ffffff',
+    drawingText: '#173fae',
+    drawingError: '#c22f17',
+    drawingSnap: '#b4560a',
   },
   dark: {
     paper: '#1e272a',
@@ -82,6 +96,11 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     selected: '#ff4fb4',
     selectedFillOpacity: 0.3,
     dot: '#fff5fb',
+    drawing: '#3d7bff',
+    drawingCasing: '#f4f7ff',
+    drawingText: '#b3ccff',
+    drawingError: '#e5482d',
+    drawingSnap: '#ffb454',
   },
 };
 
@@ -106,6 +125,11 @@ const OVER_IMAGERY: Partial<Palette> = {
   accentInk: '#06201e',
   selected: '#ff4fb4',
   dot: '#fff5fb',
+  drawing: '#2563eb',
+  drawingCasing: '#ffffff',
+  drawingText: '#ffffff',
+  drawingError: '#dc3a1f',
+  drawingSnap: '#ffb020',
 };
 
 /** What a base map changes: its paper offline, and over it the lines that must stay readable (design §10). */

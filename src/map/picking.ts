@@ -1,4 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
+import { MEASURE_TAB } from '../domain/mapTab.ts';
+import { mapTabSlice } from '../state/mapTabSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { parcelAt } from './parcelAt.ts';
 import { isSecondTap, tapMeaning, type Tap } from './tapMeaning.ts';
@@ -10,6 +12,9 @@ function parcelIdAt(map: MapLibreMap, point: Point): number | null {
   const id = parcelAt(map, point)?.id;
   return id === undefined ? null : Number(id);
 }
+
+/** In map tab 4 taps draw (drawOnMap.ts). */
+const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB;
 
 /** Taps, double taps, long presses and the Enter key become picks. Listeners die with the map. */
 export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
@@ -26,6 +31,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   };
 
   map.on('click', ({ point, originalEvent }: MapMouseEvent) => {
+    if (!isPicking()) return;
     if (pressTaken) {
       // The finger that pressed long is lifted now: its click has had its meaning.
       pressTaken = false;
@@ -40,7 +46,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   map.on('touchstart', ({ point, points }: MapTouchEvent) => {
     endPress();
     pressTaken = false;
-    if (points.length !== 1) return;
+    if (points.length !== 1 || !isPicking()) return;
     pressedAt = point;
     pressTimer = setTimeout(() => {
       pressTaken = true;
@@ -55,7 +61,7 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers): void {
   map.on('remove', endPress);
 
   map.getCanvas().addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || !isPicking()) return;
     event.preventDefault();
     // The middle of what panels leave free, which is where the map's centre is drawn.
     const middle = map.project(map.getCenter());

@@ -1,4 +1,5 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { applyPaint } from './applyPaint.ts';
 import { PARCELS_FILL } from './overlayLayers.ts';
 import type { PlanningStyle } from './planningStyle.ts';
 
@@ -6,15 +7,6 @@ const NOTHING: PlanningStyle = { sources: {}, layers: [] };
 
 const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<string>): string =>
   JSON.stringify(layers.map(({ id }) => id).filter((id) => among.has(id)));
-
-/** Applies what differs between two paints: a slider that is drawn costs one property, not a style. */
-function applyPaint(map: MapLibreMap, shown: LayerSpecification, next: LayerSpecification): void {
-  const [old, paint] = [shown.paint ?? {}, next.paint ?? {}] as Array<Record<string, unknown>>;
-  for (const [key, value] of Object.entries(paint!)) {
-    if (JSON.stringify(old![key]) === JSON.stringify(value)) continue;
-    map.setPaintProperty(next.id, key as Parameters<MapLibreMap['setPaintProperty']>[1], value as never);
-  }
-}
 
 /** Brings a map whose style is loaded from one set of plannings to another, without setting its whole style. */
 export function followPlannings(map: MapLibreMap): {

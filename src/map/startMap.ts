@@ -16,8 +16,13 @@ import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { followCamera } from './camera.ts';
 import { circleFeatures } from './circleFeatures.ts';
+import { drawingSlice } from '../state/drawingSlice.ts';
 import { followCircles } from './followCircles.ts';
+import { showDrawing } from './showDrawing.ts';
 import { followRotation } from './rotation.ts';
+import { drawByKeys } from './drawKeys.ts';
+import { NO_DRAWING_DATA } from './drawingSources.ts';
+import { drawOnMap } from './drawOnMap.ts';
 import { cornersFeatures, selectionFeatures } from './focusFeatures.ts';
 import { createFlights } from './flights.ts';
 import { hoverOnMap } from './hover.ts';
@@ -32,6 +37,8 @@ import { createPin } from './pinMarker.ts';
 import { servePictures } from './planningPictures.ts';
 import type { PlanningParts } from './planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './planningTiles.ts';
+import { noteShownMap } from './shownMap.ts';
+import { createSnapper, type SnapSource } from './snapper.ts';
 import { startCamera } from './startCamera.ts';
 import { serveTiles } from './tileProtocol.ts';
 import type { TileSource } from './tileSource.ts';
@@ -40,6 +47,8 @@ export interface MapOptions {
   handlers: MapHandlers;
   /** Usually the parcels worker's `tile`. */
   tile: TileSource;
+  /** Usually the parcels worker's `snapTo`. */
+  snap: SnapSource;
   /** Where pictures and files of plannings lie, from what their records say. */
   addresses: { picture(url: string): string; file(fileUrl: string): string };
   words: MapWords;
@@ -73,10 +82,12 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       selection: selectionFeatures(selectionSlice.parcel?.ring ?? []),
       corners: cornersFeatures(cornersSlice.table),
       circles: circleFeatures({ turning: null, location: null }),
+      ...NO_DRAWING_DATA,
     },
     found: { ...resultsSlice.foundLayers },
     plannings: shownPlannings(),
     parcelOpacity: layersSlice.parcelOpacity,
+    crossing: drawingSlice.crossing,
     landCodes,
     words,
     onBaseMap: (kind, isComing) => {
@@ -85,7 +96,12 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   });
   const { map } = view;
   const flights = createFlights(map, flown);
+  const drawn = showDrawing(map, view);
+  const snapper = createSnapper(() => map.getZoom(), options.snap);
   const tools = [
+    drawn,
+    drawOnMap(map, drawn, snapper, handlers.draw),
+    drawByKeys(map, drawn, snapper, handlers.draw),
     followCamera(map, wished),
     followRotation(map),
     followCircles(map, (circles) => view.setData('circles', circles)),
@@ -181,6 +197,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     }),
     subscribe(settingsSlice, followTheme),
     subscribe(mapModeSlice, followBaseMap),
+    noteShownMap(map),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
     ...tools.map((tool) => () => tool.stop()),

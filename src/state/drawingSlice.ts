@@ -1,10 +1,11 @@
 import { proxy, ref } from 'valtio';
 import { NO_DRAWING, type Drawing } from '../domain/drawing/drawing.ts';
+import type { DrawingHint } from '../domain/drawing/drawingHint.ts';
 import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
+import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 
-/** Why the last wish was not done; said beside the tools until the next one. */
-export type DrawingHint = 'chooseMode' | 'tooFewPoints' | 'tooClose' | 'tooManyPoints';
+export type { DrawingHint };
 
 export interface DrawingSlice {
   /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
@@ -20,11 +21,18 @@ export interface DrawingSlice {
   /** What the dragged or pointed place was caught by, if any. */
   snapped: 'corner' | 'edge' | null;
   snapping: boolean;
+  /** Why the last wish was not done; said beside the tools until the next one. */
   hint: DrawingHint | null;
   /** Of the drawing, the dragged vertex included; null while nothing can be measured. */
   measure: DrawingMeasure | null;
   /** The geometry worker failed; the drawing is whole, its figures are not known. */
   unmeasured: boolean;
+  /** Central meridian of the VN-2000 grid that measures; null before anything is drawn. */
+  meridianDeg: number | null;
+  /** Whether the user chose it; else it follows the drawing's first point. */
+  meridianChosen: boolean;
+  /** Of a drawing above DRAWING_OUTLINE_FROM points, what the map draws of it; a valtio `ref`. Null of a smaller one. */
+  outline: DrawingOutline | null;
   /** An area whose sides cross: its figures mean little. */
   crossing: boolean;
   /** Of the notes: the one whose shape this is, by its uid; null for a new drawing. */
@@ -43,6 +51,9 @@ export const drawingSlice = proxy<DrawingSlice>({
   hint: null,
   measure: null,
   unmeasured: false,
+  meridianDeg: null,
+  meridianChosen: false,
+  outline: null,
   crossing: false,
   noteUid: null,
 });

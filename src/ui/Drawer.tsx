@@ -22,12 +22,16 @@ interface DrawerProps {
   longTitle?: boolean;
   initialStop?: SheetStop;
   halfShare?: number;
+  /** Pixels of a sheet that show at its lowest stop, where a heading is not enough. */
+  peekPx?: number;
   /** The content needs all the height there is, from the moment this turns true. */
   raised?: boolean;
   /** Moves a sheet from outside. */
   rest?: SheetRest | undefined;
   /** The body's content scrolls itself (a virtual list). */
   fill?: boolean;
+  /** Where 'close' alone would be taken for something else. */
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -66,7 +70,7 @@ export function Drawer(props: DrawerProps) {
       </div>
       <div className={styles.actions}>
         {props.actions}
-        <IconButton icon="close" label={host.labels.close} onPress={props.onClose} />
+        <IconButton icon="close" label={props.closeLabel ?? host.labels.close} onPress={props.onClose} />
       </div>
     </header>
   );
@@ -85,6 +89,7 @@ export function Drawer(props: DrawerProps) {
           head={head}
           initialStop={props.initialStop ?? 'half'}
           halfShare={props.halfShare ?? 0.5}
+          peekPx={props.peekPx}
           raised={props.raised}
           rest={props.rest}
           onClose={props.onClose}

@@ -142,6 +142,41 @@ const DRAWINGS = {
       <circle cx="12" cy="13" r="3.6" />
     </>
   ),
+  ruler: <path d="M3.2 15.8 15.8 3.2l5 5L8.2 20.8l-5-5ZM6.7 12.3l2.2 2.2m.8-5.2 1.6 1.6m1.4-4.6 2.2 2.2" />,
+  drawPoint: (
+    <>
+      <circle cx="12" cy="12" r="3.2" />
+      <path d="M12 3.5v3m0 11v3M3.5 12h3m11 0h3" />
+    </>
+  ),
+  drawLine: (
+    <>
+      <path d="m6.9 16.4 10.2-8.8" />
+      <circle cx="5" cy="18" r="2.4" />
+      <circle cx="19" cy="6" r="2.4" />
+    </>
+  ),
+  drawArea: (
+    <>
+      <path d="m6.8 8.3 1.4 7.4m2.5 1.5 6.6-1.9M17.9 13 16.6 8M14.3 6.1l-5.7.1" />
+      <circle cx="6.4" cy="6.2" r="2.1" />
+      <circle cx="16.4" cy="5.9" r="2.1" />
+      <circle cx="18.7" cy="15" r="2.1" />
+      <circle cx="8.6" cy="17.8" r="2.1" />
+    </>
+  ),
+  closeShape: (
+    <>
+      <path d="M5 7.5 15 4l4.5 12L8 19.5 5 7.5Z" />
+      <circle cx="8" cy="19" r="2.2" fill="currentColor" stroke="none" />
+    </>
+  ),
+  stepBack: <path d="M20 12H9.5M13.5 7.5 9 12l4.5 4.5M5 5.5v13" />,
+  undo: <path d="M8.5 4.5 4 9l4.5 4.5M4.5 9h9.2a5.3 5.3 0 0 1 0 10.6H8" />,
+  redo: <path d="M15.5 4.5 20 9l-4.5 4.5M19.5 9h-9.2a5.3 5.3 0 0 0 0 10.6H16" />,
+  magnet: <path d="M5 4h4v8.5a3 3 0 0 0 6 0V4h4v8.5a7 7 0 0 1-14 0V4ZM5 8h4m6 0h4" />,
+  save: <path d="M5 4.5h11l3.5 3.5v11.5H5v-15ZM8.5 4.5V9h6V4.5M8 19.5V14h8.5v5.5" />,
+  saved: <path d="M7 3.5h12v14.5M4.5 7h11v13.5L10 17l-5.5 3.5V7Z" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof DRAWINGS;

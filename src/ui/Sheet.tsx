@@ -10,6 +10,7 @@ interface SheetProps {
   head: ReactNode;
   initialStop: SheetStop;
   halfShare: number;
+  peekPx?: number | undefined;
   /** What is inside needs all the height there is, from the moment this turns true. */
   raised?: boolean;
   rest?: SheetRest | undefined;
@@ -23,11 +24,11 @@ const KEYBOARD_INPUTS = 'input[type="text"], input[type="search"], textarea';
  * A bottom sheet with three stops. Its box keeps the full height and is only moved, so that sliding costs no layout;
  * what is inside is as tall as the part that shows, so that nothing scrolls out of reach.
  */
-export function Sheet({ head, initialStop, halfShare, raised, rest, onClose, children }: SheetProps) {
+export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onClose, children }: SheetProps) {
   const host = useDrawerHost();
   const [stop, setStop] = useState<SheetStop>(initialStop);
   const viewportPx = useViewportHeight();
-  const heights = stopHeights(viewportPx, { ...host.shape, halfShare });
+  const heights = stopHeights(viewportPx, { ...host.shape, halfShare, peekPx });
   const shownPx = heights[stop];
   const box = useRef<HTMLDivElement>(null);
   const inside = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { SheetShape, SheetStop } from './sheetStops.ts';
 export interface DrawerHost {
   layout: 'sheet' | 'side';
   labels: { close: string; handle: string; stops: Record<SheetStop, string> };
-  shape: Omit<SheetShape, 'halfShare'>;
+  shape: Omit<SheetShape, 'halfShare' | 'peekPx'>;
   /** Told the pixels that the open drawer covers; 0 when it goes. */
   onCover: (coveredPx: number) => void;
   /** Pixels shown by a sheet that another one replaces in the same frame, so that the newcomer grows out of it. */

@@ -9,6 +9,8 @@ export interface SheetShape {
   /** Share of a taller viewport that the full stop takes. */
   fullShare: number;
   halfShare: number;
+  /** What shows at the lowest stop; by default PEEK_PX. */
+  peekPx?: number | undefined;
 }
 
 /** Where something outside wants the sheet to rest, from the moment `asked` changes; it is still the hand's to move. */
@@ -24,7 +26,7 @@ const PEEK_PX = 132;
 /** Pixels of the sheet that show at each stop. */
 export function stopHeights(viewportPx: number, shape: SheetShape): StopHeights {
   const full = viewportPx < shape.fullBelowPx ? viewportPx : Math.round(viewportPx * shape.fullShare);
-  return { peek: Math.min(PEEK_PX, full), half: Math.min(Math.round(viewportPx * shape.halfShare), full), full };
+  return { peek: Math.min(shape.peekPx ?? PEEK_PX, full), half: Math.min(Math.round(viewportPx * shape.halfShare), full), full };
 }
 
 /** The stop a released drag comes to rest at; null when it was pulled well below the lowest one. */

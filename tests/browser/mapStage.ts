@@ -1,8 +1,11 @@
 import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
+import * as draw from '../../src/flows/draw.ts';
 import { PROVIDERS } from '../../src/map/providers.ts';
 import { startMap } from '../../src/map/startMap.ts';
+import type { DrawHandlers } from '../../src/map/mapHandlers.ts';
+import type { SnapSource } from '../../src/map/snapper.ts';
 import type { TileSource } from '../../src/map/tileSource.ts';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
@@ -18,6 +21,19 @@ import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 /** Software WebGL draws slowly; nothing here is judged by its time. */
 export const PATIENCE = { timeout: 25_000, interval: 50 };
 
+const DRAW_FLOWS: DrawHandlers = {
+  onPress: draw.pressDrawing,
+  onInsert: draw.insertVertex,
+  onGrab: draw.grabVertex,
+  onDrag: draw.dragTo,
+  onDrop: draw.dropVertex,
+  onCancelDrag: draw.cancelDrag,
+  onSelect: draw.selectVertex,
+  onMove: draw.moveVertex,
+  onBack: draw.backDrawing,
+  onCaught: draw.showSnapped,
+};
+
 const blocks = sampleBlocks();
 let sequence = 0;
 
@@ -30,6 +46,9 @@ export interface MapStage {
   pinPresses: number;
   /** Answers the tiles; a test may put its own. */
   tile: TileSource;
+  /** What hands do to the drawing goes to the flows, as in the app; a test may put its own. */
+  draw: DrawHandlers;
+  snap: SnapSource;
   /** `layer/z/x/y` of every tile asked for. */
   asked: string[];
   /** `id: fault` or `id: shown` of every planning that the map drew from a picture or tiles. */
@@ -69,6 +88,8 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     pinPresses: 0,
     asked: [],
     plannings: [],
+    draw: DRAW_FLOWS,
+    snap: () => Promise.resolve(null),
     tile: sampleTiles(blocks),
     warnings,
     start() {
@@ -80,12 +101,14 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
             stage.pinPresses += 1;
           },
           onMoved: () => {},
+          draw: stage.draw,
           onPlanning: (id, _attempt, { fault }) => stage.plannings.push(`${id}: ${fault ?? 'shown'}`),
         },
         tile: (layer, z, x, y, planningId) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
           return stage.tile(layer, z, x, y, planningId);
         },
+        snap: (at, withinM) => stage.snap(at, withinM),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },
         words: { locale: { 'Map.Title': 'Bản đồ' }, sheet: 'Tờ', pin: 'Vị trí đã ghim', pinName: (address) => address },
         landCodes: [{ code: 'ODT', colour: '#FFA0FF' }],

@@ -1,3 +1,4 @@
+import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
@@ -63,8 +64,11 @@ export interface GeometryCore {
   areasM2(parcels: PackedParcels, earth: Earth): Float64Array<ArrayBuffer>;
   /** Unsigned m² of a ring in grid metres, as a land certificate states it (no scale correction). */
   gridAreaM2(eastNorth: Float64Array): number;
-  /** A closed shape drops a repeated first point. */
-  openShape(lngLat: Float64Array, closed: boolean, earth: Earth): ShapeHandle;
+  /**
+   * A closed shape drops a repeated first point.
+   * @param surface on a grid lengths and areas are those of its plane, NaN while a vertex lies outside VN2000_DOMAIN
+   */
+  openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle;
 }
 
 /** A ring on three surfaces (design §5): the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */
@@ -163,8 +167,37 @@ interface ShapesApi {
   closeShape(shape: ShapeId): Promise<Result<void>>;
 }
 
+/** What a drawing comes to. */
+export interface DrawingFigures {
+  measure: DrawingMeasure;
+  /** Of an area: whether sides cross or touch that are no neighbours; null of a large one, see crossesDrawing. */
+  isCrossing: boolean | null;
+}
+
+/**
+ * Drawings, measured on three surfaces side by side; an edit costs a few sides, whatever the number of points. Names, faults
+ * and death as of the shapes. A drawing may have any number of points, none included.
+ */
+interface DrawingsApi {
+  /** @param isRing whether it has a side from the last point to the first, and an area; @param grid null measures on no plane */
+  openDrawing(
+    lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null,
+  ): Promise<Result<DrawingFigures & { shape: ShapeId }>>;
+  /** From point `at` on, `removed` give way to `added` (lng,lat,lng,lat…). @param isRing as it is afterwards */
+  spliceDrawing(
+    shape: ShapeId, at: number, removed: number, added: Float64Array<ArrayBuffer>, isRing: boolean,
+  ): Promise<Result<DrawingFigures>>;
+  /** A point under the finger. */
+  moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;
+  /** Whether sides cross, of an area of any size. Other calls go on meanwhile; an edit makes the answer `stale`. */
+  crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
+  /** @param maxVertices as of outlineShape */
+  outlineDrawing(shape: ShapeId, maxVertices: number): Promise<Result<Outline>>;
+  closeDrawing(shape: ShapeId): Promise<Result<void>>;
+}
+
 /** What the geometry worker answers; arrays are transferred both ways. Units and NaN rules as in GeometryCore. */
-export interface GeometryApi extends ShapesApi {
+export interface GeometryApi extends ShapesApi, DrawingsApi {
   toWgs84(eastNorth: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   fromWgs84(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** The ring may or may not repeat its first point; a repeated point is no side. */

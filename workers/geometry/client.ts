@@ -29,6 +29,13 @@ export function geometryCalls({ calls }: WorkerBridge<GeometryApi>): GeometryCal
     outlineShape: (shape, maxVertices) => calls.outlineShape(shape, maxVertices),
     vertexNear: (shape, lng, lat) => calls.vertexNear(shape, lng, lat),
     closeShape: (shape) => calls.closeShape(shape),
+    openDrawing: (lngLat, isRing, grid) => calls.openDrawing(Comlink.transfer(lngLat, [lngLat.buffer]), isRing, grid),
+    spliceDrawing: (shape, at, removed, added, isRing) =>
+      calls.spliceDrawing(shape, at, removed, Comlink.transfer(added, [added.buffer]), isRing),
+    moveInDrawing: (shape, index, lng, lat) => calls.moveInDrawing(shape, index, lng, lat),
+    crossesDrawing: (shape) => calls.crossesDrawing(shape),
+    outlineDrawing: (shape, maxVertices) => calls.outlineDrawing(shape, maxVertices),
+    closeDrawing: (shape) => calls.closeDrawing(shape),
   };
 }
 

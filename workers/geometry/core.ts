@@ -2,6 +2,7 @@ import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
 import { EditableShape } from './editableShape.ts';
+import { GridEdges } from './gridEdges.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
 import { setModuleEarth, setModuleGrid } from './moduleArguments.ts';
 import { stageParcels } from './stageParcels.ts';
@@ -54,7 +55,11 @@ class WasmGeometryCore implements GeometryCore {
     return Math.abs(this.#wasm.planeArea(at, eastNorth.length / 2));
   }
 
-  openShape(lngLat: Float64Array, closed: boolean, earth: Earth): ShapeHandle {
+  openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle {
+    if (typeof surface !== 'string') {
+      return new EditableShape(lngLat, closed, 0, new GridEdges((flat) => this.fromWgs84(flat, surface), BULK_MIN_PAIRS - 1));
+    }
+    const earth = surface;
     const authalicRadius2 = setModuleEarth(this.#wasm, earth);
     return new EditableShape(lngLat, closed, authalicRadius2, {
       path: (flat, isClosed) => this.#measurePath(flat, isClosed, earth),

@@ -1,5 +1,6 @@
 import { boundedAreaM2 } from './boundedAreaM2.ts';
 import { countPairs } from './countPairs.ts';
+import { ExactSum } from './exactSum.ts';
 import type { Measure, ShapeHandle } from './api.ts';
 
 /** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
@@ -19,28 +20,6 @@ export interface EdgeMeasures {
     beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
     afterLng: number, afterLat: number, edges: number,
   ): Float64Array;
-}
-
-/** A sum in two doubles: what a million edits add and take away again leaves no trace. */
-class ExactSum {
-  #high: number;
-  #low: number;
-
-  constructor(high: number, low: number) {
-    this.#high = high;
-    this.#low = low;
-  }
-
-  add(high: number, low: number): void {
-    const sum = this.#high + high;
-    const part = sum - this.#high;
-    this.#low += this.#high - (sum - part) + (high - part) + low;
-    this.#high = sum;
-  }
-
-  get value(): number {
-    return this.#high + this.#low;
-  }
 }
 
 /**

@@ -82,6 +82,23 @@ function pairsOf(flat: Float64Array): Pair[] {
   return Array.from({ length: countPairs(flat) }, (_, i): Pair => [flat[2 * i]!, flat[2 * i + 1]!]);
 }
 
+function measureOnGrid(lngLat: Float64Array, grid: Vn2000Grid, closed: boolean): Measure {
+  const converters = convertersOf(grid);
+  const plane = pairsOf(convertPairs(lngLat, (pair) => solveGrid(pair, converters)));
+  const lengthM = plane.slice(1).reduce((sum, [east, north], i) => sum + Math.hypot(east - plane[i]![0], north - plane[i]![1]), 0);
+  if (Number.isNaN(lengthM)) return { lengthM, areaM2: NaN };
+  return { lengthM, areaM2: closed ? planeAreaM2(plane) : 0 };
+}
+
+function planeAreaM2(ring: Pair[]): number {
+  const [east0, north0] = ring[0] ?? [0, 0];
+  const twice = ring.reduce((sum, [east, north], i) => {
+    const [nextEast, nextNorth] = ring[(i + 1) % ring.length]!;
+    return sum + (east - east0) * (nextNorth - north0) - (nextEast - east0) * (north - north0);
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
 function lengthOfLineM(lngLat: Float64Array, earth: Earth): number {
   const line = pairsOf(lngLat);
   if (line.length < 2) return 0;
@@ -134,12 +151,12 @@ function areasOfParcelsM2(parcels: PackedParcels, earth: Earth): Float64Array<Ar
 /** Keeps plain pairs and measures everything anew after every edit. */
 class RecomputedShape implements ShapeHandle {
   readonly #pairs: Pair[];
-  readonly #earth: Earth;
+  readonly #surface: Earth | Vn2000Grid;
   #closed: boolean;
 
-  constructor(lngLat: Float64Array, closed: boolean, earth: Earth) {
+  constructor(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid) {
     this.#pairs = pairsOf(lngLat);
-    this.#earth = earth;
+    this.#surface = surface;
     this.#closed = closed;
     if (closed) this.#dropRepeatedFirst();
   }
@@ -162,9 +179,11 @@ class RecomputedShape implements ShapeHandle {
   measure(): Measure {
     const first = this.#closed ? this.#pairs.slice(0, 1) : [];
     const flat = new Float64Array([...this.#pairs, ...first].flat());
-    const lengthM = lengthOfLineM(flat, this.#earth);
+    const surface = this.#surface;
+    if (typeof surface !== 'string') return measureOnGrid(flat, surface, this.#closed);
+    const lengthM = lengthOfLineM(flat, surface);
     if (Number.isNaN(lengthM)) return { lengthM, areaM2: NaN };
-    return { lengthM, areaM2: this.#closed ? areaOfRingM2(flat, this.#earth) : 0 };
+    return { lengthM, areaM2: this.#closed ? areaOfRingM2(flat, surface) : 0 };
   }
 
   close(): void {
@@ -202,15 +221,7 @@ export function loadReference(): GeometryCore {
     lengthM: lengthOfLineM,
     areaM2: areaOfRingM2,
     areasM2: areasOfParcelsM2,
-    gridAreaM2(eastNorth) {
-      const ring = pairsOf(eastNorth);
-      const [east0, north0] = ring[0] ?? [0, 0];
-      const twice = ring.reduce((sum, [east, north], i) => {
-        const [nextEast, nextNorth] = ring[(i + 1) % ring.length]!;
-        return sum + (east - east0) * (nextNorth - north0) - (nextEast - east0) * (north - north0);
-      }, 0);
-      return Math.abs(twice) / 2;
-    },
-    openShape: (lngLat, closed, earth) => new RecomputedShape(lngLat, closed, earth),
+    gridAreaM2: (eastNorth) => planeAreaM2(pairsOf(eastNorth)),
+    openShape: (lngLat, closed, surface) => new RecomputedShape(lngLat, closed, surface),
   };
 }

@@ -47,6 +47,17 @@ export class VertexList {
     this.#count -= 1;
   }
 
+  /** From a vertex on, `removed` give way to pairs. */
+  splice(index: number, removed: number, added: Float64Array): void {
+    const rest = this.#flat.subarray(2 * (index + removed), 2 * this.#count);
+    const whole = new Float64Array(2 * index + added.length + rest.length);
+    whole.set(this.#flat.subarray(0, 2 * index));
+    whole.set(added, 2 * index);
+    whole.set(rest, 2 * index + added.length);
+    this.#flat = whole;
+    this.#count = whole.length / 2;
+  }
+
   clear(): void {
     this.#count = 0;
   }

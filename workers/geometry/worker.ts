@@ -7,6 +7,7 @@ import type { GeometryApi, GeometryCore, OnProgress, OpenedShape, Outline, RingM
 import { announceVertices } from './announceVertices.ts';
 import { loadGeometryCore } from './core.ts';
 import { measureRing } from './measureRing.ts';
+import { OpenDrawings } from './openDrawings.ts';
 import { OpenShapes } from './openShapes.ts';
 
 /** The WASM core, or the slower reference on a device without WebAssembly: same answers (design §2, rule 6). */
@@ -23,22 +24,23 @@ async function loadAnyCore(): Promise<GeometryCore> {
 interface Loaded {
   core: GeometryCore;
   shapes: OpenShapes;
+  drawings: OpenDrawings;
 }
 
 let loading: Promise<Loaded> | undefined;
 
 const loadOnce = (): Promise<Loaded> =>
-  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core) })));
+  (loading ??= loadAnyCore().then((core) => ({ core, shapes: new OpenShapes(core), drawings: new OpenDrawings(core) })));
 
 const noTransferables = (): Transferable[] => [];
 
-/** Asks the shapes, whose answers are Results of their own. */
-async function answerShape<Value>(
-  ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
+/** Asks what answers Results of its own. */
+async function answerResult<Value>(
+  ask: (loaded: Loaded) => Result<Value> | Promise<Result<Value>>,
   transferables: (value: Value) => Transferable[] = noTransferables,
 ): Promise<Result<Value>> {
   try {
-    const result = await ask((await loadOnce()).shapes);
+    const result = await ask(await loadOnce());
     return result.ok ? Comlink.transfer(result, transferables(result.value)) : result;
   } catch (error) {
     if (isFatal(error)) throw error;
@@ -46,13 +48,22 @@ async function answerShape<Value>(
   }
 }
 
+const answerShape = <Value>(
+  ask: (shapes: OpenShapes) => Result<Value> | Promise<Result<Value>>,
+  transferables?: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerResult(({ shapes }) => ask(shapes), transferables);
+
+const answerDrawing = <Value>(
+  ask: (drawings: OpenDrawings) => Result<Value> | Promise<Result<Value>>,
+  transferables?: (value: Value) => Transferable[],
+): Promise<Result<Value>> => answerResult(({ drawings }) => ask(drawings), transferables);
+
 const answer = <Value>(
   flat: Float64Array,
   ask: (core: GeometryCore) => Value,
   transferables: (value: Value) => Transferable[],
 ): Promise<Result<Value>> =>
-  answerShape(async () => {
-    const { core } = await loadOnce();
+  answerResult(({ core }) => {
     announceVertices(flat.length / 2);
     return success(ask(core));
   }, transferables);
@@ -86,6 +97,13 @@ const api: GeometryApi = {
   outlineShape: (shape, maxVertices) => answerShape((shapes) => shapes.outline(shape, maxVertices), outlineBuffers),
   vertexNear: (shape, lng, lat) => answerShape((shapes) => shapes.near(shape, lng, lat)),
   closeShape: (shape) => answerShape((shapes) => success(shapes.close(shape))),
+  openDrawing: (lngLat, isRing, grid) => answerDrawing((drawings) => drawings.open(lngLat, isRing, grid)),
+  spliceDrawing: (shape, at, removed, added, isRing) =>
+    answerDrawing((drawings) => drawings.splice(shape, at, removed, added, isRing)),
+  moveInDrawing: (shape, index, lng, lat) => answerDrawing((drawings) => drawings.move(shape, index, lng, lat)),
+  crossesDrawing: (shape) => answerDrawing((drawings) => drawings.crosses(shape)),
+  outlineDrawing: (shape, maxVertices) => answerDrawing((drawings) => drawings.outline(shape, maxVertices), outlineBuffers),
+  closeDrawing: (shape) => answerDrawing((drawings) => success(drawings.close(shape))),
 };
 
 /** The user's open shapes die with this worker, so a starved one is waited for. */

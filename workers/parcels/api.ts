@@ -187,6 +187,12 @@ export interface StoreSize {
   evictedParcels: number;
 }
 
+/** What of the drawn boundaries a place was caught by, and where. */
+export interface Snap {
+  at: LngLat;
+  kind: 'corner' | 'edge';
+}
+
 /** What the parcels worker answers. Binary results are transferred, not cloned (design §2). */
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
@@ -232,6 +238,11 @@ export interface ParcelsApi {
   drawnParcel(featureId: number): Promise<CadastralParcel | null>;
   /** The parcel that contains the point; with several, the smallest. */
   parcelAt(point: LngLat): Promise<CadastralParcel | null>;
+  /**
+   * The nearest corner of the parcels held that is closer than that, exactly as it is held, else the nearest point on one of
+   * their sides; null when none is so near. @param withinM at the most 200
+   */
+  snapTo(at: LngLat, withinM: number): Promise<Snap | null>;
   size(): Promise<StoreSize>;
   /**
    * What the map shows now. Parcels there that are not held are fetched, nearest to the middle first, until another view

@@ -30,6 +30,7 @@ const READS = [
   'parcel',
   'drawnParcel',
   'parcelAt',
+  'snapTo',
   'size',
 ] as const;
 
@@ -129,6 +130,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
     parcel: (id) => calls.parcel(id),
     drawnParcel: (featureId) => calls.drawnParcel(featureId),
     parcelAt: (point) => calls.parcelAt(point),
+    snapTo: (at, withinM) => calls.snapTo(at, withinM),
     size: () => calls.size(),
     stop: () => {
       memory.view = null;

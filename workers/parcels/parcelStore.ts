@@ -1,8 +1,10 @@
 import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import { boxOfPoints } from '../../src/domain/around.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/parcel.ts';
+import type { Snap } from './api.ts';
 import { featureId } from './featureId.ts';
 import { growColumn } from './growColumn.ts';
+import { nearestOnRings } from './nearestOnRings.ts';
 import type { ParcelBatch } from './parcelBatch.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
@@ -128,6 +130,11 @@ export class ParcelStore {
       if (best < 0 || this.#columns.areaM2(slot) < this.#columns.areaM2(best)) best = slot;
     }
     return best < 0 ? null : this.#unpack(best);
+  }
+
+  /** The nearest corner closer than that, else the nearest point on a side. */
+  snapTo(at: LngLat, withinM: number): Snap | null {
+    return nearestOnRings(this.#tiles, at, withinM);
   }
 
   /** One line of the list. */

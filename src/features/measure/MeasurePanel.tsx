@@ -1,12 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import { closeMeasure } from '../../flows/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { useDrawerHost } from '../../ui/drawerHost.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CornerTable } from './CornerTable.tsx';
+import { DrawSteps } from './DrawSteps.tsx';
+import { DrawToolbar } from './DrawToolbar.tsx';
+import { Figures } from './Figures.tsx';
+import { LeadFigures } from './LeadFigures.tsx';
+import styles from './Measure.module.css';
 
-export function MeasurePanel() {
+/** Handle, heading, leading figures and toolbar: what a thumb needs while it draws. */
+const PEEK_PX = 170;
+
+type MeasureTab = 'figures' | 'corners' | 'files';
+
+interface MeasurePanelProps {
+  /** Opening and saving drawings as files: another feature, put here by the app. */
+  files: ReactNode;
+}
+
+/** 'Thước đo' (§2): collapsed to its toolbar and leading figures while the map is drawn on, all figures and corners above. */
+export function MeasurePanel({ files }: MeasurePanelProps) {
+  const { measureAsked } = useSnapshot(mapTabSlice);
+  const { layout } = useDrawerHost();
+  const [tab, setTab] = useState<MeasureTab>('figures');
+  const [isOpen, setIsOpen] = useState(true);
+  const [isEditing, setIsEditing] = useState(false);
   const text = useText();
+  // A sheet is collapsed by its handle.
+  const showsAll = layout === 'sheet' || isOpen;
   return (
-    <Drawer title={text('measure.title')} onClose={closeMeasure}>
-      {null}
+    <Drawer
+      title={text('measure.title')}
+      closeLabel={text('measure.closePanel')}
+      actions={
+        <>
+          <DrawSteps />
+          {layout === 'side' && (
+            <span className={styles.fold}>
+              <IconButton icon="chevron" label={text('measure.fold')} expanded={isOpen} onPress={() => setIsOpen(!isOpen)} />
+            </span>
+          )}
+        </>
+      }
+      initialStop="peek"
+      peekPx={PEEK_PX}
+      halfShare={0.62}
+      raised={isEditing}
+      rest={{ stop: 'peek', asked: measureAsked }}
+      fill
+      onClose={closeMeasure}
+    >
+      <LeadFigures />
+      <DrawToolbar />
+      {showsAll && (
+        <div className={styles.body}>
+          <Tabs
+            fill
+            label={text('measure.tabs')}
+            tabs={[
+              { value: 'figures', text: text('measure.figures') },
+              { value: 'corners', text: text('measure.corners') },
+              { value: 'files', text: text('measure.files') },
+            ]}
+            value={tab}
+            onChange={(next) => {
+              setTab(next);
+              setIsEditing(false);
+            }}
+          >
+            {tab === 'figures' && (
+              <div className={styles.scroll}>
+                <Figures />
+              </div>
+            )}
+            {tab === 'corners' && <CornerTable onEditing={setIsEditing} />}
+            {tab === 'files' && <div className={styles.scroll}>{files}</div>}
+          </Tabs>
+        </div>
+      )}
     </Drawer>
   );
 }

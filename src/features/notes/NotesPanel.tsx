@@ -1,12 +1,39 @@
-import { closeNotes } from '../../flows/openNotes.ts';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { loadNotes } from '../../flows/loadNotes.ts';
+import { chooseNotesTab, closeNotes } from '../../flows/openNotes.ts';
 import { useText } from '../../i18n/useText.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
+import { NOTE_KIND_NAMES, NOTE_KINDS } from './noteKindNames.ts';
+import { NoteList } from './NoteList.tsx';
+import { WaitingNotes } from './WaitingNotes.tsx';
 
+/** 'Ghi chú của tôi' (§2): a tab for each kind, ten a page. */
 export function NotesPanel() {
+  const { asked, tab, changed } = useSnapshot(notesSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const { online } = useSnapshot(networkSlice);
   const text = useText();
+
+  useEffect(() => void loadNotes(), [asked, tab, changed, user?.id, online]);
+
   return (
-    <Drawer title={text('notes.title')} onClose={closeNotes}>
-      {null}
+    <Drawer title={text('notes.title')} halfShare={0.62} onClose={closeNotes}>
+      <Tabs
+        label={text('notes.tabs')}
+        tabs={NOTE_KINDS.map((value) => ({ value, text: text(NOTE_KIND_NAMES[value]) }))}
+        value={tab}
+        onChange={chooseNotesTab}
+      >
+        <WaitingNotes />
+        <NoteList />
+      </Tabs>
+      <DeleteNoteDialog />
     </Drawer>
   );
 }

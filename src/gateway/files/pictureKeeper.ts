@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
+import { holdNotesOf } from '../store/noteRows.ts';
 import type { Store } from '../store/store.ts';
 import {
   confirmUpload,
   forgetUpload,
   reserveUpload,
   unfinishedUploads,
+  unshownPictures,
   type UploadPurpose,
   withdrawOldAvatars,
+  withdrawUnshown,
 } from '../store/uploadRows.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
@@ -64,8 +67,18 @@ export async function keepPicture(
   return kept;
 }
 
-/** Removes what processes that died have left half-done, if they began this long ago. */
+/** A phone that uploaded a picture and went out of reach sends its note later than this only when it has been forgotten. */
+const UNSHOWN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
 export async function sweepPictures(keeper: PictureKeeper, olderThanMs: number): Promise<void> {
-  await removePictures(keeper, await unfinishedUploads(keeper.store, olderThanMs));
+  const { store } = keeper;
+  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_MS)) {
+    await store.transaction(async (inside) => {
+      await holdNotesOf(inside, user_id);
+      await withdrawUnshown(inside, user_id, link);
+    });
+  }
+  await removePictures(keeper, await unfinishedUploads(store, olderThanMs));
   await keeper.files.sweep(olderThanMs);
 }

@@ -14,8 +14,8 @@ export interface NoteRow {
   published_at: string;
 }
 
-/** What one customer may keep: a list that a phone can page through, and a few megabytes of corners. */
-export const NOTE_QUOTA = { notes: 500, points: 200_000 } as const;
+/** What one customer may keep: the longest page, a hundred notes with all these points, is some 12 MB of JSON. */
+export const NOTE_QUOTA = { notes: 500, points: 100_000 } as const;
 
 /** How long a deleted note's uid is remembered, and how many of a customer's. */
 const TOMBSTONE_DAYS = 365;

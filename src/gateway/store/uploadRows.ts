@@ -120,6 +120,23 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
   return rows.map((row) => row.name);
 }
 
+/**
+ * Pictures that were uploaded this long ago for notes that never came, or of notes that are gone.
+ * @returns whose they are, and their links
+ */
+export function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
+  return store.query<{ user_id: string; link: string }>(
+    `select user_id, '/uploads/' || name as link from uploads
+     where purpose = 'picture' and state = 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond'
+       and not exists (select from notes
+         where notes.user_id = uploads.user_id and images_link = ('/uploads/' || uploads.name) collate "C")
+       and not exists (select from users
+         where users.id = uploads.user_id and users.images_link = ('/uploads/' || uploads.name) collate "C")
+     limit 1000`,
+    [olderThanMs],
+  );
+}
+
 /** Pictures whose writing or removing began this long ago and never ended. */
 export async function unfinishedUploads(store: Queryable, olderThanMs: number): Promise<string[]> {
   const rows = await store.query<{ name: string }>(

@@ -1,0 +1,28 @@
+import type { LngLat } from '../lngLat.ts';
+import type { Drawing, DrawMode } from './drawing.ts';
+
+/** What a tap on the map hit. */
+export interface Pressed {
+  /** Screen pixels from the drawing's first point; null without one, or where nobody counts pixels. */
+  firstPx: number | null;
+  vertex: number | null;
+  /** The side whose middle was hit, by the vertex it begins at. */
+  edge: number | null;
+}
+
+/** Everything that can be wished of a drawing (§4). Indices outside it and places that are none change nothing. */
+export type DrawingEvent =
+  | { kind: 'chooseMode'; mode: DrawMode }
+  | { kind: 'press'; at: LngLat; pressed: Pressed }
+  | { kind: 'append'; at: LngLat }
+  /** The new vertex follows this one; -1 puts it first. */
+  | { kind: 'insert'; afterIndex: number; at: LngLat }
+  | { kind: 'move'; index: number; at: LngLat }
+  | { kind: 'remove'; index: number }
+  /** 'Đóng'. */
+  | { kind: 'close' }
+  /** 'Lùi'. */
+  | { kind: 'back' }
+  /** 'Xóa'. */
+  | { kind: 'clear' }
+  | { kind: 'load'; drawing: Drawing; noteUid: string | null };

@@ -1,0 +1,58 @@
+import { NO_DRAWING } from './drawing.ts';
+import { applyChange, invertChange, type DrawingChange, type HeldDrawing } from './drawingChange.ts';
+
+/** A drawing with what can be undone and done again, the next one last. Values are never changed. */
+export interface DrawingHistory {
+  readonly held: HeldDrawing;
+  readonly done: readonly DrawingChange[];
+  readonly undone: readonly DrawingChange[];
+}
+
+/** The oldest steps go beyond either: a day's work of one drawing, and five times the points a drawing may have. */
+const MAX_STEPS = 1_000;
+const MAX_POINTS = 500_000;
+
+/** Nothing to undo. */
+export const startHistory = (held: HeldDrawing = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
+  held,
+  done: [],
+  undone: [],
+});
+
+/** Makes a change a step of its own, after which nothing can be done again. */
+export function recordChange({ held, done }: DrawingHistory, change: DrawingChange): DrawingHistory {
+  const last = done.at(-1);
+  const changed = applyChange(held, change);
+  // A mode chosen on an empty sheet is no step: undoing what was before brings that back, whatever mode came after.
+  if (held.drawing.points.length === 0 && changed.drawing.points.length === 0) {
+    return { held: changed, done: last ? [...done.slice(0, -1), { ...last, after: change.after }] : done, undone: [] };
+  }
+  return { held: changed, done: withinBounds([...done, change]), undone: [] };
+}
+
+/** @returns the history one step back and the change that took it there; null when there is none */
+export function undoChange({ held, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
+  const last = done.at(-1);
+  if (!last) return null;
+  const change = invertChange(last);
+  return { history: { held: applyChange(held, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
+}
+
+/** The inverse of undoChange. */
+export function redoChange({ held, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
+  const change = undone.at(-1);
+  if (!change) return null;
+  return { history: { held: applyChange(held, change), done: [...done, change], undone: undone.slice(0, -1) }, change };
+}
+
+function withinBounds(done: DrawingChange[]): DrawingChange[] {
+  let [from, points] = [done.length, 0];
+  while (from > 0 && done.length - from < MAX_STEPS) {
+    const { removed, added } = done[from - 1]!;
+    points += removed.length + added.length;
+    // The newest step can always be undone.
+    if (points > MAX_POINTS && from < done.length) break;
+    from -= 1;
+  }
+  return from > 0 ? done.slice(from) : done;
+}

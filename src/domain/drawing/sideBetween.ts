@@ -1,0 +1,13 @@
+import type { LngLat } from '../lngLat.ts';
+import type { Drawing } from './drawing.ts';
+import { geodesicBetween, type GeodesicSide } from './geodesic.ts';
+
+/** A side's metres and its direction, degrees clockwise from north; to 0.1 mm. */
+export const sideBetween = (from: LngLat, to: LngLat): GeodesicSide => geodesicBetween(from, to);
+
+/** The side that begins at a vertex: to the next one, of a closed area's last to its first; null where none does. */
+export function sideFrom({ mode, points, isClosed }: Drawing, index: number): GeodesicSide | null {
+  const from = points[index];
+  const to = points[index + 1] ?? (mode === 'area' && isClosed ? points[0] : undefined);
+  return from && to ? sideBetween(from, to) : null;
+}

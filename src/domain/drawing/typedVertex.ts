@@ -1,0 +1,71 @@
+import { parseCoordinateText } from '../coordinateText.ts';
+import { orderAxes } from '../axisOrder.ts';
+import { parseMetres } from '../cornerText.ts';
+import type { LngLat } from '../lngLat.ts';
+
+/** A vertex as it is typed: grid metres, degrees, or the side that leads to it. */
+export type TypedVertex =
+  | { way: 'grid'; x: string; y: string }
+  | { way: 'degrees'; position: string }
+  | { way: 'side'; length: string; azimuth: string };
+
+/** The same, read. */
+export type ReadVertex =
+  | { way: 'grid'; xM: number; yM: number; swapped: boolean }
+  | { way: 'degrees'; at: LngLat }
+  | { way: 'side'; lengthM: number; azimuthDeg: number };
+
+/** Sides are typed up to here; a longer one is a slip of the finger. */
+const LONGEST_SIDE_M = 1_000_000;
+
+/** @returns null where something is missing or is no number */
+export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
+  switch (typed.way) {
+    case 'grid': {
+      const { x, y, swapped } = orderAxes({ x: parseMetres(typed.x), y: parseMetres(typed.y) });
+      return Number.isNaN(x) || Number.isNaN(y) ? null : { way: 'grid', xM: x, yM: y, swapped };
+    }
+    case 'degrees': {
+      const at = parseCoordinateText(typed.position);
+      return at && { way: 'degrees', at };
+    }
+    case 'side': {
+      const lengthM = parseLengthM(typed.length);
+      const azimuthDeg = parseAzimuth(typed.azimuth);
+      return lengthM === null || azimuthDeg === null ? null : { way: 'side', lengthM, azimuthDeg };
+    }
+  }
+}
+
+/**
+ * A side's length. Unlike a coordinate it is short, so a single comma or dot is a decimal mark whatever follows it:
+ *
+ *     12.5   12,5   12.345 m
+ */
+export function parseLengthM(text: string): number | null {
+  const match = /^(\d{1,7}(?:[.,]\d{1,6})?) ?m?$/.exec(text.normalize('NFKC').trim());
+  const lengthM = match ? Number(match[1]!.replace(',', '.')) : 0;
+  return lengthM > 0 && lengthM <= LONGEST_SIDE_M ? lengthM : null;
+}
+
+/**
+ * Degrees clockwise from north, whole or in minutes and seconds:
+ *
+ *     75.975   75,975   75°58'30"   75 58 30   75°58′
+ *
+ * @returns 0 ≤ degrees < 360; null when it is none
+ */
+export function parseAzimuth(text: string): number | null {
+  const match = AZIMUTH.exec(text.trim().slice(0, MAX_AZIMUTH_TEXT));
+  if (!match) return null;
+  const [degrees, minutes, seconds] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.'))) as [number, number, number];
+  if (minutes >= 60 || seconds >= 60) return null;
+  // A fraction is said once, by the smallest part.
+  if ((match[2] && !Number.isInteger(degrees)) || (match[3] && !Number.isInteger(minutes))) return null;
+  const azimuthDeg = degrees + minutes / 60 + seconds / 3600;
+  return azimuthDeg <= 360 ? azimuthDeg % 360 : null;
+}
+
+const MAX_AZIMUTH_TEXT = 40;
+const PART = String.raw`(\d{1,3}(?:[.,]\d{1,8})?)`;
+const AZIMUTH = new RegExp(`^${PART}(?:\\s?°|\\s|$)\\s?(?:${PART}(?:\\s?['′’]|\\s|$)\\s?(?:${PART}\\s?(?:["″”]|'')?)?)?$`);

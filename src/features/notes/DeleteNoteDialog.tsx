@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio';
+import { deleteNote, spareNote } from '../../flows/deleteNote.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './Notes.module.css';
+
+/** A note is deleted only after asking. */
+export function DeleteNoteDialog() {
+  const { deleting } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!deleting) return null;
+  return (
+    <Dialog title={text('notes.deleteTitle')} closeLabel={text('drawer.close')} start="title" onClose={spareNote}>
+      <p className={styles.soft}>{text('notes.deleteText', { title: deleting.note.title })}</p>
+      <div className={styles.choices}>
+        <Button onPress={spareNote}>{text('notes.keep')}</Button>
+        <Button variant="danger" busy={deleting.busy} onPress={() => void deleteNote()}>
+          {text('notes.delete')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

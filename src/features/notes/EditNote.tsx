@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio';
+import { askToDeleteNote } from '../../flows/deleteNote.ts';
+import { saveNote } from '../../flows/saveNote.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { NoteFacts } from './NoteFacts.tsx';
+import { NoteFields } from './NoteFields.tsx';
+import styles from './Notes.module.css';
+import { SavedPicture } from './SavedPicture.tsx';
+
+/** A saved note: what it is of, what can be changed, 'Xoá' and 'Xác nhận' (§2). */
+export function EditNote() {
+  const { form } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!form?.saved) return null;
+  const { saved } = form;
+  return (
+    <Form busy={form.busy} onSubmit={() => void saveNote()}>
+      {saved.isWaiting && (
+        <Note tone={saved.refusal === null ? 'info' : 'error'} icon={saved.refusal === null ? 'offline' : 'warning'}>
+          {saved.refusal === null ? text('notes.waitingText') : text('notes.refusedWhy', { why: saved.refusal })}
+        </Note>
+      )}
+      <SavedPicture key={form.pictureUrl} note={saved} pictureUrl={form.pictureUrl} />
+      <NoteFacts />
+      <NoteFields />
+      <div className={styles.submit}>
+        <div className={styles.choices}>
+          <Button variant="danger" icon="remove" onPress={() => askToDeleteNote(saved)}>
+            {text('notes.delete')}
+          </Button>
+          <Button type="submit" variant="primary" icon="check" busy={form.busy}>
+            {text('notes.confirm')}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { findOriginal } from '../../flows/findOriginal.ts';
+import { followNoteDrawing } from '../../flows/followNoteDrawing.ts';
+import { saveNote } from '../../flows/saveNote.ts';
+import { takeNotePicture } from '../../flows/takeNotePicture.ts';
+import { replaceNote } from '../../flows/typeNote.ts';
+import { useText } from '../../i18n/useText.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { NewPicture } from './NewPicture.tsx';
+import { NoteFacts } from './NoteFacts.tsx';
+import { NoteFields } from './NoteFields.tsx';
+import styles from './Notes.module.css';
+
+/** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
+export function NewNote() {
+  const { form } = useSnapshot(notesSlice);
+  const { version } = useSnapshot(drawingSlice);
+  const text = useText();
+  const points = form?.points;
+
+  useEffect(() => void findOriginal(), []);
+  useEffect(followNoteDrawing, [version]);
+  useEffect(() => void takeNotePicture(), [points]);
+
+  if (!form) return null;
+  return (
+    <Form busy={form.busy} onSubmit={() => void saveNote()}>
+      {form.original && (
+        <RadioGroup
+          label={text('notes.target')}
+          value={form.replaces ? 'replace' : 'new'}
+          options={[
+            { value: 'replace', text: text('notes.replace') },
+            { value: 'new', text: text('notes.asNew') },
+          ]}
+          onChange={(target) => replaceNote(target === 'replace')}
+        />
+      )}
+      <NewPicture />
+      <NoteFields />
+      {form.points.length > 0 ? (
+        <NoteFacts />
+      ) : (
+        <Note tone="warning" icon="warning" live>
+          {text('notes.unfinished')}
+        </Note>
+      )}
+      <div className={styles.submit}>
+        <Button type="submit" variant="primary" icon="check" wide busy={form.busy}>
+          {text('notes.save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

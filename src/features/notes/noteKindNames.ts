@@ -1,0 +1,12 @@
+import type { NoteKind } from '../../domain/note.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+
+/** Điểm, Đường, Vùng (§2). */
+export const NOTE_KIND_NAMES: Readonly<Record<NoteKind, MessageId>> = {
+  POINT: 'notes.point',
+  LINE: 'notes.line',
+  PIECE: 'notes.piece',
+};
+
+/** In the order of the tabs (§2). */
+export const NOTE_KINDS: readonly NoteKind[] = ['POINT', 'LINE', 'PIECE'];

@@ -1,0 +1,14 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+
+let shown: MapLibreMap | null = null;
+
+/** The map on the screen; null without one, and while its WebGL context is lost. */
+export const shownMap = (): MapLibreMap | null => shown;
+
+/** @returns what takes it back, unless another one has come meanwhile */
+export function noteShownMap(map: MapLibreMap): () => void {
+  shown = map;
+  return () => {
+    if (shown === map) shown = null;
+  };
+}

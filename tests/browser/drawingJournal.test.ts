@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
+import { clearDrawing, closeDrawing, loadDrawing, pressDrawing, chooseDrawMode, undoDrawing } from '../../src/flows/draw.ts';
+import { holdDrawing } from '../../src/flows/holdDrawing.ts';
+import { restoreDrawing } from '../../src/flows/restoreDrawing.ts';
+import { readJournal, writeJournal } from '../../src/state/drawingJournal.ts';
+import { drawingSlice } from '../../src/state/drawingSlice.ts';
+import { journalSlot, takeSlot } from '../../src/state/journalSlot.ts';
+import { noticeSlice } from '../../src/state/noticeSlice.ts';
+import { changeRecord } from '../../src/state/pageDatabase.ts';
+import { sessionSlice } from '../../src/state/sessionSlice.ts';
+
+const user = (id: string) => ({ id }) as NonNullable<typeof sessionSlice.user>;
+const POINTS = [{ lng: 105.8, lat: 21 }, { lng: 105.81, lat: 21 }, { lng: 105.81, lat: 21.01 }];
+const AREA = { mode: 'area', points: POINTS, isClosed: true } as const;
+const nothing = { firstPx: 100, vertex: null, edge: null };
+
+const kept = (expected: unknown): Promise<void> => vi.waitFor(async () => expect(await readJournal()).toEqual(expected));
+
+/** As a page that just began: nothing drawn, while the journal has what it has. */
+async function begin(entry: Parameters<typeof writeJournal>[0]): Promise<void> {
+  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
+  await kept(null);
+  await writeJournal(entry);
+}
+
+describe('drawing journal', () => {
+  beforeEach(() => {
+    Object.assign(sessionSlice, { status: 'loggedIn', user: user('an') });
+  });
+
+  afterEach(async () => {
+    holdDrawing({ drawing: NO_DRAWING, noteUid: null });
+    await kept(null);
+  });
+
+  it('drawing journal: every edit is kept soon, and nothing of an empty drawing', async () => {
+    chooseDrawMode('area');
+    for (const point of POINTS) pressDrawing(point, nothing);
+    await kept({ drawing: { ...AREA, isClosed: false }, noteUid: null, userId: 'an' });
+    closeDrawing();
+    await kept({ drawing: AREA, noteUid: null, userId: 'an' });
+    clearDrawing();
+    await kept(null);
+    undoDrawing();
+    await kept({ drawing: AREA, noteUid: null, userId: 'an' });
+  });
+
+  it('drawing journal: what is not written yet is written when the page is left', async () => {
+    loadDrawing(AREA, null);
+    window.dispatchEvent(new Event('pagehide'));
+    // Transactions take turns, so this one reads what that one wrote.
+    expect(await readJournal()).toMatchObject({ drawing: AREA });
+  });
+
+  it('drawing journal: after a reload the drawing is back, whoever is there', async () => {
+    await begin({ drawing: AREA, noteUid: null, userId: 'an' });
+    Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    await restoreDrawing();
+    expect(drawingSlice).toMatchObject({ drawing: AREA, noteUid: null, canUndo: false });
+  });
+
+  it('drawing journal: what was drawn meanwhile is not overwritten', async () => {
+    await begin({ drawing: AREA, noteUid: null, userId: 'an' });
+    loadDrawing({ mode: 'point', points: [POINTS[1]!], isClosed: true });
+    await restoreDrawing();
+    expect(drawingSlice.drawing.mode).toBe('point');
+  });
+
+  it.each([
+    ['its owner', user('an'), true],
+    ['another user', user('binh'), false],
+    ['nobody', null, false],
+  ])('drawing journal: a saved note’s shape before %s', async (_who, known, isShown) => {
+    await begin({ drawing: AREA, noteUid: 'n1', userId: 'an' });
+    Object.assign(sessionSlice, { status: 'loading', user: null });
+    const restoring = restoreDrawing();
+    // Before anybody is known nothing shows.
+    expect(drawingSlice.drawing.points).toHaveLength(0);
+    Object.assign(sessionSlice, { status: known ? 'loggedIn' : 'anonymous', user: known });
+    await restoring;
+    expect(drawingSlice.drawing.points).toHaveLength(isShown ? 3 : 0);
+    if (!isShown) await kept(null);
+  });
+
+  it('drawing journal: a log-out takes a saved note’s shape away, and no other drawing', async () => {
+    await restoreDrawing();
+    loadDrawing(AREA, 'n1');
+    Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    await vi.waitFor(() => expect(drawingSlice.drawing.points).toHaveLength(0));
+    expect(drawingSlice.canUndo).toBe(false);
+    await kept(null);
+    Object.assign(sessionSlice, { status: 'loggedIn', user: user('an') });
+    await Promise.resolve();
+    loadDrawing(AREA, 'n1');
+    loadDrawing({ mode: 'line', points: POINTS, isClosed: false });
+    await Promise.resolve();
+    Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    await vi.waitFor(() => expect(drawingSlice.canUndo).toBe(false));
+    expect(drawingSlice.drawing).toMatchObject({ mode: 'line', points: POINTS });
+  });
+
+  it.each([
+    ['text', 'rubbish'],
+    ['no place', { mode: 'area', isClosed: true, noteUid: null, userId: null, lngLat: Float64Array.of(1, 91, 2, 2, 3, 3) }],
+    ['half a place', { mode: 'area', isClosed: true, noteUid: null, userId: null, lngLat: Float64Array.of(1) }],
+    ['another array', { mode: 'area', isClosed: true, noteUid: null, userId: null, lngLat: [1, 2] }],
+    ['no kind', { mode: 'circle', isClosed: true, noteUid: null, userId: null, lngLat: Float64Array.of(1, 2) }],
+    ['nothing', { mode: 'line', isClosed: false, noteUid: null, userId: null, lngLat: new Float64Array(0) }],
+  ])('drawing journal: a broken record (%s) is dropped with a notice', async (_what, record) => {
+    await begin({ drawing: NO_DRAWING, noteUid: null, userId: null });
+    noticeSlice.waiting = [];
+    await changeRecord<unknown>('drawing', `drawing ${await journalSlot()}`, () => record);
+    await restoreDrawing();
+    expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'draw.journalBroken' }]);
+    expect(drawingSlice.drawing.points).toHaveLength(0);
+    expect(await readJournal()).toBeNull();
+  });
+
+  it('drawing journal: each tab has a drawing of its own, also one duplicated from another', async () => {
+    const mine = await journalSlot();
+    // As another tab would: its storage names no place, or, where it was duplicated from this one, this one's.
+    sessionStorage.removeItem('drawing_slot');
+    const fresh = await takeSlot();
+    sessionStorage.setItem('drawing_slot', String(mine));
+    const duplicated = await takeSlot();
+    expect(new Set([mine, fresh, duplicated]).size).toBe(3);
+    const { held = [] } = await navigator.locks.query();
+    for (const slot of [mine, fresh, duplicated]) expect(held.map(({ name }) => name)).toContain(`thua-drawing-${slot}`);
+  });
+
+  it('drawing journal: where the browser refuses IndexedDB one draws all the same', async () => {
+    const refused = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('refused', 'InvalidStateError');
+    });
+    await restoreDrawing();
+    loadDrawing(AREA);
+    window.dispatchEvent(new Event('pagehide'));
+    await Promise.resolve();
+    expect(drawingSlice.drawing).toMatchObject(AREA);
+    refused.mockRestore();
+  });
+});

@@ -1,0 +1,196 @@
+import * as geodesics from 'geographiclib-geodesic';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { drawingSlice } from '../../src/state/drawingSlice.ts';
+import { loginPopupSlice } from '../../src/state/loginPopupSlice.ts';
+import { sessionSlice } from '../../src/state/sessionSlice.ts';
+
+const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
+
+/** Every worker the page starts, so that a test can end one as a crash would. */
+const workers: Worker[] = [];
+class RecordedWorker extends Worker {
+  constructor(...args: ConstructorParameters<typeof Worker>) {
+    super(...args);
+    workers.push(this);
+  }
+}
+
+type Draw = typeof import('../../src/flows/draw.ts');
+type Follow = typeof import('../../src/flows/followDrawing.ts');
+let draw: Draw;
+let follow: Follow;
+
+const at = (east: number, north: number): LngLat => ({ lng: 105.8 + east / 1000, lat: 21 + north / 1000 });
+const SQUARE = [at(0, 0), at(2, 0), at(2, 2), at(0, 2)];
+const nothing = { firstPx: 100, vertex: null, edge: null };
+
+function truthOf(ring: LngLat[]): { lengthM: number; areaM2: number } {
+  const polygon = Geodesic.WGS84.Polygon(false);
+  for (const { lng, lat } of ring) polygon.AddPoint(lat, lng);
+  const { perimeter, area } = polygon.Compute(false, true);
+  return { lengthM: perimeter, areaM2: Math.abs(area!) };
+}
+
+/** Waits for figures that are those of a ring. */
+const measured = (ring: LngLat[]): Promise<void> =>
+  vi.waitFor(() => {
+    const { lengthM, areaM2 } = drawingSlice.measure as DrawingMeasure;
+    const truth = truthOf(ring);
+    expect(Math.abs(lengthM - truth.lengthM)).toBeLessThan(1e-5);
+    expect(Math.abs(areaM2 - truth.areaM2)).toBeLessThan(1e-3);
+  }, 10_000);
+
+function drawSquare(): void {
+  draw.chooseDrawMode('area');
+  for (const corner of SQUARE) draw.pressDrawing(corner, nothing);
+}
+
+describe('drawing measured by the worker', () => {
+  beforeAll(async () => {
+    vi.stubGlobal('Worker', RecordedWorker);
+    draw = await import('../../src/flows/draw.ts');
+    follow = await import('../../src/flows/followDrawing.ts');
+  });
+
+  afterEach(() => {
+    sessionSlice.status = 'loggedIn';
+    draw.loadDrawing({ mode: 'none', points: [], isClosed: false });
+  });
+
+  it('drawing: an anonymous visitor places no points, and is asked to log in (§6)', () => {
+    sessionSlice.status = 'anonymous';
+    draw.chooseDrawMode('area');
+    draw.pressDrawing(SQUARE[0]!, nothing);
+    draw.appendVertex(SQUARE[0]!);
+    expect(drawingSlice.drawing.points).toHaveLength(0);
+    expect(loginPopupSlice.open).toBe(true);
+  });
+
+  it('drawing: figures follow every point, a drag and its end, and undo takes a drag back as one step', async () => {
+    drawSquare();
+    await measured(SQUARE);
+    expect(drawingSlice.measure).toMatchObject({ center: { lng: expect.closeTo(105.801, 9), lat: expect.closeTo(21.001, 9) } });
+    expect(drawingSlice.meridianDeg).toBe(105);
+    const version = drawingSlice.version;
+    draw.grabVertex(2);
+    for (let i = 0; i < 50; ++i) draw.dragTo(at(2 + i / 50, 2));
+    await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
+    expect(drawingSlice.version).toBe(version);
+    expect(drawingSlice.drawing.points[2]).toEqual(SQUARE[2]);
+    draw.dropVertex();
+    expect(drawingSlice).toMatchObject({ version: version + 1, dragged: null });
+    expect(drawingSlice.drawing.points[2]).toEqual(at(2.98, 2));
+    draw.undoDrawing();
+    await measured(SQUARE);
+    draw.redoDrawing();
+    await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
+  });
+
+  it('drawing: an area only with more than two points, then as closing would make it (§5.12)', async () => {
+    draw.chooseDrawMode('area');
+    for (const corner of SQUARE.slice(0, 2)) draw.pressDrawing(corner, nothing);
+    const { s12 } = Geodesic.WGS84.Inverse(SQUARE[0]!.lat, SQUARE[0]!.lng, SQUARE[1]!.lat, SQUARE[1]!.lng);
+    await vi.waitFor(() => expect(drawingSlice.measure?.lengthM).toBeCloseTo(s12!, 6));
+    expect(drawingSlice.measure).toMatchObject({ areaM2: 0, areaSphereM2: 0, areaGridM2: 0 });
+    draw.pressDrawing(SQUARE[2]!, nothing);
+    await measured(SQUARE.slice(0, 3));
+    const { areaM2 } = drawingSlice.measure!;
+    draw.closeDrawing();
+    expect(drawingSlice.measure!.areaM2).toBe(areaM2);
+    draw.chooseDrawMode('line');
+    await vi.waitFor(() => expect(drawingSlice.measure?.areaM2).toBe(0));
+  });
+
+  it('drawing: a drag that is called off, and one that an edit ends, leave no trace in the figures', async () => {
+    drawSquare();
+    await measured(SQUARE);
+    draw.grabVertex(0);
+    draw.dragTo(at(-5, -5));
+    draw.cancelDrag();
+    await measured(SQUARE);
+    draw.grabVertex(0);
+    draw.dragTo(at(-5, -5));
+    draw.appendVertex(at(-1, 1));
+    await measured([...SQUARE, at(-1, 1)]);
+    expect(drawingSlice.dragged).toBeNull();
+  });
+
+  it('drawing: three surfaces side by side, and another grid when it is chosen', async () => {
+    drawSquare();
+    await measured(SQUARE);
+    const { areaM2, areaSphereM2, areaGridM2 } = drawingSlice.measure!;
+    expect(areaSphereM2 / areaM2).toBeGreaterThan(1.001);
+    // The scale of TM-3 is 0.9999 on its meridian, and grows with the distance from it.
+    expect(Math.abs(areaGridM2! / areaM2 - 1)).toBeLessThan(4e-4);
+    follow.chooseDrawMeridian(107.75);
+    await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2! - areaGridM2!).toBeGreaterThan(10));
+    expect(drawingSlice.meridianChosen).toBe(true);
+    follow.chooseDrawMeridian(null);
+    await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2).toBeCloseTo(areaGridM2!, 6));
+    expect(drawingSlice).toMatchObject({ meridianDeg: 105, meridianChosen: false });
+  });
+
+  it('drawing: sides that cross are told during the drag, too', async () => {
+    drawSquare();
+    await measured(SQUARE);
+    expect(drawingSlice.crossing).toBe(false);
+    draw.grabVertex(0);
+    draw.dragTo(at(3, 1));
+    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true));
+    draw.cancelDrag();
+    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false));
+  });
+
+  it('drawing: a worker that dies between or during edits costs nothing: the figures come back', async () => {
+    drawSquare();
+    await measured(SQUARE);
+    workers.at(-1)!.terminate();
+    draw.moveVertex(2, at(3, 3));
+    await measured([SQUARE[0]!, SQUARE[1]!, at(3, 3), SQUARE[3]!]);
+    draw.grabVertex(1);
+    draw.dragTo(at(4, 0));
+    workers.at(-1)!.terminate();
+    draw.dragTo(at(5, 0));
+    await measured([SQUARE[0]!, at(5, 0), at(3, 3), SQUARE[3]!]);
+    draw.dropVertex();
+    draw.closeDrawing();
+    await measured([SQUARE[0]!, at(5, 0), at(3, 3), SQUARE[3]!]);
+    expect(drawingSlice.unmeasured).toBe(false);
+  });
+
+  it('drawing: where no worker starts the drawing is whole and its figures are said to be unknown', async () => {
+    drawSquare();
+    await measured(SQUARE);
+    const real = globalThis.Worker;
+    vi.stubGlobal('Worker', function failing() {
+      throw new Error('no worker here');
+    });
+    workers.at(-1)!.terminate();
+    draw.moveVertex(2, at(3, 3));
+    await vi.waitFor(() => expect(drawingSlice).toMatchObject({ unmeasured: true, measure: null }), 10_000);
+    expect(drawingSlice.drawing.points).toHaveLength(4);
+    vi.stubGlobal('Worker', real);
+    follow.retryMeasureDrawing();
+    await measured([SQUARE[0]!, SQUARE[1]!, at(3, 3), SQUARE[3]!]);
+    expect(drawingSlice.unmeasured).toBe(false);
+  });
+
+  it('drawing: a large one has an outline that follows its edits', async () => {
+    const corner = (i: number): LngLat => ({ lng: 106 + 0.1 * Math.cos(i / 3_183.1), lat: 21 + 0.1 * Math.sin(i / 3_183.1) });
+    draw.loadDrawing({ mode: 'area', points: Array.from({ length: 20_000 }, (_, i) => corner(i)), isClosed: true });
+    await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.version), 10_000);
+    expect(drawingSlice.outline!.indices.length).toBeLessThanOrEqual(5_000);
+    expect(drawingSlice.crossing).toBe(false);
+    draw.moveVertex(10_000, { lng: 105.5, lat: 21 });
+    await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.version), 10_000);
+    expect([...drawingSlice.outline!.indices]).toContain(10_000);
+    draw.moveVertex(10_000, { lng: 106.2, lat: 21 });
+    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true), 10_000);
+    draw.undoDrawing();
+    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false), 10_000);
+    draw.clearDrawing();
+    expect(drawingSlice).toMatchObject({ outline: null, measure: null });
+  });
+});

@@ -1,0 +1,57 @@
+import { cdp } from 'vitest/browser';
+
+export interface Finger {
+  x: number;
+  y: number;
+  id?: number;
+}
+
+type Send = (method: string, params: object) => Promise<unknown>;
+
+/** Real touches: the browser itself makes pointer, touch and click events of them, as of a finger's. */
+export interface Fingers {
+  down(...fingers: Finger[]): Promise<void>;
+  move(...fingers: Finger[]): Promise<void>;
+  up(): Promise<void>;
+  tap(at: Finger): Promise<void>;
+  /** From one place to another in steps, and not lifted. */
+  drag(from: Finger, to: Finger): Promise<void>;
+  /** The device has no touch screen any more. */
+  leave(): Promise<void>;
+}
+
+const STEPS = 8;
+
+/** Places are of the test's own page, which is a frame in the runner's. */
+export async function touchScreen(): Promise<Fingers> {
+  const session = cdp() as unknown as { send: Send };
+  const send: Send = (method, params) => session.send(method, params);
+  await send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+  const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  const scale = frame.width / innerWidth;
+  const placed = (fingers: readonly Finger[]) =>
+    fingers.map(({ x, y, id = 0 }) => ({ x: frame.left + x * scale, y: frame.top + y * scale, id }));
+  const touch = async (type: string, fingers: readonly Finger[]): Promise<void> => {
+    await send('Input.dispatchTouchEvent', { type, touchPoints: placed(fingers) });
+  };
+  const fingers: Fingers = {
+    down: (...at) => touch('touchStart', at),
+    move: (...at) => touch('touchMove', at),
+    up: () => touch('touchEnd', []),
+    async tap(at) {
+      await fingers.down(at);
+      await fingers.up();
+    },
+    leave: async () => {
+      await send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    },
+    async drag(from, to) {
+      await fingers.down(from);
+      for (let step = 1; step <= STEPS; step += 1) {
+        const share = step / STEPS;
+        await fingers.move({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+      }
+    },
+  };
+  return fingers;
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/mapTab.ts';
+import { chooseDrawMode, clearDrawing, loadDrawing, selectVertex, setSnapping } from '../../src/flows/draw.ts';
+import { takeMapPicture } from '../../src/map/takePicture.ts';
+import { drawingSlice } from '../../src/state/drawingSlice.ts';
+import { mapTabSlice } from '../../src/state/mapTabSlice.ts';
+import { sessionSlice } from '../../src/state/sessionSlice.ts';
+import { settingsSlice } from '../../src/state/settingsSlice.ts';
+import { viewSlice } from '../../src/state/viewSlice.ts';
+import { shownMap } from '../../src/map/shownMap.ts';
+import { touchScreen, type Finger } from './fingers.ts';
+import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+
+const START = { lng: 108.221, lat: 16.005 };
+
+let stage: MapStage;
+beforeEach(async () => {
+  stage = await setMapStage(null);
+  sessionSlice.status = 'loggedIn';
+  mapTabSlice.tab = MEASURE_TAB;
+  stage.fly(START, 18);
+  stage.start();
+  await mapReady();
+});
+afterEach(() => {
+  clearDrawing();
+  chooseDrawMode('none');
+  setSnapping(true);
+  mapTabSlice.tab = SEARCH_TAB;
+  sessionSlice.status = 'anonymous';
+  stage.tearDown();
+});
+
+const points = (): readonly LngLat[] => drawingSlice.drawing.points;
+/** Where a point of the drawing is on the screen. */
+const screen = (index: number): Finger => {
+  const { x, y } = shownMap()!.project([points()[index]!.lng, points()[index]!.lat]);
+  return { x, y };
+};
+const place = (x: number, y: number): LngLat => {
+  const { lng, lat } = shownMap()!.unproject([x, y]);
+  return { lng, lat };
+};
+const near = (at: LngLat, x: number, y: number): void => {
+  const shown = shownMap()!.project([at.lng, at.lat]);
+  expect(Math.hypot(shown.x - x, shown.y - y)).toBeLessThan(1.5);
+};
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, PATIENCE);
+const click = (x: number, y: number): Promise<void> => userEvent.click(page.elementLocator(stage.canvas()), { position: { x, y } });
+
+/** Pixels of a colour in a picture of the map, a step off at most. */
+async function countPixels(picture: Blob, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const pen = canvas.getContext('2d')!;
+  pen.drawImage(bitmap, 0, 0);
+  const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    if (Math.abs(data[i]! - red) < 40 && Math.abs(data[i + 1]! - green) < 40 && Math.abs(data[i + 2]! - blue) < 40) count += 1;
+  }
+  return count;
+}
+const DRAWING_BLUE = [0x1d, 0x4f, 0xd7] as const;
+
+test('map drawing: fingers draw an area, drag a vertex and a middle, and close it', async () => {
+  settingsSlice.theme = 'light';
+  const fingers = await touchScreen();
+  chooseDrawMode('area');
+  const corners = [[100, 200], [260, 210], [250, 380]] as const;
+  for (const [x, y] of corners) {
+    const before = points().length;
+    await fingers.tap({ x, y });
+    await eventually(() => expect(points()).toHaveLength(before + 1));
+  }
+  corners.forEach(([x, y], i) => near(points()[i]!, x, y));
+  expect(stage.parcels.length + stage.positions.length).toBe(0);
+
+  const center = { ...viewSlice.center! };
+  await fingers.drag({ x: 262, y: 214 }, { x: 300, y: 300 });
+  await eventually(() => expect(drawingSlice.dragged?.index).toBe(1));
+  await fingers.up();
+  await eventually(() => expect(drawingSlice.dragged).toBeNull());
+  // The finger keeps its distance of (2, 4) px to the vertex.
+  near(points()[1]!, 298, 296);
+  expect(viewSlice.center).toEqual(center);
+  expect(points()).toHaveLength(3);
+
+  const middle = { x: (screen(0).x + screen(1).x) / 2, y: (screen(0).y + screen(1).y) / 2 };
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures([middle.x, middle.y], { layers: ['drawing-middles'] })).toHaveLength(1));
+  await fingers.tap(middle);
+  await eventually(() => expect(points()).toHaveLength(4));
+  near(points()[1]!, middle.x, middle.y);
+
+  await fingers.tap({ x: 104, y: 206 });
+  await eventually(() => expect(drawingSlice.drawing.isClosed).toBe(true));
+
+  // A second finger makes it the map's gesture: the vertex goes back, and the map is zoomed.
+  const [x, y] = [screen(2).x, screen(2).y];
+  const dropped = points()[2];
+  await fingers.drag({ x, y }, { x: x + 20, y });
+  await eventually(() => expect(drawingSlice.dragged?.index).toBe(2));
+  await fingers.down({ x: x + 20, y, id: 0 }, { x: 80, y: 80, id: 1 });
+  expect(drawingSlice.dragged).toBeNull();
+  for (let step = 1; step <= 5; step += 1) await fingers.move({ x: x + 20 - step * 16, y, id: 0 }, { x: 80 + step * 16, y: 80 + step * 16, id: 1 });
+  await fingers.up();
+  expect(points()[2]).toBe(dropped);
+  await eventually(() => expect(viewSlice.zoom).toBeLessThan(17.9));
+  await fingers.leave();
+});
+
+test('map drawing: mouse and keyboard draw, snap and move; outside the tab they look up', async () => {
+  const asked: number[] = [];
+  const corner = place(200, 300);
+  stage.snap = async (at, withinM) => {
+    asked.push(withinM);
+    const { x, y } = shownMap()!.project([at.lng, at.lat]);
+    return Math.hypot(x - 200, y - 300) < 12 ? { at: corner, kind: 'corner' } : null;
+  };
+  chooseDrawMode('line');
+  await click(207, 304);
+  await eventually(() => expect(points()).toHaveLength(1));
+  expect(points()[0]).toEqual(corner);
+  // 12 px at zoom 18 and 16° north.
+  expect(asked[0]).toBeCloseTo((12 * 0.298582 * Math.cos((16.005 * Math.PI) / 180)), 1);
+  setSnapping(false);
+  // 8 px from the first: a second point of a line needs more than 3.
+  await click(207, 304);
+  await eventually(() => expect(points()).toHaveLength(2));
+  near(points()[1]!, 207, 304);
+  setSnapping(true);
+
+  await userEvent.hover(page.elementLocator(stage.canvas()), { position: { x: 300, y: 420 } });
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-live-dashes'] }).length).toBeGreaterThan(0));
+  expect(stage.canvas().style.cursor).toBe('crosshair');
+  await userEvent.hover(page.elementLocator(stage.canvas()), { position: { x: 192, y: 292 } });
+  await eventually(() => expect(drawingSlice.snapped).toBe('corner'));
+
+  stage.canvas().focus();
+  await userEvent.keyboard('{Enter}');
+  await eventually(() => expect(points()).toHaveLength(3));
+  near(points()[2]!, 180, 320);
+  selectVertex(2);
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  near(points()[2]!, 181, 310);
+  expect(viewSlice.center!.lng).toBeCloseTo(START.lng, 9);
+  await userEvent.keyboard('{Escape}');
+  expect(drawingSlice.selected).toBeNull();
+  await userEvent.keyboard('{Backspace}');
+  expect(points()).toHaveLength(2);
+
+  mapTabSlice.tab = SEARCH_TAB;
+  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+  expect(points()).toHaveLength(2);
+});
+
+test('map drawing: it is in the picture, in both themes, and after a lost context', async () => {
+  settingsSlice.theme = 'light';
+  const square = [place(90, 200), place(270, 190), place(280, 420), place(80, 430)];
+  loadDrawing({ mode: 'area', points: square, isClosed: true });
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-line'] }).length).toBeGreaterThan(0));
+  const picture = (await takeMapPicture())!;
+  expect(picture.type).toBe('image/jpeg');
+  const { width, height } = await createImageBitmap(picture);
+  expect([width, height]).toEqual([stage.canvas().width, stage.canvas().height]);
+  // Four sides of some 200 px, drawn 3.5 px wide.
+  const perimeterPx = 180 + 230 + 200 + 230;
+  expect(await countPixels(picture, DRAWING_BLUE)).toBeGreaterThan(perimeterPx * 1.5 * devicePixelRatio ** 2);
+  expect(await countPixels(picture, DRAWING_BLUE)).toBeLessThan(perimeterPx * 7 * devicePixelRatio ** 2);
+  selectVertex(2);
+
+  drawingSlice.crossing = true;
+  await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#c22f17'));
+  settingsSlice.theme = 'dark';
+  await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#e5482d'));
+  drawingSlice.crossing = false;
+  await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#3d7bff'));
+  expect(await countPixels((await takeMapPicture({ delayMs: 0 }))!, [0x3d, 0x7b, 0xff])).toBeGreaterThan(perimeterPx * 1.5 * devicePixelRatio ** 2);
+
+  const lost = stage.canvas();
+  lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  await eventually(() => expect(viewSlice.map !== 'ready' || stage.canvas() !== lost).toBe(true));
+  expect(await takeMapPicture({ delayMs: 0 })).toBeNull();
+  await mapReady();
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-line'] }).length).toBeGreaterThan(0));
+  stage.stop();
+  expect(await takeMapPicture({ delayMs: 0 })).toBeNull();
+});

@@ -1,0 +1,177 @@
+import { ref } from 'valtio';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_DRAWING, type Drawing } from '../../../src/domain/drawing/drawing.ts';
+import type { ListedNote } from '../../../src/domain/listedNotes.ts';
+import { dropNotes } from '../../../src/flows/dropNotes.ts';
+import { followNoteDrawing } from '../../../src/flows/followNoteDrawing.ts';
+import { freshenNoteForm } from '../../../src/flows/freshenNoteForm.ts';
+import { holdDrawing } from '../../../src/flows/holdDrawing.ts';
+import { closeNote, discardNote, openNewNote, openNote, stayInNote } from '../../../src/flows/openNote.ts';
+import { openNotes } from '../../../src/flows/openNotes.ts';
+import { replaceNote, typeNote } from '../../../src/flows/typeNote.ts';
+import { drawingSlice } from '../../../src/state/drawingSlice.ts';
+import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
+import { notesSlice } from '../../../src/state/notesSlice.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+
+const POINTS = [
+  { lng: 105, lat: 21 },
+  { lng: 105.001, lat: 21 },
+  { lng: 105.001, lat: 21.001 },
+];
+const AREA: Drawing = { mode: 'area', points: POINTS, isClosed: true };
+
+const SAVED: ListedNote = {
+  id: 'n1',
+  uid: 'u1',
+  kind: 'PIECE',
+  title: 'Vườn sau nhà',
+  note: 'hàng rào phía đông',
+  imageUrl: '',
+  savedAt: 1_700_000_000_000,
+  points: POINTS,
+  isWaiting: false,
+  refusal: null,
+  pictureUrl: '',
+};
+
+function draw(drawing: Drawing, noteUid: string | null = null): void {
+  Object.assign(drawingSlice, { drawing: ref({ ...drawing }), noteUid, version: drawingSlice.version + 1 });
+}
+
+beforeEach(() => {
+  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
+  dropNotes();
+  Object.assign(sessionSlice, { status: 'loggedIn', user: null });
+  loginPopupSlice.open = false;
+  noticeSlice.waiting = [];
+  draw(AREA);
+});
+
+describe('saving a note', () => {
+  it('saving a note: without a login the popup says why, and the drawing is still there', () => {
+    sessionSlice.status = 'anonymous';
+    openNewNote();
+    expect(notesSlice.form).toBeNull();
+    expect(loginPopupSlice.open).toBe(true);
+    expect(drawingSlice.drawing).toEqual(AREA);
+    openNotes();
+    expect(notesSlice.asked).toBe(0);
+  });
+
+  it('saving a note: a shape that is not finished is told so', () => {
+    draw({ ...AREA, isClosed: false });
+    openNewNote();
+    expect(notesSlice.form).toBeNull();
+    expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'notes.unfinished' });
+  });
+
+  it('saving a note: a shape too large for a note is told so', () => {
+    draw({ ...AREA, points: Array.from({ length: 20_001 }, () => POINTS[0]!) });
+    openNewNote();
+    expect(notesSlice.form).toBeNull();
+    expect(noticeSlice.waiting.at(-1)?.message).toEqual({ id: 'notes.tooManyPoints', values: { most: '20,000' } });
+  });
+
+  it('saving a note: the form begins with the kind of the shape and the title of the moment', () => {
+    openNewNote();
+    expect(notesSlice.form).toMatchObject({ saved: null, kind: 'PIECE', note: '', picture: 'none' });
+    expect(notesSlice.form?.title).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+  });
+
+  it('saving a note: asked for again, the form comes to the front with what was typed', () => {
+    openNewNote();
+    const { asked, uid } = notesSlice.form!;
+    typeNote({ note: 'mốc số 3' });
+    openNewNote();
+    expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', uid, leaving: false });
+    expect(notesSlice.form!.asked).toBeGreaterThan(asked);
+  });
+
+  it('saving a note: drawn on behind the form, it is the newest shape that is saved, and none while it is open', () => {
+    openNewNote();
+    draw({ ...AREA, isClosed: false });
+    followNoteDrawing();
+    expect(notesSlice.form?.points).toEqual([]);
+    const points = [...POINTS, { lng: 105, lat: 21.001 }];
+    draw({ ...AREA, points });
+    followNoteDrawing();
+    expect(notesSlice.form?.points).toEqual(points);
+  });
+});
+
+describe('a redrawn note', () => {
+  beforeEach(() => {
+    notesSlice.shown = ref(SAVED);
+    draw(AREA, SAVED.uid);
+  });
+
+  it('a redrawn note: the form offers to update it, with its own words, or to save a new one', () => {
+    openNewNote();
+    expect(notesSlice.form).toMatchObject({ replaces: true, title: SAVED.title, note: SAVED.note });
+    replaceNote(false);
+    expect(notesSlice.form).toMatchObject({ replaces: false, note: '' });
+    expect(notesSlice.form?.title).toMatch(/^Bản vẽ /);
+    replaceNote(true);
+    expect(notesSlice.form).toMatchObject({ replaces: true, title: SAVED.title });
+  });
+
+  it('a redrawn note: what was typed stays, whichever is chosen', () => {
+    openNewNote();
+    typeNote({ title: 'Ao cá' });
+    replaceNote(false);
+    expect(notesSlice.form).toMatchObject({ title: 'Ao cá', note: SAVED.note });
+  });
+
+  it('a redrawn note: a drawing of another kind, or of no note, is a new one', () => {
+    draw({ mode: 'line', points: POINTS, isClosed: true }, SAVED.uid);
+    openNewNote();
+    expect(notesSlice.form).toMatchObject({ original: null, replaces: false, kind: 'LINE' });
+  });
+});
+
+describe('leaving the form', () => {
+  it('leaving the form: with nothing typed it closes at once', () => {
+    openNewNote();
+    closeNote();
+    expect(notesSlice.form).toBeNull();
+  });
+
+  it('leaving the form: typed words are asked for before they go', () => {
+    openNote(SAVED);
+    typeNote({ title: 'Ao cá' });
+    closeNote();
+    expect(notesSlice.form).toMatchObject({ leaving: true, title: 'Ao cá' });
+    stayInNote();
+    expect(notesSlice.form).toMatchObject({ leaving: false, title: 'Ao cá' });
+    closeNote();
+    discardNote();
+    expect(notesSlice.form).toBeNull();
+  });
+
+  it('leaving the form: another note opens only when the words of the first may go', () => {
+    openNote(SAVED);
+    typeNote({ note: 'khác' });
+    openNote({ ...SAVED, uid: 'u2', title: 'Khác' });
+    expect(notesSlice.form?.saved?.uid).toBe('u1');
+    discardNote();
+    expect(notesSlice.form?.saved?.uid).toBe('u2');
+  });
+});
+
+it('notes of another customer: with a log-out list, form and what is shown are emptied', () => {
+  openNotes();
+  Object.assign(notesSlice, { status: 'ready', items: ref([SAVED]), total: 1, shown: ref(SAVED), waiting: 1 });
+  openNote(SAVED);
+  typeNote({ note: 'riêng tư' });
+  dropNotes();
+  expect(notesSlice).toMatchObject({ asked: 0, items: [], total: 0, form: null, shown: null, waiting: 0, status: 'none' });
+});
+
+it('open note: it learns the id and the picture that the gateway gave its note, and keeps what is typed', () => {
+  openNote({ ...SAVED, id: null, isWaiting: true, pictureUrl: 'blob:cho' });
+  typeNote({ note: 'đang gõ' });
+  freshenNoteForm([{ ...SAVED, note: 'cũ' }]);
+  expect(notesSlice.form).toMatchObject({ note: 'đang gõ', pictureUrl: '', saved: { id: 'n1', isWaiting: false } });
+});

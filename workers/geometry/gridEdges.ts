@@ -1,0 +1,96 @@
+import { countPairs } from './countPairs.ts';
+import type { EdgeMeasures } from './editableShape.ts';
+import { ExactSum } from './exactSum.ts';
+
+const OLD_BEFORE = 1;
+const OLD_AFTER = 2;
+const NEW_BEFORE = 4;
+const NEW_AFTER = 8;
+
+/**
+ * Edges of a shape on the plane of a VN-2000 grid, for EditableShape. They are measured in metres from the first position
+ * seen: areas taken from the grid's own origin, 2,300 km off, would lose their square millimetres.
+ */
+export class GridEdges implements EdgeMeasures {
+  readonly #convert: (lngLat: Float64Array) => Float64Array;
+  readonly #pairsACall: number;
+  readonly #results = new Float64Array(6);
+  readonly #corners = new Float64Array(8);
+  #east0 = NaN;
+  #north0 = NaN;
+
+  /**
+   * @param convert lng,lat… → east,north…, NaN outside the grid
+   * @param pairsACall of more it would not answer the same bits as of one alone
+   */
+  constructor(convert: (lngLat: Float64Array) => Float64Array, pairsACall: number) {
+    this.#convert = convert;
+    this.#pairsACall = pairsACall;
+  }
+
+  path(flat: Float64Array, closed: boolean): Float64Array {
+    const count = countPairs(flat);
+    const plane = new Float64Array(flat.length);
+    for (let from = 0; from < flat.length; from += 2 * this.#pairsACall) {
+      plane.set(this.#convert(flat.subarray(from, from + 2 * this.#pairsACall)), from);
+    }
+    const total = new EdgeTotal();
+    for (let i = 0; i < flat.length; i += 2) {
+      this.#settleOrigin(plane[i]!, plane[i + 1]!);
+      if (i > 0) this.#add(total, plane, i - 2, i, 1);
+    }
+    if (closed && count > 1) this.#add(total, plane, flat.length - 2, 0, 1);
+    return total.into(this.#results);
+  }
+
+  edit(
+    beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
+    afterLng: number, afterLat: number, edges: number,
+  ): Float64Array {
+    this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
+    const plane = this.#convert(this.#corners);
+    this.#settleOrigin(plane[4]!, plane[5]!);
+    const total = new EdgeTotal();
+    if (edges & OLD_BEFORE) this.#add(total, plane, 0, 2, -1);
+    if (edges & OLD_AFTER) this.#add(total, plane, 2, 6, -1);
+    if (edges & NEW_BEFORE) this.#add(total, plane, 0, 4, 1);
+    if (edges & NEW_AFTER) this.#add(total, plane, 4, 6, 1);
+    return total.into(this.#results);
+  }
+
+  #settleOrigin(east: number, north: number): void {
+    if (!Number.isNaN(this.#east0) || Number.isNaN(east)) return;
+    this.#east0 = east;
+    this.#north0 = north;
+  }
+
+  #add(total: EdgeTotal, plane: Float64Array, from: number, to: number, sign: 1 | -1): void {
+    const east = plane[from]! - this.#east0;
+    const north = plane[from + 1]! - this.#north0;
+    const nextEast = plane[to]! - this.#east0;
+    const nextNorth = plane[to + 1]! - this.#north0;
+    total.add(Math.hypot(nextEast - east, nextNorth - north), (east * nextNorth - nextEast * north) / 2, sign);
+  }
+}
+
+/** Edges without a value are counted, as EditableShape wants them. */
+class EdgeTotal {
+  readonly #length = new ExactSum();
+  readonly #area = new ExactSum();
+  #bad = 0;
+
+  add(lengthM: number, areaM2: number, sign: 1 | -1): void {
+    if (Number.isNaN(lengthM)) {
+      this.#bad += sign;
+      return;
+    }
+    this.#length.add(sign * lengthM);
+    this.#area.add(sign * areaM2);
+  }
+
+  into(results: Float64Array): Float64Array {
+    const [length, area] = [this.#length.parts, this.#area.parts];
+    results.set([...length, ...area, 0, this.#bad]);
+    return results;
+  }
+}
