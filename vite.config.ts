@@ -36,6 +36,7 @@ const ON_BOTH_DATABASES = [
   'attemptLimits',
   'landCalls',
   'mailedCodes',
+  'notes',
   'orders',
   'placeSearch',
   'sessions',
@@ -43,7 +44,7 @@ const ON_BOTH_DATABASES = [
   'units',
   'uploads',
   // What these look at is before the database: on the second one in the long run only.
-  ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'placeCorpus'] : []),
+  ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'noteKills', 'placeCorpus'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { MEASURE_PEEK_PX } from '../features/measure/measurePeek.ts';
 import { closeMeasure } from '../flows/openMeasure.ts';
 import { raiseNotice } from '../flows/raiseNotice.ts';
 import { useText } from '../i18n/useText.ts';
@@ -35,7 +36,7 @@ export function LazyMeasure() {
 
   if (Panel) return <Panel />;
   return (
-    <Drawer title={text('measure.title')} initialStop="peek" onClose={closeMeasure}>
+    <Drawer title={text('measure.title')} initialStop="peek" peekPx={MEASURE_PEEK_PX} onClose={closeMeasure}>
       <Skeleton height={44} />
     </Drawer>
   );

@@ -5,7 +5,6 @@ import { browseMap } from '../flows/browseMap.ts';
 import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';
 import { openAroundLists } from '../flows/readLists.ts';
-import * as draw from '../flows/draw.ts';
 import { fileAddress } from '../flows/fileAddress.ts';
 import { notePlanning } from '../flows/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/tapMap.ts';
@@ -33,7 +32,7 @@ const mapWords = (text: Text) => ({
   pinName: (address: string) => text('suggest.pin', { address }),
 });
 
-const drawHandlers = {
+const drawHandlers = (draw: typeof import('../flows/draw.ts')) => ({
   onPress: draw.pressDrawing,
   onInsert: draw.insertVertex,
   onGrab: draw.grabVertex,
@@ -44,7 +43,7 @@ const drawHandlers = {
   onMove: draw.moveVertex,
   onBack: draw.backDrawing,
   onCaught: draw.showSnapped,
-};
+});
 
 /** The map, in its own chunk: the page is painted and can be used before it arrives. */
 export function MapCanvas() {
@@ -57,8 +56,9 @@ export function MapCanvas() {
     if (!container) return;
     let running: { stop(): void } | null = null;
     let wanted = true;
-    import('../map/startMap.ts').then(
-      ({ startMap }) => {
+    // Nobody draws before there is a map.
+    Promise.all([import('../map/startMap.ts'), import('../flows/draw.ts')]).then(
+      ([{ startMap }, draw]) => {
         if (!wanted) return;
         running = startMap(container, {
           handlers: {
@@ -71,7 +71,7 @@ export function MapCanvas() {
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: notePlanning,
-            draw: drawHandlers,
+            draw: drawHandlers(draw),
           },
           tile: readTile,
           snap: readSnap,

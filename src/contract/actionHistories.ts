@@ -26,8 +26,12 @@ const ImageLink = v.pipe(v.string(), v.regex(/^(?:\/uploads\/[\w.-]{1,100})?$/))
 /** §3: the points, and of a piece the ring, whose first point stands again as its last (§4). */
 const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points });
 
-/** ISO 8601 as Date.parse reads it; the gateway answers UTC. */
-const SavedTime = v.pipe(v.string(), v.isoTimestamp(), v.check((text) => Number.isFinite(Date.parse(text))));
+/** ISO 8601 as Date.parse reads it, of this century; the gateway answers UTC. */
+const SavedTime = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100)),
+);
 
 /** §3 'Saved note (action history)'. */
 export const ActionHistory = v.object({
@@ -61,8 +65,8 @@ export const findActionHistories = defineCall({
     orderByKey: v.optional(v.picklist(['1', '-1'])),
   }),
   response: v.object({ data: v.array(ActionHistory), total: v.number() }),
-  answers: "The customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type.",
-  askedBy: 'flows/listNotes',
+  answers: "At most 100 of the customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type.",
+  askedBy: 'flows/loadNotes',
 });
 
 export const createActionHistory = defineCall({
@@ -82,8 +86,10 @@ export const createActionHistory = defineCall({
     data: NoteData,
   }),
   response: v.object({ ...doneBody, data: ActionHistory }),
-  answers: 'The stored note. The same `uid` again answers the note that is there, unchanged: sent twice is stored once.',
-  askedBy: 'flows/sendOutbox',
+  answers:
+    'The stored note. The same `uid` again answers the note that is there, unchanged: sent twice is stored once. 410 when it ' +
+    'was deleted since, 422 when the picture is no upload of the customer, 409 when 500 notes or 100,000 points are full.',
+  askedBy: 'flows/sendWaiting',
 });
 
 /** The type is fixed (§4): one that differs is refused. */
@@ -101,8 +107,8 @@ export const updateActionHistory = defineCall({
     data: v.optional(NoteData),
   }),
   response: v.object({ ...doneBody, data: ActionHistory }),
-  answers: "The note as it is now; 404 where the customer has none of this id.",
-  askedBy: 'flows/sendOutbox',
+  answers: 'The note as it is now; 404 where the customer has none of this id, 422 and 409 as when it is created.',
+  askedBy: 'flows/sendWaiting',
 });
 
 export const deleteActionHistory = defineCall({
@@ -112,5 +118,5 @@ export const deleteActionHistory = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'Done, also when it was gone before: a customer never learns whether others have a note of this id.',
-  askedBy: 'flows/sendOutbox',
+  askedBy: 'flows/sendWaiting',
 });

@@ -51,7 +51,7 @@ export const findCadastrals = defineCall({
   }),
   response: pagedBody(Cadastral),
   answers: 'Sheets of the chosen units, by sheet number, at most 50.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'nobody of ours yet: sheets are found around a place or by suggestion',
 });
 
 export const findCadastralsAround = defineCall({

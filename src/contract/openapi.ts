@@ -17,14 +17,15 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 const propertiesOf = (schema: Json): Array<[string, Json]> =>
   Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
 
+const isInPath = (call: Call, name: string): boolean => call.path.includes(`{${name}}`);
+
 /** A GET request is an object of query parameters; fields that the path names are the path's, for every method. */
 function parametersOf(call: Call, schema: Json): Json[] {
   const required = (schema.required as string[] | undefined) ?? [];
-  const inPath = (name: string): boolean => call.path.includes(`{${name}}`);
   const fields = propertiesOf(schema)
-    .filter(([name]) => call.method === 'GET' || inPath(name))
+    .filter(([name]) => call.method === 'GET' || isInPath(call, name))
     .map(([name, property]) => {
-      const place = inPath(name) ? 'path' : 'query';
+      const place = isInPath(call, name) ? 'path' : 'query';
       return { name, in: place, required: place === 'path' || required.includes(name), schema: property };
     });
   const headers = Object.entries(call.headers ?? {}).map(([name, value]) => ({
@@ -36,8 +37,13 @@ function parametersOf(call: Call, schema: Json): Json[] {
   return [...fields, ...headers];
 }
 
+/** What travels beside the path. */
 function requestBodyOf(call: Call, schema: Json): Json {
-  if (call.fileField === undefined) return { required: true, content: jsonContent(schema) };
+  if (call.fileField === undefined) {
+    const properties = Object.fromEntries(propertiesOf(schema).filter(([name]) => !isInPath(call, name)));
+    const required = ((schema.required as string[] | undefined) ?? []).filter((name) => !isInPath(call, name));
+    return { required: true, content: jsonContent({ ...schema, properties, required }) };
+  }
   const file = { type: 'string', format: 'binary' };
   const form = { type: 'object', properties: { [call.fileField]: file }, required: [call.fileField] };
   return { required: true, content: { 'multipart/form-data': { schema: form } } };
@@ -52,7 +58,7 @@ function operation(name: string, call: Call): Json {
     description: `Asked by: ${call.askedBy}.`,
     ...(call.needsLogin ? { security: [{ accessToken: [] }] } : {}),
     parameters: parametersOf(call, request),
-    ...(call.method === 'GET' ? {} : { requestBody: requestBodyOf(call, request) }),
+    ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { requestBody: requestBodyOf(call, request) }),
     responses: {
       200: { description: call.answers, content: jsonContent(toSchema(call.response, 'output')) },
       '4XX': failure,

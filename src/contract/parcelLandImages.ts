@@ -13,7 +13,7 @@ export const findParcelLandImages = defineCall({
   }),
   response: pagedBody(ParcelLandImage),
   answers: 'Georeferenced pictures, of one planning item when named.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'nobody of ours: a planning item carries its own pictures',
 });
 
 export const findParcelLandImageList = defineCall({
@@ -22,5 +22,5 @@ export const findParcelLandImageList = defineCall({
   request: v.object({ ids: v.pipe(v.array(RecordId), v.maxLength(200)) }),
   response: listBody(ParcelLandImage),
   answers: 'Georeferenced pictures of several planning items at once.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'nobody of ours: a planning item carries its own pictures',
 });

@@ -69,7 +69,7 @@ export const findParcelLands = defineCall({
   }),
   response: pagedBody(ParcelLand),
   answers: 'Planning items of the chosen units, newest first.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'flows/restoreAddress',
 });
 
 /** §7 spells this path in the singular. */
@@ -92,7 +92,7 @@ export const findCadastralsOfParcelLand = defineCall({
   }),
   response: listBody(Cadastral),
   answers: 'Cadastral sheets that one planning item covers, at most 100.',
-  askedBy: 'the lookup screens (not built yet)',
+  askedBy: 'nobody of ours yet: sheets are found around a place or by suggestion',
 });
 
 export const suggestParcelLands = defineCall({

@@ -1,11 +1,11 @@
 import type { Note } from './note.ts';
-import type { WaitingNote } from './waitingNote.ts';
+import { settledNote, type WaitingNote } from './waitingNote.ts';
 
 /**
  * What is to be sent next of a waiting note, and what each answer makes of it. All of them take the record as it is when the
  * answer comes: the user may have edited or deleted the note meanwhile. Null: nothing waits any more.
  */
-export type OutboxStep =
+export type OutboxStep<Blob = unknown> =
   | { send: 'picture'; blob: Blob; uploadId: string }
   | { send: 'create'; note: Note }
   | { send: 'update'; note: Note & { id: string } }
@@ -14,7 +14,7 @@ export type OutboxStep =
 /** The note as the gateway shall have it. */
 const wantedNote = ({ note, picture }: WaitingNote): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
 
-export function nextStep(waiting: WaitingNote): OutboxStep {
+export function nextStep<Blob>(waiting: WaitingNote<Blob>): OutboxStep<Blob> {
   const { change, picture, unanswered } = waiting;
   const { id } = waiting.note;
   if (change === 'delete') return id === null ? { send: 'create', note: unanswered ?? waiting.note } : { send: 'delete', id };
@@ -24,12 +24,12 @@ export function nextStep(waiting: WaitingNote): OutboxStep {
 }
 
 /** A create is about to go out: from now on the gateway may have the note, whether or not an answer comes. */
-export const markedSent = (waiting: WaitingNote, note: Note): WaitingNote => ({
+export const markedSent = <Blob>(waiting: WaitingNote<Blob>, note: Note): WaitingNote<Blob> => ({
   ...waiting,
   unanswered: waiting.unanswered ?? note,
 });
 
-export const uploaded = (waiting: WaitingNote, uploadId: string, url: string): WaitingNote =>
+export const uploaded = <Blob>(waiting: WaitingNote<Blob>, uploadId: string, url: string): WaitingNote<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
 const samePoints = (some: Note['points'], others: Note['points']): boolean =>
@@ -44,22 +44,23 @@ const isStoredSo = (stored: Note, wanted: Note): boolean =>
   samePoints(stored.points, wanted.points);
 
 /** A create was answered with the note that is there: this one, or what an earlier one of its uid had stored. */
-export function created(waiting: WaitingNote, stored: Note): WaitingNote | null {
-  const known: WaitingNote = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
+export function created<Blob>(waiting: WaitingNote<Blob>, stored: Note): WaitingNote<Blob> {
+  const known: WaitingNote<Blob> = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
   if (waiting.change === 'delete') return known;
   const wanted = wantedNote(known);
   // A form that never heard of the picture does not mean to take it away.
   const imageUrl = wanted.imageUrl || stored.imageUrl;
   const isPictureSent = waiting.picture === null || waiting.picture.url !== null;
-  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return null;
+  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return settledNote(known, stored);
   return { ...known, change: 'update', note: { ...known.note, imageUrl: known.note.imageUrl || stored.imageUrl } };
 }
 
 /** @param version of what was sent */
-export const updated = (waiting: WaitingNote, version: number): WaitingNote | null =>
-  waiting.version === version ? null : waiting;
+export const updated = <Blob>(waiting: WaitingNote<Blob>, version: number): WaitingNote<Blob> =>
+  waiting.version === version ? settledNote(waiting, wantedNote(waiting)) : waiting;
 
-export const deleted = (waiting: WaitingNote): WaitingNote | null => (waiting.change === 'delete' ? null : waiting);
+export const deleted = <Blob>(waiting: WaitingNote<Blob>): WaitingNote<Blob> | null =>
+  waiting.change === 'delete' ? null : waiting;
 
 /** Content that no gateway takes: a create refused so has stored nothing, nor had one before with the same content. */
 const CONTENT_REFUSED = new Set([400, 413, 422]);
@@ -74,14 +75,14 @@ const PICTURE_MISSING = 422;
  * @param isFirst no create of this note had been sent before
  * @param newUploadId for a picture that has to be uploaded anew
  */
-export function refused(
-  waiting: WaitingNote,
+export function refused<Blob>(
+  waiting: WaitingNote<Blob>,
   sent: OutboxStep,
   version: number,
   refusal: NonNullable<WaitingNote['refusal']>,
   isFirst: boolean,
   newUploadId: string,
-): WaitingNote | null {
+): WaitingNote<Blob> | null {
   const { status } = refusal;
   const isCreate = sent.send === 'create';
   // Deleted elsewhere, or never stored: there is nothing to delete.
@@ -98,6 +99,10 @@ export function refused(
   // It waited for so long that its picture was cleared away: once more, under an id that is not used up.
   if (status === PICTURE_MISSING && picture?.url && !picture.isAgain) {
     return { ...known, picture: { ...picture, url: null, uploadId: newUploadId, isAgain: true } };
+  }
+  // The form showed a picture that was replaced since: the note keeps the one it has, which creating it once more tells.
+  if (status === PICTURE_MISSING && !picture && known.change !== 'delete' && known.note.imageUrl !== '') {
+    return { ...known, change: 'create', note: { ...known.note, id: null, imageUrl: '' } };
   }
   return { ...known, refusal };
 }

@@ -3,14 +3,18 @@ import type { Note } from './note.ts';
 /** What the gateway is still to be told of a note. */
 export type NoteChange = 'create' | 'update' | 'delete';
 
-/** A note of the outbox: what one user wants the gateway to know, and what the gateway may know already. */
-export interface WaitingNote {
+/**
+ * A note of the outbox: what one user wants the gateway to know, and what the gateway may know already. What a picture's bytes are
+ * is the browser's affair.
+ */
+export interface WaitingNote<Blob = unknown> {
   userId: string;
-  change: NoteChange;
+  /** `none`: the gateway has it. Such a record stays a day: a form that is still open may not have heard of its id. */
+  change: NoteChange | 'none';
   /** Its newest state; its `id` as soon as the gateway's is known. */
   note: Note;
   /** Taken since it was last sent; null: it has none, or the note's `imageUrl` is it. */
-  picture: WaitingPicture | null;
+  picture: WaitingPicture<Blob> | null;
   /** As it was when a create was first sent that nobody answered: the gateway may have it. */
   unanswered: Note | null;
   /** Grows with every wish of the user: what was sent is over only if nothing was changed meanwhile. */
@@ -21,7 +25,7 @@ export interface WaitingNote {
   refusal: { words: string; status: number } | null;
 }
 
-export interface WaitingPicture {
+export interface WaitingPicture<Blob> {
   /** Stays until the note is stored: the gateway forgets pictures that no note shows. */
   blob: Blob;
   /** Made once: however often it is uploaded, it is stored once. */
@@ -37,37 +41,46 @@ export interface WaitingPicture {
  * @param held what the outbox has of it
  * @param picture a new one; null keeps what there is
  */
-export function keptNote(
-  held: WaitingNote | undefined,
+export function keptNote<Blob>(
+  held: WaitingNote<Blob> | undefined,
   userId: string,
   note: Note,
-  picture: WaitingPicture | null,
+  picture: WaitingPicture<Blob> | null,
   nowMs: number,
-): WaitingNote {
+): WaitingNote<Blob> {
   const id = held?.note.id ?? note.id;
   return {
     userId,
     // What the gateway has not answered for is created, whatever became of it meanwhile: it answers the note that is there.
     change: id === null ? 'create' : 'update',
-    note: { ...note, id },
+    note: { ...note, id, imageUrl: note.imageUrl || (held?.change === 'none' ? held.note.imageUrl : '') },
     picture: picture ?? held?.picture ?? null,
     unanswered: held?.unanswered ?? null,
     version: (held?.version ?? 0) + 1,
-    keptAt: held?.keptAt ?? nowMs,
+    keptAt: held && held.change !== 'none' ? held.keptAt : nowMs,
     refusal: null,
   };
 }
+
+/** The gateway has it as the user wants it: what stays is how it is known there. */
+export const settledNote = <Blob>(waiting: WaitingNote<Blob>, { id, imageUrl }: Note): WaitingNote<Blob> => ({
+  ...waiting,
+  change: 'none',
+  note: { ...waiting.note, id, imageUrl, title: '', note: '', points: [] },
+  picture: null,
+  unanswered: null,
+});
 
 /**
  * The user deleted a note.
  * @returns null where the gateway surely never heard of it: nothing is left to do
  */
-export function droppedNote(
-  held: WaitingNote | undefined,
+export function droppedNote<Blob>(
+  held: WaitingNote<Blob> | undefined,
   userId: string,
   note: Note,
   nowMs: number,
-): WaitingNote | null {
+): WaitingNote<Blob> | null {
   const id = held?.note.id ?? note.id;
   if (held && id === null && held.unanswered === null) return null;
   return {
@@ -84,9 +97,9 @@ export function droppedNote(
 }
 
 /** The user wants a refused note sent again. One that is gone at the gateway becomes a new one, `newUid`. */
-export function retriedNote(held: WaitingNote, newUid: string): WaitingNote {
+export function retriedNote<Blob>(held: WaitingNote<Blob>, newUid: string): WaitingNote<Blob> {
   const isGone = held.change !== 'delete' && (held.refusal?.status === 404 || held.refusal?.status === 410);
-  const again: WaitingNote = { ...held, version: held.version + 1, refusal: null };
+  const again: WaitingNote<Blob> = { ...held, version: held.version + 1, refusal: null };
   if (!isGone) return again;
   return { ...again, change: 'create', note: { ...held.note, id: null, uid: newUid }, unanswered: null };
 }

@@ -4,8 +4,8 @@ import { type ListedNote, mergeNotes } from '../domain/listedNotes.ts';
 import type { NoteKind } from '../domain/note.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';
-import { sessionSlice } from '../state/sessionSlice.ts';
 import { waitingNotes } from './keepNotes.ts';
+import { noteOwner } from './noteOwner.ts';
 
 /** Of ten notes; beyond them a redrawn shape becomes a note of its own. */
 const MOST_PAGES = 10;
@@ -24,7 +24,7 @@ export async function findOriginal(): Promise<void> {
 }
 
 async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null> {
-  const userId = sessionSlice.user?.id ?? '';
+  const userId = noteOwner() ?? '';
   const waiting = await waitingNotes();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     // One after the other: most are found on the first.

@@ -33,7 +33,8 @@ let mustOpen = false;
 let splices: Splice[] = [];
 let move: { index: number; at: LngLat } | null = null;
 let failures = 0;
-let sending: Promise<void> | null = null;
+let unknownCrossing = false;
+let isSending = false;
 
 /** Tells the worker of an edit that the slice already shows. @param change null: all of it is new */
 export function measureChange(change: DrawingChange | null): void {
@@ -83,17 +84,29 @@ export function settleMeridian(): void {
 }
 
 function start(): void {
-  sending ??= send().finally(() => (sending = null));
+  if (isSending) return;
+  isSending = true;
+  void send();
 }
 
+/** Ends in the same moment as there is nothing left to send: what is wished a moment later begins anew. */
 async function send(): Promise<void> {
   let outlined = drawingSlice.outline?.version ?? -1;
-  for (;;) {
-    if (mustOpen || splices.length > 0 || move) await sendNext();
-    else if (shape && outlined !== drawingSlice.version && drawingSlice.drawing.points.length > DRAWING_OUTLINE_FROM) {
-      outlined = drawingSlice.version;
-      await askOutline(shape, outlined);
-    } else return;
+  try {
+    for (;;) {
+      const { version, drawing } = drawingSlice;
+      if (mustOpen || splices.length > 0 || move) await sendNext();
+      else if (shape && outlined !== version && drawing.points.length > DRAWING_OUTLINE_FROM) {
+        outlined = version;
+        await askOutline(shape, version);
+      } else {
+        // Nobody waits for it: the next edit makes it stale.
+        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, version);
+        return;
+      }
+    }
+  } finally {
+    isSending = false;
   }
 }
 
@@ -105,7 +118,10 @@ async function sendNext(): Promise<void> {
     // What was measured is not what is drawn any more.
     if (mustOpen) return;
     const { measure, isCrossing } = answer.value;
-    Object.assign(drawingSlice, { measure, crossing: isCrossing, unmeasured: false });
+    Object.assign(drawingSlice, { measure, unmeasured: false });
+    // Of a large one the last that was found stands until the drawing rests.
+    if (isCrossing !== null) drawingSlice.crossing = isCrossing;
+    unknownCrossing = isCrossing === null;
     return;
   }
   failures += 1;
@@ -144,6 +160,12 @@ function follow(to: ShapeId): Promise<Result<DrawingFigures>> {
   const { index, at } = move!;
   move = null;
   return geometryClient.moveInDrawing(to, index, at.lng, at.lat);
+}
+
+async function askCrossing(of: ShapeId, version: number): Promise<void> {
+  unknownCrossing = false;
+  const crossing = await geometryClient.crossesDrawing(of);
+  if (crossing.ok && version === drawingSlice.version) drawingSlice.crossing = crossing.value;
 }
 
 /** The map draws the last outline, or none, where the worker fails; the next edit opens the drawing anew. */

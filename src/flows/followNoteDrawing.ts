@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
-import { isFinished, noteKindOf } from '../domain/noteDrawing.ts';
+import { canSave } from '../domain/drawing/shapeRules.ts';
+import { noteKindOf } from '../domain/noteDrawing.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 
@@ -8,6 +9,6 @@ export function followNoteDrawing(): void {
   const { form } = notesSlice;
   if (!form || form.saved || form.busy) return;
   const { drawing } = drawingSlice;
-  const isFit = noteKindOf(drawing.mode) === form.kind && isFinished(drawing);
+  const isFit = noteKindOf(drawing.mode) === form.kind && canSave(drawing);
   form.points = ref(isFit ? drawing.points : []);
 }

@@ -44,20 +44,6 @@ export function letVertexGo(): void {
   measureBack(dragged.index);
 }
 
-/** The drawing is a saved note's shape from now on; no step to undo. */
-export function nameDrawing(noteUid: string | null): void {
-  const { held, done } = history;
-  const last = done.at(-1);
-  history = {
-    held: { ...held, noteUid },
-    done: last ? [...done.slice(0, -1), { ...last, after: { ...last.after, noteUid } }] : done,
-    undone: [],
-  };
-  drawingSlice.canRedo = false;
-  drawingSlice.noteUid = noteUid;
-  keepDrawing();
-}
-
 function step(taken: ReturnType<typeof undoChange>): void {
   if (!taken) return;
   letVertexGo();

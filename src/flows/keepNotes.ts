@@ -1,6 +1,6 @@
 import type { Note } from '../domain/note.ts';
-import { droppedNote, keptNote, type NoteChange, type WaitingNote } from '../domain/waitingNote.ts';
-import { changeWaiting, readWaiting } from '../state/noteOutbox.ts';
+import { droppedNote, keptNote, type NoteChange } from '../domain/waitingNote.ts';
+import { changeWaiting, type KeptWaiting, readWaiting } from '../state/noteOutbox.ts';
 import { tellOutboxChanged } from './countWaiting.ts';
 import { sendAndRepeat } from './followOutbox.ts';
 import { newNoteUid } from './newNoteUid.ts';
@@ -46,12 +46,18 @@ const WORDS = {
 export function keepNote(note: Note, picture: Blob | null): Promise<Keeping> {
   const taken = picture && { blob: picture, uploadId: newNoteUid(), url: null, isAgain: false };
   const change = note.id === null ? 'create' : 'update';
-  return keep(note.uid, change, (held, userId) => keptNote(held, userId, note, taken, Date.now()));
+  const plain = cloneable(note);
+  return keep(note.uid, change, (held, userId) => keptNote(held, userId, plain, taken, Date.now()));
 }
 
 /** Deletes a note, in the same manner; §8 'Xoá thành công'. */
-export const dropNote = (note: Note): Promise<Keeping> =>
-  keep(note.uid, 'delete', (held, userId) => droppedNote(held, userId, note, Date.now()));
+export function dropNote(note: Note): Promise<Keeping> {
+  const plain = cloneable(note);
+  return keep(note.uid, 'delete', (held, userId) => droppedNote(held, userId, plain, Date.now()));
+}
+
+/** Without the proxies of a slice, which IndexedDB does not take. */
+const cloneable = (note: Note): Note => ({ ...note, points: note.points.map(({ lng, lat }) => ({ lng, lat })) });
 
 /** Of the logged-in user, in the order of saving: what a list shows instead of, or before, what the gateway has. */
 export async function waitingNotes(): Promise<ListedWaiting[]> {
@@ -68,14 +74,14 @@ export async function waitingNotes(): Promise<ListedWaiting[]> {
 async function keep(
   uid: string,
   change: NoteChange,
-  wish: (held: WaitingNote | undefined, userId: string) => WaitingNote | null,
+  wish: (held: KeptWaiting | undefined, userId: string) => KeptWaiting | null,
 ): Promise<Keeping> {
   const userId = noteOwner() ?? (await askOwner());
   if (userId === null) {
     raiseNotice('error', 'outbox.nobody');
     return 'unkept';
   }
-  let kept: WaitingNote | undefined;
+  let kept: KeptWaiting | undefined;
   try {
     kept = await changeWaiting(userId, uid, (held) => wish(held, userId));
   } catch (error) {
@@ -94,11 +100,11 @@ async function askOwner(): Promise<string | null> {
 }
 
 /** What has become of a note: nothing of it is left once it is sent. */
-async function waitingState(userId: string, uid: string): Promise<Pick<WaitingNote, 'refusal'> | undefined> {
+async function waitingState(userId: string, uid: string): Promise<Pick<KeptWaiting, 'refusal'> | undefined> {
   return (await readWaiting(userId)).find(({ note }) => note.uid === uid);
 }
 
-function tell(change: NoteChange, left: Pick<WaitingNote, 'refusal'> | undefined): Keeping {
+function tell(change: NoteChange, left: Pick<KeptWaiting, 'refusal'> | undefined): Keeping {
   if (left?.refusal) {
     raiseMessage('error', left.refusal.words === '' ? { id: 'outbox.refusedWordless' } : { text: left.refusal.words });
     return 'refused';
@@ -108,7 +114,7 @@ function tell(change: NoteChange, left: Pick<WaitingNote, 'refusal'> | undefined
 }
 
 /** The disk is full, or the browser keeps nothing: then the gateway takes it now, or the form stays as it is. */
-async function sendAtOnce(userId: string, change: NoteChange, wanted: WaitingNote | null): Promise<Keeping> {
+async function sendAtOnce(userId: string, change: NoteChange, wanted: KeptWaiting | null): Promise<Keeping> {
   const left = wanted && (await sendUnkept(userId, wanted));
   await tellOutboxChanged();
   if (!left) return tell(change, undefined);

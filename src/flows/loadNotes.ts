@@ -4,10 +4,10 @@ import { mergeNotes, NOTHING_SENT, type SentNotes } from '../domain/listedNotes.
 import { NOTES_PER_PAGE } from '../domain/limits.ts';
 import type { NoteKind } from '../domain/note.ts';
 import { notesSlice } from '../state/notesSlice.ts';
-import { sessionSlice } from '../state/sessionSlice.ts';
 import { freshenNoteForm } from './freshenNoteForm.ts';
 import { waitingNotes } from './keepNotes.ts';
 import { latest } from './latest.ts';
+import { noteOwner } from './noteOwner.ts';
 
 const loads = latest();
 
@@ -27,9 +27,9 @@ export async function loadMoreNotes(): Promise<void> {
 /** @param from the first page to ask for; those before are as they were */
 async function load(from: number): Promise<void> {
   const { tab, pages } = notesSlice;
-  const userId = sessionSlice.user?.id;
+  const owner = noteOwner();
   const began = loads.begin();
-  const isCurrent = (): boolean => began() && notesSlice.tab === tab && sessionSlice.user?.id === userId;
+  const isCurrent = (): boolean => began() && notesSlice.tab === tab && noteOwner() === owner;
   notesSlice.status = 'loading';
   await showMerged(isCurrent);
   if (!isCurrent()) return;
@@ -49,7 +49,7 @@ async function readPages(kind: NoteKind, before: SentNotes, from: number, to: nu
   for (let page = from; page <= to; page += 1) {
     // One after the other: a page may tell that there are no more.
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await listNotes({ kind, page, userId: sessionSlice.user?.id ?? '' });
+    const answer = await listNotes({ kind, page, userId: noteOwner() ?? '' });
     if (!answer.ok) return null;
     const { notes, total } = answer.value;
     read = { notes: [...read.notes, ...notes], total };

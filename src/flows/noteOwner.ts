@@ -1,7 +1,7 @@
 import { apiClient } from '../api/apiClient.ts';
 import { createClient, type ApiClient } from '../api/client.ts';
 import { detailUser } from '../api/users.ts';
-import { tokenSubject } from '../domain/tokenSubject.ts';
+import { tokenSubject } from './tokenSubject.ts';
 import { failure, mapResult, success, type Result } from '../domain/result.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
 

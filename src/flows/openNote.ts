@@ -1,12 +1,14 @@
 import { ref } from 'valtio';
 import { NOTE_MAX_POINTS } from '../domain/limits.ts';
 import type { ListedNote } from '../domain/listedNotes.ts';
-import { isFinished, noteKindOf } from '../domain/noteDrawing.ts';
+import { canSave } from '../domain/drawing/shapeRules.ts';
+import { noteKindOf } from '../domain/noteDrawing.ts';
 import { defaultNoteTitle } from '../domain/noteTitle.ts';
 import { formatNumber } from '../domain/format.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
 import { newNoteUid } from './newNoteUid.ts';
+import { noteOwner } from './noteOwner.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { requireLogin } from './requireLogin.ts';
@@ -21,10 +23,11 @@ export function openNewNote(): void {
   if (!requireLogin()) return;
   const { drawing, noteUid } = drawingSlice;
   const kind = noteKindOf(drawing.mode);
-  if (kind === null || !isFinished(drawing)) return raiseNotice('info', 'notes.unfinished');
+  if (kind === null || !canSave(drawing)) return raiseNotice('info', 'notes.unfinished');
   if (drawing.points.length > NOTE_MAX_POINTS) {
     return raiseNotice('warning', 'notes.tooManyPoints', { most: formatNumber(NOTE_MAX_POINTS, 0) });
   }
+  notesSlice.owner = noteOwner();
   const { form } = notesSlice;
   // Asked for again: what was typed is for the same drawing.
   if (form && form.saved === null && form.kind === kind) {

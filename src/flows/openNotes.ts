@@ -2,12 +2,14 @@ import { ref } from 'valtio';
 import { NOTHING_SENT } from '../domain/listedNotes.ts';
 import type { NoteKind } from '../domain/note.ts';
 import { notesSlice } from '../state/notesSlice.ts';
+import { noteOwner } from './noteOwner.ts';
 import { requireLogin } from './requireLogin.ts';
 
 /** 'Ghi chú của tôi' (§2), from its first page (§4); its panel then asks for the notes (flows/loadNotes). */
 export function openNotes(): void {
   if (!requireLogin()) return;
   emptyNoteList();
+  notesSlice.owner = noteOwner();
   notesSlice.asked += 1;
 }
 
@@ -17,6 +19,7 @@ export function closeNotes(): void {
 
 /** Another tab begins at its first page (§4). */
 export function chooseNotesTab(tab: NoteKind): void {
+  if (notesSlice.tab === tab) return;
   notesSlice.tab = tab;
   emptyNoteList();
 }

@@ -10,6 +10,7 @@ import { refreshSession } from './refreshSession.ts';
 import { isLoggedIn } from './requireLogin.ts';
 import { refreshNow, startRefreshing, stopRefreshing } from './scheduleRefresh.ts';
 import { showNobody } from './showSession.ts';
+import { tokenSubject } from './tokenSubject.ts';
 
 /** The gateway takes no longer one. */
 const MOST_REFERRAL_LETTERS = 64;
@@ -62,8 +63,9 @@ function followOtherPages(key: string | null): boolean {
   }
   // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.
   startRefreshing();
-  // Where the start is under way it will ask by itself.
-  if (sessionSlice.status === 'anonymous' || sessionSlice.status === 'unreachable') void loadUser();
+  // Where the start is under way it will ask by itself; a token of the same customer says nothing new.
+  const isKnown = sessionSlice.status === 'loggedIn' && tokenSubject(jwt) === sessionSlice.user?.id;
+  if (sessionSlice.status !== 'loading' && !isKnown) void loadUser();
   return true;
 }
 

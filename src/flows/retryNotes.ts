@@ -1,5 +1,5 @@
-import { droppedNote, retriedNote, type WaitingNote } from '../domain/waitingNote.ts';
-import { changeWaiting, readWaiting } from '../state/noteOutbox.ts';
+import { droppedNote, retriedNote } from '../domain/waitingNote.ts';
+import { changeWaiting, type KeptWaiting, readWaiting } from '../state/noteOutbox.ts';
 import { outboxSlice } from '../state/outboxSlice.ts';
 import { tellOutboxChanged } from './countWaiting.ts';
 import { sendAndRepeat } from './followOutbox.ts';
@@ -37,8 +37,8 @@ export async function giveUpNote(uid: string): Promise<void> {
 
 async function changeAll(
   owner: string,
-  chosen: WaitingNote[],
-  change: (userId: string, held: WaitingNote) => Promise<void>,
+  chosen: KeptWaiting[],
+  change: (userId: string, held: KeptWaiting) => Promise<void>,
 ): Promise<void> {
   try {
     for (const held of chosen) {
@@ -53,7 +53,7 @@ async function changeAll(
   await tellOutboxChanged();
 }
 
-async function askAgain(userId: string, refused: WaitingNote): Promise<void> {
+async function askAgain(userId: string, refused: KeptWaiting): Promise<void> {
   const again = retriedNote(refused, newNoteUid());
   const { uid } = refused.note;
   const isSame = again.note.uid === uid;

@@ -1,6 +1,6 @@
 import { apiClient } from '../api/apiClient.ts';
 import type { Failure } from '../domain/result.ts';
-import { changeWaiting, readWaiting } from '../state/noteOutbox.ts';
+import { changeWaiting, readWaiting, sweepOutbox } from '../state/noteOutbox.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
 import { takeTurns } from '../state/takeTurns.ts';
 import { tellOutboxChanged } from './countWaiting.ts';
@@ -94,7 +94,11 @@ async function sendAll(sending: Sending): Promise<'again' | 'over'> {
     // One after the other, on purpose.
     // oxlint-disable-next-line no-await-in-loop
     const waiting = (await readWaiting(userId)).find(({ note, refusal }) => !refusal && !tried.has(note.uid));
-    if (!waiting) return 'over';
+    if (!waiting) {
+      // oxlint-disable-next-line no-await-in-loop
+      await sweepOutbox(userId, Date.now());
+      return 'over';
+    }
     if (apiClient.settings().token !== token) return 'again';
     tried.add(waiting.note.uid);
     // oxlint-disable-next-line no-await-in-loop

@@ -1,5 +1,5 @@
 import { apiClient } from '../api/apiClient.ts';
-import type { WaitingNote } from '../domain/waitingNote.ts';
+import type { KeptWaiting } from '../state/noteOutbox.ts';
 import { ownedClient } from './noteOwner.ts';
 import { refreshSession } from './refreshSession.ts';
 import { MOST_STEPS } from './sendOutbox.ts';
@@ -9,8 +9,8 @@ import { type ChangeHeld, sendStep } from './sendWaiting.ts';
  * Sends a note that the browser refuses to keep, once.
  * @returns what is left of it: null when the gateway has it
  */
-export async function sendUnkept(userId: string, wanted: WaitingNote): Promise<WaitingNote | null> {
-  let held: WaitingNote | undefined = wanted;
+export async function sendUnkept(userId: string, wanted: KeptWaiting): Promise<KeptWaiting | null> {
+  let held: KeptWaiting | undefined = wanted;
   const change: ChangeHeld = async (next) => {
     const changed = next(held);
     if (changed !== undefined) held = changed ?? undefined;
@@ -30,5 +30,5 @@ export async function sendUnkept(userId: string, wanted: WaitingNote): Promise<W
       await refreshSession(apiClient.settings().token);
     } else if (end !== 'more') break;
   }
-  return held ?? null;
+  return held && held.change !== 'none' ? held : null;
 }

@@ -2,14 +2,14 @@ import { createNote, deleteNote, updateNote } from '../api/actionHistories.ts';
 import { uploadImage } from '../api/uploads.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../domain/outboxStep.ts';
 import type { Failure, Result } from '../domain/result.ts';
-import type { WaitingNote } from '../domain/waitingNote.ts';
+import type { KeptWaiting } from '../state/noteOutbox.ts';
 import { newNoteUid } from './newNoteUid.ts';
 import type { OwnedClient } from './noteOwner.ts';
 
 /** Where the record lies while it is sent: the outbox, or this page's memory where the browser refuses to keep it. */
 export type ChangeHeld = (
-  change: (held: WaitingNote | undefined) => WaitingNote | null | undefined,
-) => Promise<WaitingNote | undefined>;
+  change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
+) => Promise<KeptWaiting | undefined>;
 
 /**
  * How one step ended.
@@ -19,15 +19,15 @@ export type ChangeHeld = (
  */
 export type StepEnd = 'more' | 'done' | 'refused' | 'unauthorised' | 'unreachable' | 'ill';
 
-type Answered = Result<(held: WaitingNote) => WaitingNote | null>;
+type Answered = Result<(held: KeptWaiting) => KeptWaiting | null>;
 
 /** Sends the next of what the gateway is to be told of a note, and keeps what it answered. */
 export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClient): Promise<StepEnd> {
   let isFirst = false;
-  let step: OutboxStep | null = null;
+  let step: OutboxStep<Blob> | null = null;
   const sent = await change((held) => {
     // One of another user cannot lie here; and if it did, it would not be sent.
-    if (!held || held.refusal || held.userId !== userId) return undefined;
+    if (!held || held.change === 'none' || held.refusal || held.userId !== userId) return undefined;
     step = nextStep(held);
     isFirst = held.unanswered === null;
     return step.send === 'create' ? markedSent(held, step.note) : undefined;
@@ -35,16 +35,20 @@ export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClie
   if (!sent) return 'done';
   if (step === null) return sent.refusal ? 'refused' : 'done';
   const answer = await send(step, userId, client, sent.version);
-  if (answer.ok) return (await keep(change, answer.value)) ? 'more' : 'done';
+  if (answer.ok) return endWith(await keep(change, answer.value));
   const end = endOf(answer.error);
   if (end !== 'refused') return end;
   const refusal = { words: answer.error.message, status: answer.error.status ?? 0 };
-  const left = await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newNoteUid()));
-  return left ? (left.refusal ? 'refused' : 'more') : 'done';
+  return endWith(await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newNoteUid())));
+}
+
+function endWith(left: KeptWaiting | undefined): StepEnd {
+  if (!left || left.change === 'none') return 'done';
+  return left.refusal ? 'refused' : 'more';
 }
 
 /** @returns what the answer makes of the record */
-async function send(step: OutboxStep, userId: string, client: OwnedClient['client'], version: number): Promise<Answered> {
+async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient['client'], version: number): Promise<Answered> {
   const via = { client };
   switch (step.send) {
     case 'picture': {
@@ -66,7 +70,7 @@ async function send(step: OutboxStep, userId: string, client: OwnedClient['clien
   }
 }
 
-const keep = (change: ChangeHeld, next: (held: WaitingNote) => WaitingNote | null): Promise<WaitingNote | undefined> =>
+const keep = (change: ChangeHeld, next: (held: KeptWaiting) => KeptWaiting | null): Promise<KeptWaiting | undefined> =>
   change((held) => held && next(held));
 
 /** Answers of 4xx that may pass: too slow, too early, too many. */

@@ -4,7 +4,7 @@ import { authModalSlice } from '../state/authModalSlice.ts';
 import { logoutModalSlice } from '../state/logoutModalSlice.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
-import { dropNotes } from './dropNotes.ts';
+import { dropNotes, dropNotesOfOthers } from './dropNotes.ts';
 import { dropProfileDraft } from './dropProfileDraft.ts';
 import { loadPackage } from './loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
@@ -12,7 +12,7 @@ import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 /** Somebody is logged in: the modal that asked for it closes (§4). */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
-  if (isAnother && sessionSlice.user) dropNotes();
+  dropNotesOfOthers(user.id);
   Object.assign(sessionSlice, { status: 'loggedIn', user });
   if (authModalSlice.mode !== 'closed') closeAuthModal();
   dropAuthDraft();

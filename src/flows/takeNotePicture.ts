@@ -1,6 +1,9 @@
 import { ref } from 'valtio';
 import { NOTE_PICTURE_DELAY_MS } from '../domain/limits.ts';
+import { pictureCrop } from '../domain/pictureCrop.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
+import { viewSlice } from '../state/viewSlice.ts';
+import { cropPicture } from './cropPicture.ts';
 import { bringIntoSight } from './flyToShape.ts';
 
 /** The longest flight of the map. */
@@ -41,7 +44,9 @@ async function take(): Promise<void> {
 async function askMap(delayMs: number): Promise<Blob | null> {
   try {
     const { takeMapPicture } = await import('../map/takePicture.ts');
-    return await Promise.race([takeMapPicture({ delayMs }), noPicture(delayMs + PATIENCE_MS)]);
+    const picture = await Promise.race([takeMapPicture({ delayMs }), noPicture(delayMs + PATIENCE_MS)]);
+    const { innerWidth: width, innerHeight: height } = window;
+    return picture && (await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width));
   } catch (error) {
     // The map's code did not come, or its drawing was lost: the form says that there is no picture.
     console.warn('no picture of the map', error);

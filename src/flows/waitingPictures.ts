@@ -4,7 +4,7 @@ import type { WaitingPicture } from '../domain/waitingNote.ts';
 const addresses = new Map<string, string>();
 
 /** Where the page shows a picture that is still to be uploaded; the same address each time it is asked for. */
-export function waitingPicture({ uploadId, blob }: WaitingPicture): string {
+export function waitingPicture({ uploadId, blob }: WaitingPicture<Blob>): string {
   const known = addresses.get(uploadId);
   if (known !== undefined) return known;
   const address = URL.createObjectURL(blob);

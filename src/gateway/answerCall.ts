@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { type Customer, customerOf } from './accounts/customerOf.ts';
-import { readRequest } from './readRequest.ts';
+import { readRequest, routePath } from './readRequest.ts';
 
 export interface AnswerOptions {
   /** `Cache-Control` of a good answer; default `no-store`. */
@@ -24,7 +24,7 @@ export function answerCall<C extends Call>(
   { cacheControl = 'no-store' }: AnswerOptions = {},
 ): void {
   if (call.needsLogin) throw new Error(`${call.path} is for customers: answerCustomer`);
-  app.on(call.method, call.path, async (context: Context) => {
+  app.on(call.method, routePath(call), async (context: Context) => {
     const request = await readRequest(call, context);
     const body = v.parse(call.response, await answer(request, context));
     context.header('Cache-Control', cacheControl);
@@ -43,7 +43,7 @@ export function answerCustomer<C extends Call>(
   answer: (request: RequestOf<C>, customer: Customer, context: Context) => Promise<ResponseOf<C>>,
 ): void {
   if (!call.needsLogin) throw new Error(`${call.path} is for everybody: answerCall`);
-  app.on(call.method, call.path, async (context: Context) => {
+  app.on(call.method, routePath(call), async (context: Context) => {
     const customer = await customerOf(accounts, context);
     const request = await readRequest(call, context);
     const body = v.parse(call.response, await answer(request, customer, context));

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
@@ -6,8 +6,9 @@ import { buildOpenApi } from '../contract/openapi.ts';
 import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts.ts';
 import { CACHE_AN_HOUR } from './answerCall.ts';
 import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
-import { MAX_BODY_BYTES } from './readRequest.ts';
+import { MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './readRequest.ts';
 import { Refusal } from './refusal.ts';
+import { addActionHistoryRoutes } from './routes/actionHistoryRoutes.ts';
 import { addAuthRoutes } from './routes/authRoutes.ts';
 import { addCadastralItemRoutes } from './routes/cadastralItemRoutes.ts';
 import { addCadastralRoutes } from './routes/cadastralRoutes.ts';
@@ -52,13 +53,18 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    // The rest of the body is still on its way: this connection cannot carry another request.
-    onError: (context) => context.json({ message: 'Nội dung yêu cầu quá lớn.' }, 413, { Connection: 'close' }),
+  const limitTo = (maxSize: number): MiddlewareHandler =>
+    bodyLimit({
+      maxSize,
+      // The rest of the body is still on its way: this connection cannot carry another request.
+      onError: (context) => context.json({ message: 'Nội dung yêu cầu quá lớn.' }, 413, { Connection: 'close' }),
+    });
+  const [limit, limitNote] = [limitTo(MAX_BODY_BYTES), limitTo(MAX_NOTE_BODY_BYTES)];
+  app.use((context, next) => {
+    // Pictures are larger; their route streams them and has limits of its own.
+    if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
+    return (context.req.path.startsWith(`${GATEWAY_BASE}/app/action-histories/`) ? limitNote : limit)(context, next);
   });
-  // Pictures are larger; their route streams them and has limits of its own.
-  app.use((context, next) => (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`) ? next() : limit(context, next)));
 
   const gateway = app.basePath(GATEWAY_BASE);
   addCadastralItemRoutes(gateway, store);
@@ -78,6 +84,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addPasswordRoutes(gateway, accounts);
   addServicePackRoutes(gateway, store);
   addOrderRoutes(gateway, accounts);
+  addActionHistoryRoutes(gateway, accounts, files);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

@@ -7,6 +7,8 @@ import { Refusal } from './refusal.ts';
 export const MAX_BODY_BYTES = 256 * 1024;
 /** A query string longer than this holds nothing that we ask for. */
 const MAX_QUERY_CHARS = 4096;
+/** A note of 20,000 points has them twice in its body, as points and as ring. */
+export const MAX_NOTE_BODY_BYTES = 3 * 1024 * 1024;
 /** No request of the contract nests deeper than { position: [ { latitude } ] }; a few levels to spare. */
 const MAX_DEPTH = 16;
 
@@ -32,7 +34,7 @@ function refuseDeepNesting(text: string): void {
   }
 }
 
-async function readJson(context: Context): Promise<unknown> {
+async function readJson(context: Context): Promise<object> {
   const type = context.req.header('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal(415, 'Nội dung yêu cầu phải là JSON (application/json).');
   const bytes = await context.req.arrayBuffer();
@@ -50,7 +52,9 @@ async function readJson(context: Context): Promise<unknown> {
     throw new Refusal(400, 'Nội dung yêu cầu không phải JSON hợp lệ.');
   }
   // valibot takes an array for an object without required fields.
-  if (Array.isArray(body)) throw new Refusal(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');
+  }
   return body;
 }
 
@@ -60,12 +64,21 @@ function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string {
   return path ? path.slice(0, 80) : '';
 }
 
+/** Where Hono finds a call: `/upload/file/{id}` of the contract is its `/upload/file/:id`. */
+export const routePath = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function readSent(call: Call, context: Context): object | Promise<object> {
+  if (call.method === 'GET') return readQuery(context);
+  // Everything that a DELETE asks is in its path; some proxies drop its body.
+  return call.method === 'DELETE' ? {} : readJson(context);
+}
+
 /**
- * What was asked, as the call's schema gives it.
+ * What was asked, as the call's schema gives it; what the path says counts, whatever the body does.
  * @throws Refusal 400, 414 or 415
  */
 export async function readRequest<C extends Call>(call: C, context: Context): Promise<RequestOf<C>> {
-  const sent = call.method === 'GET' ? readQuery(context) : await readJson(context);
+  const sent = { ...(await readSent(call, context)), ...context.req.param() };
   const parsed = v.safeParse(call.request, sent, { abortEarly: true });
   for (const [name, value] of Object.entries(call.headers ?? {})) {
     if (context.req.header(name) !== value) throw new Refusal(400, `Yêu cầu không hợp lệ: tiêu đề '${name}' không đúng.`);

@@ -25,7 +25,6 @@ export const enNotes: Record<keyof typeof viNotes, string> = {
   'notes.refused': 'Not saved yet',
   'notes.refusedWhy': 'The server has not taken this note: {why}',
   'notes.waitingText': 'The note is on this device, and is sent by itself once there is a network.',
-  'notes.open': 'Open the note {title}',
   'notes.remove': 'Delete the note {title}',
 
   'notes.kind': 'Kind',

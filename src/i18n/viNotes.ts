@@ -23,7 +23,6 @@ export const viNotes = {
   'notes.refused': 'Chưa lưu được',
   'notes.refusedWhy': 'Máy chủ chưa nhận ghi chú này: {why}',
   'notes.waitingText': 'Ghi chú đang nằm trên máy này và sẽ tự gửi khi có mạng.',
-  'notes.open': 'Mở ghi chú {title}',
   'notes.remove': 'Xoá ghi chú {title}',
 
   'notes.kind': 'Loại',

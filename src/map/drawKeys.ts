@@ -5,7 +5,7 @@ import { MEASURE_TAB } from '../domain/mapTab.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { hitDrawing, REACH_PX } from './drawingHit.ts';
-import type { DrawnDrawing } from './followDrawing.ts';
+import type { DrawnDrawing } from './showDrawing.ts';
 import type { DrawHandlers } from './mapHandlers.ts';
 import { SNAP_PX, type Snapper } from './snapper.ts';
 

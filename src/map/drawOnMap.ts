@@ -6,7 +6,7 @@ import { drawingSlice } from '../state/drawingSlice.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { dragVertex } from './dragVertex.ts';
 import { hitDrawing, REACH_PX, type DrawingHit, type ScreenPoint } from './drawingHit.ts';
-import type { DrawnDrawing } from './followDrawing.ts';
+import type { DrawnDrawing } from './showDrawing.ts';
 import type { DrawHandlers } from './mapHandlers.ts';
 import { newestOnly } from './newestOnly.ts';
 import { createOffsetHandle } from './offsetHandle.ts';

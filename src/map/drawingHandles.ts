@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection } from 'geojson';
+import { sideBetween } from '../domain/drawing/sideBetween.ts';
 import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
 import { pathPoint, pointOf, type DrawnPath } from './drawnPath.ts';
 import { sideFeature } from './focusFeatures.ts';
-import { sideLengthM } from './sideLengthM.ts';
 
 /** What of a drawing can be grabbed or read beside its vertices, in the part of the map that is seen. */
 export interface DrawingHandles {
@@ -79,7 +79,7 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
   const labelled = sides.filter(({ px }) => px >= LABEL_MIN_PX);
   if (indices === null && zoom >= LABEL_MIN_ZOOM && labelled.length <= MOST_LABELS) {
     const anticlockwise = windingOf(path) > 0;
-    for (const { from, to } of labelled) features.push(sideFeature(from, to, sideLengthM(from, to), anticlockwise));
+    for (const { from, to } of labelled) features.push(sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise));
   }
   if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(point('first', pathPoint(path, 0)));
   if (isEdited && selected !== null && omitted === null) {

@@ -51,7 +51,7 @@ const fillLayer = (source: 'drawing' | 'drawing-live', ink: string): LayerSpecif
 const dots = (id: string, source: string, name: string, paint: Record<string, unknown>): LayerSpecification =>
   ({ id, type: 'circle', source, filter: kind(name), paint }) as LayerSpecification;
 
-const sideLabels = (source: 'drawing-handles' | 'drawing-live', palette: Palette, ink: string): LayerSpecification => ({
+const sideLabels = (source: 'drawing-handles' | 'drawing-live', palette: Palette): LayerSpecification => ({
   id: `${source}-side`,
   type: 'symbol',
   source,
@@ -67,7 +67,7 @@ const sideLabels = (source: 'drawing-handles' | 'drawing-live', palette: Palette
     // What moves would flicker if it had to find room.
     ...(source === 'drawing-live' ? { 'text-allow-overlap': true, 'text-ignore-placement': true } : {}),
   },
-  paint: { 'text-color': ink, 'text-halo-color': palette.drawingCasing, 'text-halo-width': 2 },
+  paint: { 'text-color': palette.drawingText, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
 });
 
 /**
@@ -118,7 +118,7 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
       'circle-stroke-color': palette.drawingSnap,
       'circle-stroke-width': 3,
     }),
-    sideLabels('drawing-handles', palette, ink),
-    sideLabels('drawing-live', palette, ink),
+    sideLabels('drawing-handles', palette),
+    sideLabels('drawing-live', palette),
   ];
 }

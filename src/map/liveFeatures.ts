@@ -1,10 +1,10 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
+import { sideBetween } from '../domain/drawing/sideBetween.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { windingOf } from './drawingHandles.ts';
 import { pathPoint, type DrawnPath } from './drawnPath.ts';
 import { NO_FEATURES } from './drawingSources.ts';
 import { sideFeature } from './focusFeatures.ts';
-import { sideLengthM } from './sideLengthM.ts';
 
 const position = ({ lng, lat }: LngLat): Position => [lng, lat];
 
@@ -20,6 +20,9 @@ const line = (kind: string, from: LngLat, to: LngLat): Feature => ({
   properties: { kind, isCrowded: false },
 });
 
+const side = (from: LngLat, to: LngLat, anticlockwise: boolean): Feature =>
+  sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise);
+
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
 /**
@@ -27,7 +30,7 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: 'Feature
  * @param vertex the drawn one
  */
 export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isCaught: boolean): FeatureCollection {
-  const { count, mode, isRing } = path;
+  const { count, mode, isRing, indices } = path;
   const before = vertex > 0 ? vertex - 1 : isRing ? count - 1 : -1;
   const after = vertex + 1 < count ? vertex + 1 : isRing ? 0 : -1;
   const neighbours = [before, after].filter((neighbour) => neighbour >= 0 && neighbour !== vertex).map((neighbour) => pathPoint(path, neighbour));
@@ -47,8 +50,9 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isC
     }
   }
   neighbours.forEach((neighbour) => features.push(line('line', neighbour, at)));
-  if (before >= 0) features.push(sideFeature(pathPoint(path, before), at, sideLengthM(pathPoint(path, before), at), anticlockwise));
-  if (after >= 0) features.push(sideFeature(at, pathPoint(path, after), sideLengthM(at, pathPoint(path, after)), anticlockwise));
+  // Sides of an outline are not sides of the drawing.
+  if (before >= 0 && indices === null) features.push(side(pathPoint(path, before), at, anticlockwise));
+  if (after >= 0 && indices === null) features.push(side(at, pathPoint(path, after), anticlockwise));
   features.push(point('selected', at), ...(isCaught ? [point('snap', at)] : []));
   return collection(features);
 }
@@ -60,7 +64,7 @@ export function pointedFeatures(path: DrawnPath, at: LngLat, isCaught: boolean):
   const grows = !isClosed && count > 0 && (mode === 'line' || mode === 'area');
   if (grows) {
     const last = pathPoint(path, count - 1);
-    features.push(line('rubber', last, at), sideFeature(last, at, sideLengthM(last, at), true));
+    features.push(line('rubber', last, at), side(last, at, true));
   }
   return features.length > 0 ? collection(features) : NO_FEATURES;
 }

@@ -31,6 +31,8 @@ export interface Palette {
   /** What the user draws: no land use, no magenta, no teal. */
   drawing: string;
   drawingCasing: string;
+  /** Of the lengths beside its sides. */
+  drawingText: string;
   /** Of an area whose sides cross. */
   drawingError: string;
   /** Around the place that a parcel's corner or side caught. */
@@ -66,6 +68,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     dot: '#ffffff',
     drawing: '#1d4fd7',
     drawingCasing: '#ffffff',
+    drawingText: '#173fae',
     drawingError: '#c22f17',
     drawingSnap: '#b4560a',
   },
@@ -95,6 +98,7 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     dot: '#fff5fb',
     drawing: '#3d7bff',
     drawingCasing: '#f4f7ff',
+    drawingText: '#b3ccff',
     drawingError: '#e5482d',
     drawingSnap: '#ffb454',
   },
@@ -123,6 +127,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   dot: '#fff5fb',
   drawing: '#2563eb',
   drawingCasing: '#ffffff',
+  drawingText: '#ffffff',
   drawingError: '#dc3a1f',
   drawingSnap: '#ffb020',
 };

@@ -18,7 +18,7 @@ import { followCamera } from './camera.ts';
 import { circleFeatures } from './circleFeatures.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { followCircles } from './followCircles.ts';
-import { followDrawing } from './followDrawing.ts';
+import { showDrawing } from './showDrawing.ts';
 import { followRotation } from './rotation.ts';
 import { drawByKeys } from './drawKeys.ts';
 import { NO_DRAWING_DATA } from './drawingSources.ts';
@@ -96,7 +96,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   });
   const { map } = view;
   const flights = createFlights(map, flown);
-  const drawn = followDrawing(map, view);
+  const drawn = showDrawing(map, view);
   const snapper = createSnapper(() => map.getZoom(), options.snap);
   const tools = [
     drawn,

@@ -3,6 +3,7 @@ import type { DrawMode } from '../domain/drawing/drawing.ts';
 import { packPoints, unpackPoints } from '../domain/drawing/packPoints.ts';
 import { readDrawing } from '../domain/drawing/readDrawing.ts';
 import { DRAWING_MAX_POINTS } from '../domain/limits.ts';
+import { journalSlot } from './journalSlot.ts';
 import { changeRecord, readRecord } from './pageDatabase.ts';
 
 /** A drawing as the journal has it, and whose saved note's shape it is. */
@@ -19,19 +20,19 @@ interface JournalRecord {
   lngLat: Float64Array;
 }
 
-const KEY = 'drawing';
+const keyOfTab = async (): Promise<string> => `drawing ${await journalSlot()}`;
 
 /** What is being drawn, for after a reload or a crash. Of an empty drawing nothing is kept. Rejects where the browser refuses. */
 export async function writeJournal({ drawing, noteUid, userId }: JournalEntry): Promise<void> {
   const { mode, isClosed, points } = drawing;
   // Packed before anything is awaited: it is this state that is written.
   const record: JournalRecord | null = points.length > 0 ? { mode, isClosed, noteUid, userId, lngLat: packPoints(points) } : null;
-  await changeRecord<JournalRecord>('drawing', KEY, () => record);
+  await changeRecord<JournalRecord>('drawing', await keyOfTab(), () => record);
 }
 
 /** @returns null where nothing was kept, `broken` for what is no drawing. Rejects where the browser refuses. */
 export async function readJournal(): Promise<JournalEntry | 'broken' | null> {
-  const record = await readRecord<unknown>('drawing', KEY);
+  const record = await readRecord<unknown>('drawing', await keyOfTab());
   return record === undefined ? null : (readEntry(record as Partial<JournalRecord> | null) ?? 'broken');
 }
 

@@ -1,10 +1,21 @@
-import type { WaitingNote } from '../domain/waitingNote.ts';
+import type { NoteChange, WaitingNote } from '../domain/waitingNote.ts';
 import { changeRecord, readRecords } from './pageDatabase.ts';
 
 /**
  * Notes that the gateway has not got yet, in IndexedDB, by user and uid: they outlive reloads, crashes and 'local storage is
  * emptied' (design §5), and nobody but their user sees or sends them.
  */
+
+/** With its picture as the browser has it. */
+export type KeptWaiting = WaitingNote<Blob>;
+
+/** One that the gateway is still to be told of. */
+export type Waiting = KeptWaiting & { change: NoteChange };
+
+const isWaiting = (kept: KeptWaiting): kept is Waiting => kept.change !== 'none';
+
+/** How long a form may be open that knows nothing of what became of its note. */
+const SETTLED_KEPT_MS = 24 * 3_600_000;
 
 /** Ids hold no blank (contract/fields.ts), so one user's keys never begin as another's. */
 const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
@@ -17,15 +28,24 @@ const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
 export const changeWaiting = (
   userId: string,
   uid: string,
-  change: (held: WaitingNote | undefined) => WaitingNote | null | undefined,
-): Promise<WaitingNote | undefined> => changeRecord<WaitingNote>('outbox', keyOf(userId, uid), change);
+  change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
+): Promise<KeptWaiting | undefined> => changeRecord<KeptWaiting>('outbox', keyOf(userId, uid), change);
 
-/** A user's notes in the order in which they were first kept; none where there is no IndexedDB. */
-export async function readWaiting(userId: string): Promise<WaitingNote[]> {
+/** A user's notes that wait, in the order in which they were first kept; none where there is no IndexedDB. */
+export async function readWaiting(userId: string): Promise<Waiting[]> {
   try {
-    const waiting = await readRecords<WaitingNote>('outbox', `${userId} `);
-    return waiting.toSorted((a, b) => a.keptAt - b.keptAt);
+    const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+    return kept.filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
   } catch {
     return [];
   }
+}
+
+/** Forgets how notes are known to the gateway that were kept more than a day ago. */
+export async function sweepOutbox(userId: string, nowMs: number): Promise<void> {
+  const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+  const old = kept.filter((record) => !isWaiting(record) && Math.abs(nowMs - record.keptAt) > SETTLED_KEPT_MS);
+  await Promise.all(
+    old.map(({ note, version }) => changeWaiting(userId, note.uid, (held) => (held?.version === version ? null : undefined))),
+  );
 }

@@ -5,6 +5,8 @@ import type { NoteKind } from '../domain/note.ts';
 
 /** 'Ghi chú của tôi' (§2) and the form 'Thông tin ghi chú'. Notes are `ref`s: each may have 20,000 points. */
 export interface NotesSlice {
+  /** Whose notes are on the page; null while none are. */
+  owner: string | null;
   /** Grows each time the list is asked for; 0 while it is closed. */
   asked: number;
   tab: NoteKind;
@@ -68,6 +70,7 @@ export interface NoteMeasure {
 }
 
 export const notesSlice = proxy<NotesSlice>({
+  owner: null,
   asked: 0,
   tab: 'POINT',
   status: 'none',

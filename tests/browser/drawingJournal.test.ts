@@ -5,6 +5,7 @@ import { holdDrawing } from '../../src/flows/holdDrawing.ts';
 import { restoreDrawing } from '../../src/flows/restoreDrawing.ts';
 import { readJournal, writeJournal } from '../../src/state/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
+import { journalSlot, takeSlot } from '../../src/state/journalSlot.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
 import { changeRecord } from '../../src/state/pageDatabase.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
@@ -109,11 +110,23 @@ describe('drawing journal', () => {
   ])('drawing journal: a broken record (%s) is dropped with a notice', async (_what, record) => {
     await begin({ drawing: NO_DRAWING, noteUid: null, userId: null });
     noticeSlice.waiting = [];
-    await changeRecord<unknown>('drawing', 'drawing', () => record);
+    await changeRecord<unknown>('drawing', `drawing ${await journalSlot()}`, () => record);
     await restoreDrawing();
     expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'draw.journalBroken' }]);
     expect(drawingSlice.drawing.points).toHaveLength(0);
     expect(await readJournal()).toBeNull();
+  });
+
+  it('drawing journal: each tab has a drawing of its own, also one duplicated from another', async () => {
+    const mine = await journalSlot();
+    // As another tab would: its storage names no place, or, where it was duplicated from this one, this one's.
+    sessionStorage.removeItem('drawing_slot');
+    const fresh = await takeSlot();
+    sessionStorage.setItem('drawing_slot', String(mine));
+    const duplicated = await takeSlot();
+    expect(new Set([mine, fresh, duplicated]).size).toBe(3);
+    const { held = [] } = await navigator.locks.query();
+    for (const slot of [mine, fresh, duplicated]) expect(held.map(({ name }) => name)).toContain(`thua-drawing-${slot}`);
   });
 
   it('drawing journal: where the browser refuses IndexedDB one draws all the same', async () => {

@@ -88,6 +88,21 @@ describe('drawing measured by the worker', () => {
     await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
   });
 
+  it('drawing: an area only with more than two points, then as closing would make it (§5.12)', async () => {
+    draw.chooseDrawMode('area');
+    for (const corner of SQUARE.slice(0, 2)) draw.pressDrawing(corner, nothing);
+    const { s12 } = Geodesic.WGS84.Inverse(SQUARE[0]!.lat, SQUARE[0]!.lng, SQUARE[1]!.lat, SQUARE[1]!.lng);
+    await vi.waitFor(() => expect(drawingSlice.measure?.lengthM).toBeCloseTo(s12!, 6));
+    expect(drawingSlice.measure).toMatchObject({ areaM2: 0, areaSphereM2: 0, areaGridM2: 0 });
+    draw.pressDrawing(SQUARE[2]!, nothing);
+    await measured(SQUARE.slice(0, 3));
+    const { areaM2 } = drawingSlice.measure!;
+    draw.closeDrawing();
+    expect(drawingSlice.measure!.areaM2).toBe(areaM2);
+    draw.chooseDrawMode('line');
+    await vi.waitFor(() => expect(drawingSlice.measure?.areaM2).toBe(0));
+  });
+
   it('drawing: a drag that is called off, and one that an edit ends, leave no trace in the figures', async () => {
     drawSquare();
     await measured(SQUARE);
@@ -107,7 +122,7 @@ describe('drawing measured by the worker', () => {
     await measured(SQUARE);
     const { areaM2, areaSphereM2, areaGridM2 } = drawingSlice.measure!;
     expect(areaSphereM2 / areaM2).toBeGreaterThan(1.001);
-    // 0.8° east of the central meridian the plane of TM-3 is a hundredth of a per cent smaller at 105°.
+    // The scale of TM-3 is 0.9999 on its meridian, and grows with the distance from it.
     expect(Math.abs(areaGridM2! / areaM2 - 1)).toBeLessThan(4e-4);
     follow.chooseDrawMeridian(107.75);
     await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2! - areaGridM2!).toBeGreaterThan(10));
@@ -171,6 +186,10 @@ describe('drawing measured by the worker', () => {
     draw.moveVertex(10_000, { lng: 105.5, lat: 21 });
     await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.version), 10_000);
     expect([...drawingSlice.outline!.indices]).toContain(10_000);
+    draw.moveVertex(10_000, { lng: 106.2, lat: 21 });
+    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true), 10_000);
+    draw.undoDrawing();
+    await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false), 10_000);
     draw.clearDrawing();
     expect(drawingSlice).toMatchObject({ outline: null, measure: null });
   });

@@ -16,6 +16,8 @@ export interface Fingers {
   tap(at: Finger): Promise<void>;
   /** From one place to another in steps, and not lifted. */
   drag(from: Finger, to: Finger): Promise<void>;
+  /** The device has no touch screen any more. */
+  leave(): Promise<void>;
 }
 
 const STEPS = 8;
@@ -39,6 +41,9 @@ export async function touchScreen(): Promise<Fingers> {
     async tap(at) {
       await fingers.down(at);
       await fingers.up();
+    },
+    leave: async () => {
+      await send('Emulation.setTouchEmulationEnabled', { enabled: false });
     },
     async drag(from, to) {
       await fingers.down(from);

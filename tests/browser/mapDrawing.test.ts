@@ -96,7 +96,6 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
 
   await fingers.tap({ x: 104, y: 206 });
   await eventually(() => expect(drawingSlice.drawing.isClosed).toBe(true));
-  await page.screenshot({ path: '/tmp/ms-map-shots/closed.png' });
 
   // A second finger makes it the map's gesture: the vertex goes back, and the map is zoomed.
   const [x, y] = [screen(2).x, screen(2).y];
@@ -105,8 +104,87 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   await eventually(() => expect(drawingSlice.dragged?.index).toBe(2));
   await fingers.down({ x: x + 20, y, id: 0 }, { x: 80, y: 80, id: 1 });
   expect(drawingSlice.dragged).toBeNull();
-  for (let step = 1; step <= 10; step += 1) await fingers.move({ x: x + 20 - step * 8, y, id: 0 }, { x: 80 + step * 8, y: 80 + step * 8, id: 1 });
+  for (let step = 1; step <= 5; step += 1) await fingers.move({ x: x + 20 - step * 16, y, id: 0 }, { x: 80 + step * 16, y: 80 + step * 16, id: 1 });
   await fingers.up();
   expect(points()[2]).toBe(dropped);
   await eventually(() => expect(viewSlice.zoom).toBeLessThan(17.9));
+  await fingers.leave();
+});
+
+test('map drawing: mouse and keyboard draw, snap and move; outside the tab they look up', async () => {
+  const asked: number[] = [];
+  const corner = place(200, 300);
+  stage.snap = async (at, withinM) => {
+    asked.push(withinM);
+    const { x, y } = shownMap()!.project([at.lng, at.lat]);
+    return Math.hypot(x - 200, y - 300) < 12 ? { at: corner, kind: 'corner' } : null;
+  };
+  chooseDrawMode('line');
+  await click(207, 304);
+  await eventually(() => expect(points()).toHaveLength(1));
+  expect(points()[0]).toEqual(corner);
+  // 12 px at zoom 18 and 16° north.
+  expect(asked[0]).toBeCloseTo((12 * 0.298582 * Math.cos((16.005 * Math.PI) / 180)), 1);
+  setSnapping(false);
+  // 8 px from the first: a second point of a line needs more than 3.
+  await click(207, 304);
+  await eventually(() => expect(points()).toHaveLength(2));
+  near(points()[1]!, 207, 304);
+  setSnapping(true);
+
+  await userEvent.hover(page.elementLocator(stage.canvas()), { position: { x: 300, y: 420 } });
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-live-dashes'] }).length).toBeGreaterThan(0));
+  expect(stage.canvas().style.cursor).toBe('crosshair');
+  await userEvent.hover(page.elementLocator(stage.canvas()), { position: { x: 192, y: 292 } });
+  await eventually(() => expect(drawingSlice.snapped).toBe('corner'));
+
+  stage.canvas().focus();
+  await userEvent.keyboard('{Enter}');
+  await eventually(() => expect(points()).toHaveLength(3));
+  near(points()[2]!, 180, 320);
+  selectVertex(2);
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  near(points()[2]!, 181, 310);
+  expect(viewSlice.center!.lng).toBeCloseTo(START.lng, 9);
+  await userEvent.keyboard('{Escape}');
+  expect(drawingSlice.selected).toBeNull();
+  await userEvent.keyboard('{Backspace}');
+  expect(points()).toHaveLength(2);
+
+  mapTabSlice.tab = SEARCH_TAB;
+  await stage.clickUntil(180, 318, () => expect(stage.parcels.length).toBeGreaterThan(0));
+  expect(points()).toHaveLength(2);
+});
+
+test('map drawing: it is in the picture, in both themes, and after a lost context', async () => {
+  settingsSlice.theme = 'light';
+  const square = [place(90, 200), place(270, 190), place(280, 420), place(80, 430)];
+  loadDrawing({ mode: 'area', points: square, isClosed: true });
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-line'] }).length).toBeGreaterThan(0));
+  const picture = (await takeMapPicture())!;
+  expect(picture.type).toBe('image/jpeg');
+  const { width, height } = await createImageBitmap(picture);
+  expect([width, height]).toEqual([stage.canvas().width, stage.canvas().height]);
+  // Four sides of some 200 px, drawn 3.5 px wide.
+  const perimeterPx = 180 + 230 + 200 + 230;
+  expect(await countPixels(picture, DRAWING_BLUE)).toBeGreaterThan(perimeterPx * 1.5 * devicePixelRatio ** 2);
+  expect(await countPixels(picture, DRAWING_BLUE)).toBeLessThan(perimeterPx * 7 * devicePixelRatio ** 2);
+  selectVertex(2);
+
+  drawingSlice.crossing = true;
+  await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#c22f17'));
+  settingsSlice.theme = 'dark';
+  await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#e5482d'));
+  drawingSlice.crossing = false;
+  await eventually(() => expect(shownMap()!.getPaintProperty('drawing-line', 'line-color')).toBe('#3d7bff'));
+  expect(await countPixels((await takeMapPicture({ delayMs: 0 }))!, [0x3d, 0x7b, 0xff])).toBeGreaterThan(perimeterPx * 1.5 * devicePixelRatio ** 2);
+
+  const lost = stage.canvas();
+  lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext();
+  await eventually(() => expect(viewSlice.map !== 'ready' || stage.canvas() !== lost).toBe(true));
+  expect(await takeMapPicture({ delayMs: 0 })).toBeNull();
+  await mapReady();
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-line'] }).length).toBeGreaterThan(0));
+  stage.stop();
+  expect(await takeMapPicture({ delayMs: 0 })).toBeNull();
 });

@@ -60,7 +60,7 @@ describe.each([
     const names = (column: string): Promise<Array<string | null>> =>
       page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
     expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
-    expect(await names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'La bàn']);
+    expect(await names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'Vẽ và đo', 'La bàn']);
     await tool(page, 'Bản đồ nền').click();
     await page.getByRole('radio', { name: 'Đường phố' }).waitFor();
     await page.keyboard.press('Escape');

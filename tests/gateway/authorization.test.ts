@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createActionHistory } from '../../src/contract/actionHistories.ts';
 import { logIn, logOut, sendResetMail } from '../../src/contract/auth.ts';
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
 import { generateOtp, sendMailCode } from '../../src/contract/users.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../support/customers.ts';
+import { sentNote } from '../support/noteHands.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { servedCalls, servedRoutes } from '../support/servedCalls.ts';
 
@@ -91,6 +93,7 @@ function ask(route: string, row: Row, words: Record<string, string>, token: stri
 
 const rowOf = async ({ id }: TestCustomer): Promise<unknown> => [
   await seeded.store.query('select * from users where id = $1', [id]),
+  await seeded.store.query('select * from notes where user_id = $1', [id]),
   await seeded.store.query('select id, ended_at::text as ended_at from sessions where user_id = $1 order by id', [id]),
 ];
 
@@ -113,10 +116,11 @@ describe('authorization', () => {
     await forgetAttempts(seeded);
     const [owner, other] = [await registerCustomer(seeded), await registerCustomer(seeded, 'khac')];
     const tokens = await tokensOf(owner, other);
+    const kept = await askGateway(seeded.app, createActionHistory, sentNote('kept'), owner.accessToken);
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};
       await forgetAttempts(seeded);
-      const words = { ...ids, ...code, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const words = { ...ids, ...code, NOTE: kept.data._id, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
       const before = await rowOf(owner);
       const response = await ask(route, row, words, tokens[caller]);
       const text = await response.text();

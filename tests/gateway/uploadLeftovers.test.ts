@@ -87,13 +87,42 @@ describe('upload leftovers', () => {
     expect(storedFiles(place)).toEqual([]);
   });
 
+  it('upload leftovers: a picture that no note came for within a month is swept; one that is shown stays', async () => {
+    const { files, close } = await openUploadFolder(store, { dataDir: place });
+    close();
+    const names = ['shown', 'profile', 'waiting', 'forgotten'].map((word) => `${Buffer.from(word).toString('hex').padEnd(40, '0')}.jpg`);
+    const [shown, profile, waiting] = names;
+    for (const name of names) {
+      await files.write(name, Buffer.from(name));
+      await store.query(
+        `insert into uploads (name, user_id, upload_id, purpose, content_type, bytes, width, height, state, created_at)
+         values ($1, 'monthly', $1, 'picture', 'image/jpeg', 1, 1, 1, 'ready', now() - $2::interval)`,
+        [name, name === waiting ? '29 days' : '31 days'],
+      );
+    }
+    await store.query(
+      `insert into notes (user_id, id, uid, kind, title, note, images_link, points, point_count, published_at)
+       values ('monthly', 'n', 'n', 'POINT', '', '', $1, array[105, 21], 1, now())`,
+      [`/uploads/${shown}`],
+    );
+    await store.query(
+      `insert into users (id, email, email_key, password, fullname, phone, images_link) values ('monthly', 'm@x.vn', 'm@x.vn', '', '', '', $1)`,
+      [`/uploads/${profile}`],
+    );
+    (await openUploadFolder(store, { dataDir: place })).close();
+    const kept = [shown, profile, waiting].toSorted();
+    expect((await rows()).filter((row) => row.user_id === 'monthly').map((row) => row.name)).toEqual(kept);
+    expect(storedFiles(place)).toEqual(kept);
+    await store.query(`delete from uploads where user_id = 'monthly'`);
+  });
+
   it('upload leftovers: a write that fails leaves neither file nor row', async () => {
     const folder = await openFolderStore(join(place, 'uploads'));
     const full: FileStore = { ...folder, write: () => Promise.reject(new FileStoreFull('full')) };
     const picture = { bytes: Buffer.from('x'), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
-    await expect(keepPicture({ store, files: full }, { userId: 'unlucky', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
+    await expect(keepPicture({ store, files: full }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
     rmSync(join(place, 'uploads/incoming'), { recursive: true });
-    await expect(keepPicture({ store, files: folder }, { userId: 'unlucky', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
+    await expect(keepPicture({ store, files: folder }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
     expect((await rows()).filter((row) => row.user_id === 'unlucky')).toEqual([]);
     expect(storedFiles(place)).toEqual([]);
   });

@@ -29,6 +29,9 @@ async function colourAt(bytes: Buffer, x: number, y: number): Promise<string> {
   return ['red', 'green', 'blue'][rgb.indexOf(Math.max(...rgb))]!;
 }
 
+const namesOf = async (user: string): Promise<string[]> =>
+  (await stage.store.query<{ name: string }>('select name from uploads where user_id = $1 order by name', [user])).map(({ name }) => name);
+
 /** Rows as if the user had uploaded them. */
 async function fillQuota(user: string, files: number, bytesEach: number): Promise<void> {
   await stage.store.query(
@@ -122,10 +125,46 @@ describe('uploads', () => {
     await fillQuota('collector', UPLOAD_QUOTA.files - 1, 1_000);
     const answers = await Promise.all([1, 2].map(() => stage.upload({ file: picture }, { user: 'collector' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.message).toBe('Bạn đã dùng hết chỗ lưu ảnh (300 ảnh hoặc 100 MB).');
+    expect(answers.find(({ status }) => status === 409)!.message).toBe('Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
     await fillQuota('heavy', 1, UPLOAD_QUOTA.bytes - 10);
     expect(await stage.upload({ file: picture }, { user: 'heavy' })).toMatchObject({ status: 409 });
     expect(await stage.upload({ file: picture }, { user: 'another' })).toMatchObject({ status: 200 });
+  });
+
+  it('uploads: the same id again answers the picture that was kept, whatever is sent; another’s id is another’s', async () => {
+    const first = await stage.upload({ file: picture }, { user: 'again', id: 'anh-1' });
+    const other = await flag(60, 60).png().toBuffer();
+    expect(await stage.upload({ file: other }, { user: 'again', id: 'anh-1' })).toEqual(first);
+    expect((await stage.upload({ file: other }, { user: 'again', id: 'anh-2' })).url).not.toBe(first.url);
+    expect((await stage.upload({ file: picture }, { user: 'stranger', id: 'anh-1' })).url).not.toBe(first.url);
+    expect(await namesOf('again')).toHaveLength(2);
+    // It was stored: that there is no room for another changes nothing.
+    await fillQuota('again', UPLOAD_QUOTA.files, 1);
+    expect(await stage.upload({ file: picture }, { user: 'again', id: 'anh-1' })).toEqual(first);
+  });
+
+  it('uploads: of one id at several gateways at once, one picture is kept and all answers name it', async () => {
+    const beside = await serveUploads(stage.store, stage.dataDir);
+    for (let at = 0; at < 5; at++) {
+      const senders = [stage, stage, beside, beside];
+      const answers = await Promise.all(senders.map(({ upload }) => upload({ file: picture }, { user: 'hasty', id: `anh-${at}` })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+      expect((await fetch(stage.base + answers[0]!.url!)).status).toBe(200);
+    }
+    expect(await namesOf('hasty')).toHaveLength(5);
+    await beside.close();
+  });
+
+  it('uploads: what a gateway that died was writing under the id is in nobody’s way', async () => {
+    await stage.store.query(
+      `insert into uploads (name, user_id, upload_id, purpose, content_type, bytes, width, height, state)
+       values ('leftover.jpg', 'patient', 'anh-1', 'picture', 'image/jpeg', 1, 1, 1, 'writing')`,
+    );
+    const first = await stage.upload({ file: picture }, { user: 'patient', id: 'anh-1' });
+    expect(first.status).toBe(200);
+    expect(await stage.upload({ file: picture }, { user: 'patient', id: 'anh-1' })).toEqual(first);
+    expect(await namesOf('patient')).toEqual([first.url!.replace('/uploads/', ''), 'leftover.jpg'].toSorted());
   });
 
   it('uploads: of a user’s avatars the newest five stay, and the one that the profile shows', async () => {

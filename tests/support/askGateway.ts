@@ -5,12 +5,14 @@ import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 
 /** Sends one call of the contract to an app, as the wire would, with an access token when there is one. */
 export function sendCall(app: Hono, call: Call, request: Record<string, unknown>, accessToken?: string): Promise<Response> {
-  const url = `http://gateway${GATEWAY_BASE}${call.path}`;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])));
+  const url = `http://gateway${GATEWAY_BASE}${path}`;
   const headers = { ...call.headers, ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }) };
   if (call.method === 'GET') {
     const query = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]));
     return Promise.resolve(app.request(`${url}?${query}`, { headers }));
   }
+  if (call.method === 'DELETE') return Promise.resolve(app.request(url, { method: 'DELETE', headers }));
   return Promise.resolve(
     app.request(url, {
       method: call.method,

@@ -1,17 +1,12 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { build } from 'vite';
 import { gatewayListener } from '../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
 import type { SeenSession } from '../fixtures/sessionPage.ts';
-import { ROOT } from './repository.ts';
+import { buildTestPage } from './buildTestPage.ts';
 import { openSeededApp, type SeededApp } from './seededGateway.ts';
-
-const PAGE = 'tests/fixtures/sessionPage.html';
 
 export interface SessionPages {
   /** Of a page that runs the product's session, without its map. */
@@ -34,22 +29,9 @@ function loseAnswer(response: ServerResponse): void {
   response.socket?.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
 }
 
-/** The page as the product is built, into a folder of its own. */
-async function buildSessionPage(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'thua-session-page-'));
-  await build({
-    root: ROOT,
-    configFile: `${ROOT}vite.config.ts`,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, minify: false, rollupOptions: { input: [ROOT + PAGE] } },
-  });
-  renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
-  return outDir;
-}
-
 /** Pages on the real gateway of a database of their own. */
 export async function serveSessionPages(): Promise<SessionPages> {
-  const [gateway, pageDir] = await Promise.all([openSeededApp(), buildSessionPage()]);
+  const [gateway, pageDir] = await Promise.all([openSeededApp(), buildTestPage('sessionPage')]);
   serveBuiltApp(gateway.app, pageDir);
   const answer = gatewayListener(gateway.app);
   const server = createServer((request, response) => {

@@ -35,6 +35,7 @@ export interface UploadStage {
   failures: string[];
   /** An access token of the customer of this name. */
   tokenOf(user: string): Promise<string>;
+  /** Under an id of its own, unless one is given. */
   upload(sent: Sent, options?: { user?: string; id?: string }): Promise<UploadAnswer>;
   storedFiles(): string[];
   close(): Promise<void>;
@@ -93,6 +94,7 @@ export async function serveUploads(
     tokens.set(user, token);
     return token;
   };
+  let uploads = 0;
   const { port } = server.address() as AddressInfo;
   const base = `http://127.0.0.1:${port}/gateway`;
 
@@ -103,7 +105,7 @@ export async function serveUploads(
     dataDir,
     failures,
     tokenOf,
-    upload: async (sent, { user = 'u1', id = 'a1' } = {}) => {
+    upload: async (sent, { user = 'u1', id = `a${++uploads}` } = {}) => {
       const made = 'file' in sent ? { body: formWith(sent.file) } : { body: sent.body, duplex: 'half' };
       const headers: Record<string, string> = user ? { authorization: `Bearer ${await tokenOf(user)}` } : {};
       if ('type' in sent && sent.type !== '') headers['content-type'] = sent.type;

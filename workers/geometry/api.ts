@@ -171,8 +171,8 @@ interface ShapesApi {
 /** What a drawing comes to. */
 export interface DrawingFigures {
   measure: DrawingMeasure;
-  /** Of an area: whether sides cross or touch that are no neighbours. */
-  isCrossing: boolean;
+  /** Of an area: whether sides cross or touch that are no neighbours; null of a large one, see crossesDrawing. */
+  isCrossing: boolean | null;
 }
 
 /**
@@ -190,6 +190,8 @@ interface DrawingsApi {
   ): Promise<Result<DrawingFigures>>;
   /** A point under the finger. */
   moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;
+  /** Whether sides cross, of an area of any size. Other calls go on meanwhile; an edit makes the answer `stale`. */
+  crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
   /** @param maxVertices as of outlineShape */
   outlineDrawing(shape: ShapeId, maxVertices: number): Promise<Result<Outline>>;
   closeDrawing(shape: ShapeId): Promise<Result<void>>;

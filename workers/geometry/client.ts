@@ -40,6 +40,7 @@ export function geometryCalls({ calls }: WorkerBridge<GeometryApi>): GeometryCal
     spliceDrawing: (shape, at, removed, added, isRing) =>
       calls.spliceDrawing(shape, at, removed, Comlink.transfer(added, [added.buffer]), isRing),
     moveInDrawing: (shape, index, lng, lat) => calls.moveInDrawing(shape, index, lng, lat),
+    crossesDrawing: (shape) => calls.crossesDrawing(shape),
     outlineDrawing: (shape, maxVertices) => calls.outlineDrawing(shape, maxVertices),
     closeDrawing: (shape) => calls.closeDrawing(shape),
   };

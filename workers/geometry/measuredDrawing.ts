@@ -1,5 +1,5 @@
 import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
-import { sidesCross, sidesCrossAt } from '../../src/domain/drawing/sidesCross.ts';
+import { searchCrossing, sidesCross, sidesCrossAt } from '../../src/domain/drawing/sidesCross.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import type { DrawingFigures, GeometryCore, Measure, ShapeHandle } from './api.ts';
 import { ExactSum } from './exactSum.ts';
@@ -7,6 +7,9 @@ import { VertexList } from './vertexList.ts';
 
 /** An edit of more points than this opens the shapes anew, which is then quicker than point by point. */
 const FEW = 16;
+
+/** In a larger ring sides that cross are searched for on request only, with pauses. */
+const CROSSING_AT_ONCE = 2_000;
 
 const orNull = (figure: number | undefined): number | null => (figure === undefined || Number.isNaN(figure) ? null : figure);
 
@@ -21,8 +24,9 @@ export class MeasuredDrawing {
   #lng = new ExactSum();
   #lat = new ExactSum();
   /** Whether sides cross; and of the last moved point, whether those not at it do. */
-  #isCrossing = false;
+  #isCrossing: boolean | null = false;
   #othersCross: { index: number; isCrossing: boolean } | null = null;
+  #edits = 0;
 
   constructor(core: GeometryCore, lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null) {
     this.#core = core;
@@ -41,11 +45,17 @@ export class MeasuredDrawing {
     return this.#vertices.lngLat;
   }
 
+  /** Grows with every edit and move. */
+  get edits(): number {
+    return this.#edits;
+  }
+
   get isRing(): boolean {
     return this.#isRing;
   }
 
   splice(at: number, removed: number, added: Float64Array, isRing: boolean): void {
+    this.#edits += 1;
     const few = removed + added.length / 2 <= FEW && isRing === this.#isRing;
     this.#isRing = isRing;
     if (few) this.#spliceFew(at, removed, added);
@@ -57,11 +67,13 @@ export class MeasuredDrawing {
   }
 
   move(index: number, lng: number, lat: number): void {
-    if (this.#isRing && this.#othersCross?.index !== index) {
+    this.#edits += 1;
+    const atOnce = this.#isRing && this.count <= CROSSING_AT_ONCE;
+    if (atOnce && this.#othersCross?.index !== index) {
       this.#othersCross = { index, isCrossing: sidesCross(this.lngLat, index) };
     }
     this.#set(index, lng, lat);
-    if (this.#isRing) this.#isCrossing = this.#othersCross!.isCrossing || sidesCrossAt(this.lngLat, index);
+    if (atOnce) this.#isCrossing = this.#othersCross!.isCrossing || sidesCrossAt(this.lngLat, index);
   }
 
   figures(): DrawingFigures {
@@ -76,6 +88,11 @@ export class MeasuredDrawing {
       center: { lng: this.#lng.value / this.count, lat: this.#lat.value / this.count },
     };
     return { measure, isCrossing: this.#isCrossing };
+  }
+
+  /** Pauses now and then, and sees no edit made meanwhile. */
+  searchCrossing(): Generator<undefined, boolean> {
+    return searchCrossing(this.#isRing ? this.lngLat : new Float64Array(0));
   }
 
   #openSurfaces(): void {
@@ -133,6 +150,7 @@ export class MeasuredDrawing {
 
   #lookForCrossing(): void {
     this.#othersCross = null;
-    this.#isCrossing = this.#isRing && sidesCross(this.lngLat);
+    const isLarge = this.count > CROSSING_AT_ONCE;
+    this.#isCrossing = this.#isRing && (isLarge ? null : sidesCross(this.lngLat));
   }
 }

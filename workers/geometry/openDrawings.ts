@@ -11,6 +11,9 @@ import { isPosition } from './vertexList.ts';
 /** Passes over all vertices that an edit may take: three surfaces, and the search for sides that cross. */
 const PASSES = 4;
 
+/** Work between two pauses, in which other calls are answered. */
+const SLICE_MS = 10;
+
 const fault = (kind: ShapeFault): Result<never> => failure('malformed', kind);
 
 /** Drawings opened since this worker began. */
@@ -58,6 +61,22 @@ export class OpenDrawings {
     announceVertices(PASSES * drawing.count);
     drawing.move(index, lng, lat);
     return success(drawing.figures());
+  }
+
+  async crosses(shape: ShapeId): Promise<Result<boolean>> {
+    const found = this.#find(shape);
+    if (!found.ok) return found;
+    const { edits } = found.value;
+    announceVertices(found.value.count);
+    const search = found.value.searchCrossing();
+    for (;;) {
+      for (const endsAt = performance.now() + SLICE_MS; performance.now() < endsAt; ) {
+        const { done, value } = search.next();
+        if (done) return success(value);
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+      if (found.value.edits !== edits || !this.#drawings.has(shape)) return failure('stale');
+    }
   }
 
   outline(shape: ShapeId, maxVertices: number): Result<Outline> {

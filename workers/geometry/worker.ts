@@ -66,7 +66,7 @@ const answerFile = <Value>(
 ): Promise<Result<Value>> => answerResult(({ files }) => ask(files), transferables);
 
 const answerDrawing = <Value>(
-  ask: (drawings: OpenDrawings) => Result<Value>,
+  ask: (drawings: OpenDrawings) => Result<Value> | Promise<Result<Value>>,
   transferables?: (value: Value) => Transferable[],
 ): Promise<Result<Value>> => answerResult(({ drawings }) => ask(drawings), transferables);
 
@@ -120,6 +120,7 @@ const api: GeometryApi = {
   spliceDrawing: (shape, at, removed, added, isRing) =>
     answerDrawing((drawings) => drawings.splice(shape, at, removed, added, isRing)),
   moveInDrawing: (shape, index, lng, lat) => answerDrawing((drawings) => drawings.move(shape, index, lng, lat)),
+  crossesDrawing: (shape) => answerDrawing((drawings) => drawings.crosses(shape)),
   outlineDrawing: (shape, maxVertices) => answerDrawing((drawings) => drawings.outline(shape, maxVertices), outlineBuffers),
   closeDrawing: (shape) => answerDrawing((drawings) => success(drawings.close(shape))),
 };

@@ -1,5 +1,7 @@
 /** Sides of a leaf. */
 const LEAF = 8;
+/** Pairs of leaves between two pauses of a search: a millisecond or so. */
+const STEP = 500;
 
 /**
  * Boxes of runs of consecutive sides of a ring, each above two of half its length: runs far apart along the ring mostly lie
@@ -21,15 +23,21 @@ export class BoxTree {
     for (let node = this.#leaves - 1; node > 0; --node) this.#joinChildren(node);
   }
 
-  /** Whether the answer is yes for any pair of sides whose runs' boxes meet; pairs that meet are all asked. */
-  somePair(ask: (i: number, j: number) => boolean): boolean {
+  /**
+   * Whether the answer is yes for any pair of sides whose runs' boxes meet; pairs that meet are all asked. Pauses now and
+   * then: spikes beside each other, as nobody draws, make as many pairs as there are.
+   */
+  *somePair(ask: (i: number, j: number) => boolean): Generator<undefined, boolean> {
     const waiting = [1, 1];
+    let leaves = 0;
     while (waiting.length > 0) {
       const right = waiting.pop()!;
       const left = waiting.pop()!;
       if (left !== right && !this.#boxesMeet(left, right)) continue;
       if (left >= this.#leaves) {
         if (this.#someOfLeaves(left - this.#leaves, right - this.#leaves, ask)) return true;
+        leaves += 1;
+        if (leaves % STEP === 0) yield;
       } else if (left === right) {
         waiting.push(2 * left, 2 * left, 2 * left + 1, 2 * left + 1, 2 * left, 2 * left + 1);
       } else {

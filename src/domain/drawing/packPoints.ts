@@ -3,9 +3,9 @@ import type { LngLat } from '../lngLat.ts';
 /** lng,lat,lng,lat…, as the geometry worker and the journal take points. */
 export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer> {
   const packed = new Float64Array(2 * points.length);
-  for (const [i, { lng, lat }] of points.entries()) {
-    packed[2 * i] = lng;
-    packed[2 * i + 1] = lat;
+  for (let i = 0; i < points.length; ++i) {
+    packed[2 * i] = points[i]!.lng;
+    packed[2 * i + 1] = points[i]!.lat;
   }
   return packed;
 }

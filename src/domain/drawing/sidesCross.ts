@@ -53,15 +53,25 @@ function meet({ lngLat: p, count }: DistinctRing, i: number, j: number): boolean
 }
 
 /**
- * All sides against all, through a tree of their boxes: about n log n for what people draw.
+ * All sides against all, through a tree of their boxes: about n log n for what people draw. Pauses every millisecond or so,
+ * on a copy of the ring.
  * @param lngLat the ring's points, the first not repeated
  * @param without leaves out the two sides at this point
  */
-export function sidesCross(lngLat: Float64Array, without: number | null = null): boolean {
+export function* searchCrossing(lngLat: Float64Array, without: number | null = null): Generator<undefined, boolean> {
   const ring = distinctRing(lngLat, without ?? 0);
   if (ring.count < 4) return false;
   const isLeftOut = (side: number): boolean => without !== null && (side === ring.index || (side + 1) % ring.count === ring.index);
-  return new BoxTree(ring.lngLat).somePair((i, j) => meet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
+  return yield* new BoxTree(ring.lngLat).somePair((i, j) => meet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
+}
+
+/** The same without a pause. */
+export function sidesCross(lngLat: Float64Array, without: number | null = null): boolean {
+  const search = searchCrossing(lngLat, without);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
 }
 
 /** Only the two sides at one point against all others: what a move of it can have changed. */

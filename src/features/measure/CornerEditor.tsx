@@ -55,7 +55,7 @@ export function CornerEditor({ index, onClose }: CornerEditorProps) {
       isWanted = false;
     };
   }, [index, version, meridianDeg]);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(), [shownWay]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(), []);
 
   const submit = async (): Promise<void> => {
     setBusy(true);

@@ -13,10 +13,8 @@ import { DrawSteps } from './DrawSteps.tsx';
 import { DrawToolbar } from './DrawToolbar.tsx';
 import { Figures } from './Figures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
+import { MEASURE_PEEK_PX } from './measurePeek.ts';
 import styles from './Measure.module.css';
-
-/** Handle, heading, leading figures and toolbar: what a thumb needs while it draws. */
-const PEEK_PX = 170;
 
 type MeasureTab = 'figures' | 'corners' | 'files';
 
@@ -58,7 +56,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
         </>
       }
       initialStop="peek"
-      peekPx={PEEK_PX}
+      peekPx={MEASURE_PEEK_PX}
       halfShare={0.62}
       raised={isEditing}
       rest={{ stop: 'peek', asked: measureAsked }}

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
+import { averagePoint } from '../../domain/drawing/averagePoint.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatTyped } from '../../domain/format.ts';
-import { averagePosition } from '../../domain/noteDrawing.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,8 +14,9 @@ const AREA_DECIMALS = 2;
 export function NoteFacts() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
-  if (!form || form.points.length === 0) return null;
-  const { kind, saved, points, measure } = form;
+  const center = form && averagePoint(form.points);
+  if (!center) return null;
+  const { kind, saved, measure } = form;
   const figure = (value: number | null, format: (known: number) => string): string => {
     if (value === null) return text('notes.none');
     return Number.isNaN(value) ? text('notes.unmeasured') : format(value);
@@ -44,7 +45,7 @@ export function NoteFacts() {
       </div>
       <div>
         <dt>{text('notes.center')}</dt>
-        <dd>{formatTyped(averagePosition(points))}</dd>
+        <dd>{formatTyped(center)}</dd>
       </div>
     </dl>
   );

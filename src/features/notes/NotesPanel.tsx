@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
 import { NOTE_KIND_NAMES, NOTE_KINDS } from './noteKindNames.ts';
 import { NoteList } from './NoteList.tsx';
+import { WaitingNotes } from './WaitingNotes.tsx';
 
 /** 'Ghi chú của tôi' (§2): a tab for each kind, ten a page. */
 export function NotesPanel() {
@@ -29,6 +30,7 @@ export function NotesPanel() {
         value={tab}
         onChange={chooseNotesTab}
       >
+        <WaitingNotes />
         <NoteList />
       </Tabs>
       <DeleteNoteDialog />

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Notes.module.css';
 
-function startDrawing(): void {
+function drawOne(): void {
   closeNotes();
   openMeasure();
 }
@@ -61,7 +61,7 @@ export function NotesState() {
       title={text('notes.emptyTitle')}
       text={text('notes.emptyText')}
       action={
-        <Button variant="primary" icon="edit" onPress={startDrawing}>
+        <Button variant="primary" icon="edit" onPress={drawOne}>
           {text('notes.draw')}
         </Button>
       }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
+import { holdNotesOf } from '../store/noteRows.ts';
 import type { Store } from '../store/store.ts';
 import {
   confirmUpload,
   forgetUpload,
   reserveUpload,
   unfinishedUploads,
+  unshownPictures,
   type UploadPurpose,
   withdrawOldAvatars,
+  withdrawUnshown,
 } from '../store/uploadRows.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
@@ -18,28 +21,38 @@ export interface PictureKeeper {
   files: FileStore;
 }
 
-async function removePicture({ store, files }: PictureKeeper, name: string): Promise<void> {
-  await files.remove(name);
-  await forgetUpload(store, name);
+/** Ends what withdrawing pictures has begun. */
+export async function removePictures({ store, files }: PictureKeeper, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await files.remove(name);
+    await forgetUpload(store, name);
+  }
+}
+
+/** Whose picture it is, and what he calls it. */
+export interface PictureOwner {
+  userId: string;
+  uploadId: string;
+  purpose: UploadPurpose;
 }
 
 /**
  * Keeps a picture of a user under a name that nobody guesses, safe from a power cut.
- * @returns the name
+ * @returns the name; that of the picture kept first, when several of one id are on their way at once
  * @throws Refusal 409 when the user's quota is full
  * @throws FileStoreFull
  */
 export async function keepPicture(
   keeper: PictureKeeper,
-  owner: { userId: string; purpose: UploadPurpose },
+  { userId, uploadId, purpose }: PictureOwner,
   { bytes, contentType, extension, width, height }: Picture,
 ): Promise<string> {
   const { store, files } = keeper;
-  const { userId, purpose } = owner;
   const name = `${randomBytes(20).toString('hex')}.${extension}`;
-  const row = { name, user_id: userId, purpose, content_type: contentType, bytes: bytes.length, width, height };
+  const sizes = { bytes: bytes.length, width, height };
+  const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
   if (!(await reserveUpload(store, row))) {
-    throw new Refusal(409, 'Bạn đã dùng hết chỗ lưu ảnh (300 ảnh hoặc 100 MB).');
+    throw new Refusal(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
   }
   try {
     await files.write(name, bytes);
@@ -47,16 +60,25 @@ export async function keepPicture(
     await forgetUpload(store, name);
     throw error;
   }
-  await confirmUpload(store, name);
+  const kept = await confirmUpload(store, row);
+  if (kept !== name) await removePictures(keeper, [name]);
   // Changing one's picture must never fill the quota.
-  if (purpose === 'avatar') {
-    for (const old of await withdrawOldAvatars(store, userId)) await removePicture(keeper, old);
-  }
-  return name;
+  if (purpose === 'avatar') await removePictures(keeper, await withdrawOldAvatars(store, userId));
+  return kept;
 }
 
-/** Removes what processes that died have left half-done, if they began this long ago. */
+/** A phone that uploaded a picture and went out of reach sends its note later than this only when it has been forgotten. */
+const UNSHOWN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
 export async function sweepPictures(keeper: PictureKeeper, olderThanMs: number): Promise<void> {
-  for (const name of await unfinishedUploads(keeper.store, olderThanMs)) await removePicture(keeper, name);
+  const { store } = keeper;
+  for (const { user_id, link } of await unshownPictures(store, UNSHOWN_MS)) {
+    await store.transaction(async (inside) => {
+      await holdNotesOf(inside, user_id);
+      await withdrawUnshown(inside, user_id, link);
+    });
+  }
+  await removePictures(keeper, await unfinishedUploads(store, olderThanMs));
   await keeper.files.sweep(olderThanMs);
 }

@@ -10,7 +10,7 @@ import { readUploadedFile, type UploadLimits } from '../files/readUploadedFile.t
 import { reencodePicture } from '../files/reencodePicture.ts';
 import { UploadTurns } from '../files/uploadTurns.ts';
 import { Refusal } from '../refusal.ts';
-import { findUpload, type UploadPurpose } from '../store/uploadRows.ts';
+import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from '../store/uploadRows.ts';
 
 /** Shorter than the server's own patience with a request, so that a slow sender hears words. */
 const BODY_TIMEOUT_MS = 25_000;
@@ -43,14 +43,18 @@ export function addUploadRoutes(
     const { id: userId } = await customerOf(accounts, context);
     const request = v.safeParse(uploadFile.request, { id: context.req.param('id') });
     if (!request.success) throw new Refusal(400, 'Mã tải lên không hợp lệ.');
-    const purpose = purposeOf(request.output.id);
+    const uploadId = request.output.id;
+    const purpose = purposeOf(uploadId);
     const limits = LIMITS[purpose];
     const name = await turns.run(userId, async () => {
       const sent = await readUploadedFile(context.req.raw, UPLOAD_FIELD, { ...limits, timeoutMs });
+      // Whoever never heard the answer sends it again, and hears it then.
+      const kept = await findUploadOfId(store, userId, uploadId);
+      if (kept !== undefined) return kept;
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
-      return keepPicture({ store, files }, { userId, purpose }, picture);
+      return keepPicture({ store, files }, { userId, uploadId, purpose }, picture);
     });
-    const answer = { success: true, message: 'Tải ảnh thành công', results: [{ url: `/uploads/${name}` }] };
+    const answer = { success: true, message: 'Tải ảnh thành công', results: [{ url: uploadLink(name) }] };
     return context.json(v.parse(uploadFile.response, answer), 200, { 'Cache-Control': 'no-store' });
   });
 

@@ -12,8 +12,9 @@ async function keepForEver(userId: string): Promise<never> {
   for (let at = 1; ; at++) {
     const picture = { bytes: Buffer.alloc(20_000, at), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
     // Avatars, so that old ones are removed all the while, too.
-    const name = await keepPicture({ store, files }, { userId, purpose: at % 2 ? 'avatar' : 'picture' }, picture);
-    writeSync(1, `kept ${name} ${at % 2 ? 'avatar' : 'picture'}\n`);
+    const purpose = at % 2 ? 'avatar' : 'picture';
+    const name = await keepPicture({ store, files }, { userId, uploadId: `${purpose}-${at}`, purpose }, picture);
+    writeSync(1, `kept ${name} ${purpose}\n`);
   }
 }
 await Promise.all(Array.from({ length: 10 }, (_, user) => keepForEver(`${round}-${user}`)));

@@ -24,6 +24,7 @@ describe('OpenAPI', () => {
     const places = operation!.parameters!.map((parameter) => parameter.in);
     const type = call.fileField === undefined ? 'application/json' : 'multipart/form-data';
     if (call.method === 'GET') expect(places.every((place) => place === 'query')).toBe(true);
+    else if (call.method === 'DELETE') expect(operation!.requestBody).toBeUndefined();
     else expect(operation!.requestBody!.content[type]!.schema).toMatchObject({ type: 'object' });
     expect(operation!.security).toEqual(call.needsLogin ? [{ accessToken: [] }] : undefined);
   });
@@ -33,6 +34,9 @@ describe('OpenAPI', () => {
       parameters: [{ name: 'id', in: 'path', required: true }],
       requestBody: { content: { 'multipart/form-data': { schema: { required: ['design0'] } } } },
     });
+    const update = document.paths['/app/action-histories/update/{id}']!.put!;
+    expect(update.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+    expect(update.requestBody!.content['application/json']!.schema).toMatchObject({ required: ['title', 'note'] });
     expect(document.paths['/auth/login']!.post!.parameters).toEqual([
       { name: 'Type', in: 'header', required: true, schema: { const: 'customer' } },
     ]);
@@ -77,6 +81,10 @@ describe('OpenAPI', () => {
       'GET /app/service-packs/find',
       'GET /app/orders/find',
       'POST /upload/file/{id}',
+      'GET /app/action-histories/find',
+      'POST /app/action-histories/create',
+      'PUT /app/action-histories/update/{id}',
+      'DELETE /app/action-histories/delete/{id}',
     ];
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

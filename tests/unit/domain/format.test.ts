@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  formatAzimuth,
   formatCentre,
   formatDateTime,
   formatDistance,
@@ -28,6 +29,10 @@ it('format: centre has latitude 5, longitude 6, or 9 decimals in the mobile pane
 it('format: grid metres can be copied into a form, meridians read as degrees and minutes', () => {
   expect(formatGridM(1771012.4299)).toBe('1771012.43');
   expect([105, 107.75, 108.25, 105.5].map(formatMeridian)).toEqual(['105°00′', '107°45′', '108°15′', '105°30′']);
+});
+
+it('format: directions are degrees, minutes and seconds, and no second is the sixtieth', () => {
+  expect([0, 75.975, 7.51333, 359.99999].map(formatAzimuth)).toEqual(['0°00′00″', '75°58′30″', '7°30′48″', '0°00′00″']);
 });
 
 it('format: distances turn to kilometres from 1,000 m', () => {

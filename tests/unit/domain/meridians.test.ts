@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ALL_MERIDIANS_DEG, provinceMeridiansDeg } from '../../../src/domain/meridians.ts';
+import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, provincesOnMeridian } from '../../../src/domain/meridians.ts';
 import { SHARED } from '../../support/repository.ts';
 
 interface OldProvince {
@@ -46,6 +46,14 @@ describe('meridians', () => {
     expect([ALL_MERIDIANS_DEG[0], ALL_MERIDIANS_DEG.at(-1)]).toEqual([103, 108.5]);
     expect(provinceMeridiansDeg('00')).toEqual([]);
     expect(provinceMeridiansDeg('', '2025')).toEqual([]);
+  });
+
+  it('names the provinces of a meridian, of each its own', () => {
+    expect(provincesOnMeridian(107.75)).toContain('48');
+    for (const deg of ALL_MERIDIANS_DEG) {
+      expect(provincesOnMeridian(deg).map((code) => provinceMeridiansDeg(code))).toEqual(provincesOnMeridian(deg).map(() => [deg]));
+    }
+    expect(provincesOnMeridian(100)).toEqual([]);
   });
 
   it('agrees with the registers of both editions, province by province', () => {

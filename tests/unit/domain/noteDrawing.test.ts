@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
-import { averagePosition, drawingOfNote, isFinished, noteKindOf } from '../../../src/domain/noteDrawing.ts';
+import { drawingOfNote, noteKindOf } from '../../../src/domain/noteDrawing.ts';
 import { noteOutline } from '../../../src/domain/noteOutline.ts';
 
 const CORNERS = [
@@ -18,26 +17,8 @@ it.each([
   expect(noteKindOf(mode)).toBe(kind);
 });
 
-it.each<[string, Drawing, boolean]>([
-  ['nothing', { mode: 'none', points: [], isClosed: false }, false],
-  ['a point mode without its point', { mode: 'point', points: [], isClosed: false }, false],
-  ['a point', { mode: 'point', points: CORNERS.slice(0, 1), isClosed: false }, true],
-  ['a line under way', { mode: 'line', points: CORNERS, isClosed: false }, false],
-  ['a finished line', { mode: 'line', points: CORNERS, isClosed: true }, true],
-  ['an open area', { mode: 'area', points: CORNERS, isClosed: false }, false],
-  ['a closed area', { mode: 'area', points: CORNERS, isClosed: true }, true],
-])('finished shape: %s', (_name, drawing, finished) => {
-  expect(isFinished(drawing)).toBe(finished);
-});
-
 it('note drawing: a note comes on the map as the finished shape it was', () => {
   expect(drawingOfNote({ kind: 'PIECE', points: CORNERS })).toEqual({ mode: 'area', points: CORNERS, isClosed: true });
-});
-
-it('note centre: the average of the points', () => {
-  const { lng, lat } = averagePosition(CORNERS);
-  expect(lng).toBeCloseTo(105.0013333, 6);
-  expect(lat).toBeCloseTo(21.0003333, 6);
 });
 
 it('note outline: fits into its square with north up and proportions kept, however many points', () => {

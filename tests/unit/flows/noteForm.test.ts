@@ -1,10 +1,11 @@
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
+import { NO_DRAWING, type Drawing } from '../../../src/domain/drawing/drawing.ts';
 import type { ListedNote } from '../../../src/domain/listedNotes.ts';
 import { dropNotes } from '../../../src/flows/dropNotes.ts';
 import { followNoteDrawing } from '../../../src/flows/followNoteDrawing.ts';
 import { freshenNoteForm } from '../../../src/flows/freshenNoteForm.ts';
+import { holdDrawing } from '../../../src/flows/holdDrawing.ts';
 import { closeNote, discardNote, openNewNote, openNote, stayInNote } from '../../../src/flows/openNote.ts';
 import { openNotes } from '../../../src/flows/openNotes.ts';
 import { replaceNote, typeNote } from '../../../src/flows/typeNote.ts';
@@ -40,6 +41,7 @@ function draw(drawing: Drawing, noteUid: string | null = null): void {
 }
 
 beforeEach(() => {
+  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
   dropNotes();
   Object.assign(sessionSlice, { status: 'loggedIn', user: null });
   loginPopupSlice.open = false;

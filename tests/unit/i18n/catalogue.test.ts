@@ -53,6 +53,13 @@ describe('message catalogue', () => {
     'Email không hợp lệ!',
     'Vui lòng nhập mã OTP',
     'Mật khẩu không khớp!',
+    'Vui lòng chọn chức năng',
+    'Cần chọn trên 3 điểm',
+    'Đóng',
+    'Lùi',
+    'Xóa',
+    'Lưu ghi chú',
+    'Xem đã lưu',
   ])('catalogue: has the specification’s words: %s', (words) => {
     expect(Object.values<string>(vietnamese)).toContain(words);
   });

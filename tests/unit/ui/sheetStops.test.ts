@@ -13,6 +13,10 @@ describe('sheet stops', () => {
     expect(stopHeights(viewportPx, shape)).toEqual(heights);
   });
 
+  it('sheetStops: a panel that needs more than its heading may say how much shows at the lowest', () => {
+    expect(stopHeights(844, { ...shape, peekPx: 170 })).toEqual({ peek: 170, half: 422, full: 802 });
+  });
+
   it.each([
     [790, 'full'],
     [500, 'half'],

@@ -131,11 +131,21 @@ describe('OpenDrawings', () => {
     expect(drawings.outline(shape, 100)).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 
-  it('drawing measured: an outline of a large one', () => {
+  it('drawing measured: a large one has an outline, and sides that cross are looked for aside', async () => {
     const drawings = new OpenDrawings(core);
-    const { shape } = valueOf(drawings.open(raggedRing(60_000), true, GRID));
+    const { shape, isCrossing } = valueOf(drawings.open(raggedRing(20_000), true, GRID));
     const outline = valueOf(drawings.outline(shape, 5_000));
     expect(outline.indices).toHaveLength(5_000);
     expect(outline.lngLat).toHaveLength(10_000);
+    expect(isCrossing).toBeNull();
+    expect(await drawings.crosses(shape)).toEqual({ ok: true, value: false });
+    expect(valueOf(drawings.splice(shape, 5_000, 1, Float64Array.of(105.8, 20.98), true)).isCrossing).toBeNull();
+    expect(await drawings.crosses(shape)).toEqual({ ok: true, value: true });
+    valueOf(drawings.move(shape, 5_000, 105.8, 21.02));
+    const meanwhile = drawings.crosses(shape);
+    valueOf(drawings.move(shape, 5_000, 105.8, 21.01));
+    const answer = await meanwhile;
+    expect(answer.ok ? answer.value : answer.error.kind).toSatisfy((value) => value === true || value === 'stale');
+    expect(await drawings.crosses('none')).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 });

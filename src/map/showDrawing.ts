@@ -28,7 +28,7 @@ type Shows = Pick<MapView, 'setData' | 'setCrossing'>;
  * Keeps the drawing on the map as its slice has it. While a vertex is dragged the shape at rest lies still, sent once without
  * it: a move sends the two sides that meet there and nothing else.
  */
-export function followDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
+export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.version);
   let handles = NO_HANDLES;
   let pointed: { at: LngLat; isCaught: boolean } | null = null;

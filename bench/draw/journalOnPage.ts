@@ -1,0 +1,48 @@
+import type { Page } from 'playwright';
+
+const PLACE = { database: 'thua-session', store: 'drawing', key: 'drawing' };
+
+/** Puts an area into the page's own journal of what is drawn, as one who drew it before has it there. */
+export async function writeJournalOnPage(page: Page, lngLat: number[]): Promise<void> {
+  await page.evaluate(
+    ({ place, values }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(place.database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const writing = database.transaction(place.store, 'readwrite');
+          const record = { mode: 'area', isClosed: true, noteUid: null, userId: null, lngLat: Float64Array.from(values) };
+          writing.objectStore(place.store).put(record, place.key);
+          writing.oncomplete = () => {
+            database.close();
+            resolve();
+          };
+          writing.onerror = () => reject(writing.error);
+        };
+      }),
+    { place: PLACE, values: lngLat },
+  );
+}
+
+/** What the journal has now: lng, lat, lng, lat …; empty for nothing. */
+export async function readJournalOnPage(page: Page): Promise<number[]> {
+  return page.evaluate(
+    (place) =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open(place.database);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const reading = database.transaction(place.store).objectStore(place.store).get(place.key);
+          reading.onsuccess = () => {
+            const record = reading.result as { lngLat: Float64Array } | undefined;
+            database.close();
+            resolve(record ? Array.from(record.lngLat) : []);
+          };
+          reading.onerror = () => reject(reading.error);
+        };
+      }),
+    PLACE,
+  );
+}

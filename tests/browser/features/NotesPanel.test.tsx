@@ -1,0 +1,221 @@
+import { ref } from 'valtio';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { apiClient } from '../../../src/api/apiClient.ts';
+import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
+import type { ListedNote } from '../../../src/domain/listedNotes.ts';
+import type { Note } from '../../../src/domain/note.ts';
+import { NoteList } from '../../../src/features/notes/NoteList.tsx';
+import { NotePanel } from '../../../src/features/notes/NotePanel.tsx';
+import { NotesPanel } from '../../../src/features/notes/NotesPanel.tsx';
+import { loadDrawing } from '../../../src/flows/draw.ts';
+import { dropNotes } from '../../../src/flows/dropNotes.ts';
+import { dropNote, keepNote, waitingNotes } from '../../../src/flows/keepNotes.ts';
+import { openNewNote, openNote } from '../../../src/flows/openNote.ts';
+import { openNotes } from '../../../src/flows/openNotes.ts';
+import { drawingSlice } from '../../../src/state/drawingSlice.ts';
+import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
+import { networkSlice } from '../../../src/state/networkSlice.ts';
+import { notesSlice } from '../../../src/state/notesSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const RING = [
+  { lng: 105, lat: 21 },
+  { lng: 105.001, lat: 21 },
+  { lng: 105.001, lat: 21.001 },
+  { lng: 105, lat: 21.001 },
+];
+const AREA: Drawing = { mode: 'area', points: RING, isClosed: true };
+
+const noteOf = (number: number, more: Partial<Note> = {}): Note => ({
+  id: `id${number}`,
+  uid: `uid${number}`,
+  kind: 'PIECE',
+  title: `Thửa ${number}`,
+  note: '',
+  imageUrl: '',
+  savedAt: new Date(2026, 0, 2, 3, number).getTime(),
+  points: RING,
+  ...more,
+});
+
+const listed = (note: Note): ListedNote => ({ ...note, isWaiting: false, refusal: null, pictureUrl: '' });
+
+function show(items: ListedNote[], total = items.length, status: 'ready' | 'failed' | 'loading' = 'ready'): void {
+  Object.assign(notesSlice, { tab: 'PIECE', status, items: ref(items), total });
+}
+
+async function emptyOutbox(): Promise<void> {
+  const databases = await waitingNotes();
+  for (const { note } of databases) await dropNote(note);
+}
+
+beforeEach(async () => {
+  apiClient.setToken('no-gateway-takes-it');
+  Object.assign(sessionSlice, {
+    status: 'loggedIn',
+    user: { id: 'khach', fullName: 'Lan', email: 'lan@example.vn', phone: '', address: '', imagesLink: '', province: '' },
+  });
+  dropNotes();
+  await emptyOutbox();
+  notesSlice.tab = 'PIECE';
+  networkSlice.online = true;
+  loadDrawing(AREA);
+});
+
+afterAll(dropNotes);
+
+describe('notes list', () => {
+  it('notes list: each note has title, date DD/MM/YYYY HH:mm, words and its own delete button; a waiting one is marked', async () => {
+    show([listed(noteOf(2, { note: 'mốc số 3' })), { ...listed(noteOf(1)), isWaiting: true }]);
+    const screen = await renderPanel(<NoteList />);
+    const rows = screen.getByRole('listitem');
+    await expect.element(rows.nth(0)).toHaveTextContent('Thửa 202/01/2026 03:02mốc số 3');
+    await expect.element(rows.nth(1)).toHaveTextContent('Đang chờ gửi');
+    await rows.nth(1).getByRole('button', { name: 'Xoá ghi chú Thửa 1' }).click();
+    expect(notesSlice.deleting?.note.uid).toBe('uid1');
+  });
+
+  it("notes list: 'Xem thêm' is there as long as there are more", async () => {
+    show([listed(noteOf(1))], 2);
+    const screen = await renderPanel(<NoteList />);
+    await expect.element(screen.getByText('Đang xem 1/2')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Xem thêm' })).toBeVisible();
+    show([listed(noteOf(2)), listed(noteOf(1))]);
+    await expect.element(screen.getByRole('button', { name: 'Xem thêm' })).not.toBeInTheDocument();
+  });
+
+  it('notes list: on its way, failed, without network and empty are each told, with a way on', async () => {
+    show([], 0, 'loading');
+    const screen = await renderPanel(<NoteList />);
+    await expect.element(screen.getByRole('status', { name: 'Đang tải ghi chú' })).toBeVisible();
+    notesSlice.status = 'failed';
+    await expect.element(screen.getByText('Chưa tải được ghi chú')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    networkSlice.online = false;
+    await expect.element(screen.getByText('Đang không có mạng')).toBeVisible();
+    notesSlice.status = 'ready';
+    await expect.element(screen.getByText('Không tìm thấy thông tin')).toBeVisible();
+    await screen.getByRole('button', { name: 'Vẽ trên bản đồ' }).click();
+    expect(mapTabSlice.tab).toBe(4);
+  });
+});
+
+describe('notes panel', () => {
+  it('notes panel: with the gateway out of reach, what waits of the tab is shown; edited in its newest state, deleted gone', async () => {
+    await keepNote(noteOf(1, { id: null }), null);
+    await keepNote(noteOf(1, { id: null, title: 'Ao cá' }), null);
+    await keepNote(noteOf(2, { id: null, kind: 'LINE' }), null);
+    await keepNote(noteOf(3, { id: null }), null);
+    await dropNote(noteOf(3, { id: null }));
+    openNotes();
+    const screen = await renderPanel(<NotesPanel />);
+    const rows = screen.getByRole('list', { name: 'Ghi chú' }).getByRole('listitem');
+    await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual([expect.stringMatching(/^Ao cá.*Đang chờ gửi$/)]);
+    await screen.getByRole('tab', { name: 'Đường' }).click();
+    await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual([expect.stringContaining('Thửa 2')]);
+  });
+
+  it('notes panel: another tab begins at its first page, the same tab stays as it is', async () => {
+    openNotes();
+    const screen = await renderPanel(<NotesPanel />);
+    notesSlice.pages = 3;
+    await screen.getByRole('tab', { name: 'Vùng' }).click();
+    expect(notesSlice.pages).toBe(3);
+    await screen.getByRole('tab', { name: 'Điểm' }).click();
+    expect(notesSlice.pages).toBe(1);
+    notesSlice.pages = 2;
+    openNotes();
+    expect(notesSlice.pages).toBe(1);
+  });
+});
+
+describe('note form', () => {
+  it('note form: kind is told and not editable, the title is the moment, the figures are measured, the name is required', async () => {
+    openNewNote();
+    const screen = await renderPanel(<NotePanel />);
+    const panel = screen.getByRole('dialog', { name: 'Thông tin ghi chú' });
+    await expect.element(panel).toHaveTextContent('LoạiVùng');
+    await expect.element(panel).toHaveTextContent(/Chiều dài429\.\d\d m/);
+    await expect.element(panel).toHaveTextContent(/Diện tích11,5\d\d\.\d\d m²/);
+    await expect.element(panel).toHaveTextContent('Toạ độ tâm21.00050, 105.00050');
+    expect(screen.getByRole('combobox').elements()).toHaveLength(0);
+    const name = screen.getByLabelText(/^Tên bản vẽ/);
+    await expect.element(name).toHaveValue(notesSlice.form!.title);
+    await name.fill(' ');
+    await screen.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await expect.element(name).toHaveAccessibleDescription('Vui lòng nhập tên bản vẽ');
+    await expect.element(name).toHaveFocus();
+  });
+
+  it('note form: without a picture of the map it says so, offers another try, and saves all the same', async () => {
+    openNewNote();
+    const screen = await renderPanel(<NotePanel />);
+    await expect.element(screen.getByText('Đang chụp bản đồ…')).toBeVisible();
+    await expect.element(screen.getByText('Chưa chụp được bản đồ. Ghi chú vẫn lưu được.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Chụp lại' })).toBeVisible();
+    await screen.getByLabelText('Ghi chú', { exact: true }).fill('hàng rào');
+    await screen.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
+    const [waiting] = await waitingNotes();
+    expect(waiting).toMatchObject({ change: 'create', note: { kind: 'PIECE', note: 'hàng rào', points: RING, id: null } });
+    expect(drawingSlice.noteUid).toBe(waiting!.note.uid);
+  });
+
+  it('note form: Escape over typed words asks first, and what was typed is still there afterwards', async () => {
+    openNewNote();
+    const screen = await renderPanel(<NotePanel />);
+    const words = screen.getByLabelText('Ghi chú', { exact: true });
+    await words.fill('mốc số 3');
+    await userEvent.keyboard('{Escape}');
+    const question = screen.getByRole('dialog', { name: 'Bỏ nội dung đã nhập?' });
+    await question.getByRole('button', { name: 'Nhập tiếp' }).click();
+    await expect.element(words).toHaveValue('mốc số 3');
+    await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
+    await question.getByRole('button', { name: 'Bỏ' }).click();
+    expect(notesSlice.form).toBeNull();
+  });
+});
+
+describe('note detail', () => {
+  it("note detail: every field of §2, and 'Xác nhận' keeps the edit of that note", async () => {
+    openNote(listed(noteOf(5, { note: 'cũ' })));
+    const screen = await renderPanel(<NotePanel />);
+    const panel = screen.getByRole('dialog', { name: 'Thông tin ghi chú' });
+    await expect.element(panel).toHaveTextContent(/LoạiVùngNgày lưu02\/01\/2026 03:05Chiều dài[\d.]+ mDiện tích[\d,.]+ m²Toạ độ tâm21\.00050, 105\.00050/);
+    await expect.element(screen.getByLabelText(/^Tên bản vẽ/)).toHaveValue('Thửa 5');
+    await screen.getByLabelText('Ghi chú', { exact: true }).fill('mới');
+    await screen.getByRole('button', { name: 'Xác nhận' }).click();
+    await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
+    const waiting = await waitingNotes();
+    expect(waiting.map(({ change, note }) => [change, note.uid, note.note])).toEqual([['update', 'uid5', 'mới']]);
+  });
+
+  it('note detail: the picture shows the shape on the map, all of it, and closes form and list', async () => {
+    openNotes();
+    openNote(listed(noteOf(6)));
+    const screen = await renderPanel(<NotePanel />);
+    await screen.getByRole('button', { name: 'Xem hình trên bản đồ' }).click();
+    expect(notesSlice).toMatchObject({ asked: 0, form: null });
+    expect(drawingSlice).toMatchObject({ noteUid: 'uid6', drawing: { mode: 'area', isClosed: true, points: RING } });
+    expect(viewSlice.flight?.center.lng).toBeCloseTo(105.0005, 6);
+    expect(viewSlice.flight?.center.lat).toBeCloseTo(21.0005, 6);
+  });
+
+  it('note detail: deleting asks, then takes the shape off the map and closes form and list', async () => {
+    openNotes();
+    loadDrawing(AREA, 'uid7');
+    openNote(listed(noteOf(7)));
+    const screen = await renderPanel(<NotePanel />);
+    await screen.getByRole('button', { name: 'Xoá', exact: true }).click();
+    const question = screen.getByRole('dialog', { name: 'Xoá ghi chú?' });
+    await expect.element(question).toHaveTextContent('Thửa 7');
+    await question.getByRole('button', { name: 'Xoá', exact: true }).click();
+    await expect.poll(() => notesSlice.deleting, { timeout: 15_000 }).toBeNull();
+    expect(notesSlice).toMatchObject({ asked: 0, form: null });
+    expect(drawingSlice).toMatchObject({ noteUid: null, drawing: { points: [] } });
+    expect((await waitingNotes()).map(({ change }) => change)).toEqual(['delete']);
+  });
+});

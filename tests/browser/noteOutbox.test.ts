@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Note } from '../../src/domain/note.ts';
+import { keptNote, settledNote } from '../../src/domain/waitingNote.ts';
+import { openFrame } from '../support/openFrame.ts';
+
+type Outbox = typeof import('../../src/state/noteOutbox.ts');
+type Frame = Awaited<ReturnType<typeof openFrame<Outbox>>>;
+
+const frames: Frame[] = [];
+afterEach(() => {
+  for (const frame of frames.splice(0)) frame.close();
+});
+
+async function openOutbox(prepare?: (window: Window) => void): Promise<Outbox> {
+  const frame = await openFrame<Outbox>('/src/state/noteOutbox.ts', prepare);
+  frames.push(frame);
+  return frame.exports;
+}
+
+const noteOf = (uid: string, title: string): Note => ({
+  id: null,
+  uid,
+  kind: 'POINT',
+  title,
+  note: '',
+  imageUrl: '',
+  savedAt: 1,
+  points: [{ lng: 105, lat: 21 }],
+});
+
+it("outbox: each user's notes are that user's alone, in the order of keeping, in every page and after it is gone", async () => {
+  const first = await openOutbox();
+  const picture = { blob: new Blob(['picture']), uploadId: 'p', url: null, isAgain: false };
+  await first.changeWaiting('an', 'u2', () => keptNote(undefined, 'an', noteOf('u2', 'trước'), picture, 10));
+  await first.changeWaiting('an', 'u1', () => keptNote(undefined, 'an', noteOf('u1', 'sau'), null, 20));
+  await first.changeWaiting('an-2', 'u1', () => keptNote(undefined, 'an-2', noteOf('u1', 'của người khác'), null, 5));
+  frames.pop()!.close();
+
+  const second = await openOutbox();
+  const waiting = await second.readWaiting('an');
+  expect(waiting.map(({ note }) => note.title)).toEqual(['trước', 'sau']);
+  expect(await waiting[0]!.picture!.blob.text()).toBe('picture');
+  expect((await second.readWaiting('an-2')).map(({ note }) => note.title)).toEqual(['của người khác']);
+  expect(await second.readWaiting('a')).toEqual([]);
+});
+
+it('outbox: what the gateway has waits no more, and is forgotten after a day', async () => {
+  const outbox = await openOutbox();
+  const note = noteOf('s1', 'đã gửi');
+  const settle = () => settledNote(keptNote<Blob>(undefined, 'binh', note, null, 1_000), { ...note, id: 'g1' });
+  await outbox.changeWaiting('binh', 's1', settle);
+  expect(await outbox.readWaiting('binh')).toEqual([]);
+  await outbox.sweepOutbox('binh', 1_000 + 23 * 3_600_000);
+  expect(await outbox.changeWaiting('binh', 's1', () => undefined)).toMatchObject({ change: 'none', note: { id: 'g1' } });
+  await outbox.sweepOutbox('binh', 1_000 + 25 * 3_600_000);
+  expect(await outbox.changeWaiting('binh', 's1', () => undefined)).toBeUndefined();
+});
+
+it('outbox: a browser that keeps nothing says so to who wants to keep, and shows an empty one', async () => {
+  const outbox = await openOutbox((window) => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined });
+  });
+  await expect(outbox.changeWaiting('an', 'u9', () => keptNote<Blob>(undefined, 'an', noteOf('u9', 'x'), null, 1))).rejects.toThrow();
+  expect(await outbox.readWaiting('an')).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import * as geodesics from 'geographiclib-geodesic';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { formatAreaM2, formatLengthM } from '../../src/domain/format.ts';
+import type { LngLat } from '../../src/domain/lngLat.ts';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/drawingHand.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { keyboard } from '../support/hands.ts';
+import { overlaps } from '../support/overlaps.ts';
+
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+const PATIENT = { timeout: 15_000 };
+const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
+
+const productUrl = inject('productUrl');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
+const RIGHT = '[role="group"][aria-label="Góc nhìn bản đồ"]';
+const PILL = '[role="search"]:not([aria-label])';
+
+/** Where nothing but map lies while the panel is low: a square, its first corner first. */
+const SQUARES: Record<'phone' | 'desktop', readonly [ScreenPoint, ScreenPoint, ScreenPoint, ScreenPoint]> = {
+  phone: [{ x: 100, y: 220 }, { x: 260, y: 220 }, { x: 260, y: 400 }, { x: 100, y: 400 }],
+  desktop: [{ x: 640, y: 240 }, { x: 1000, y: 240 }, { x: 1000, y: 560 }, { x: 640, y: 560 }],
+};
+const middle = (a: ScreenPoint, b: ScreenPoint): ScreenPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** Karney's geodesics, and the plane by the shoelace: neither is what the product measures with. */
+function measureRing(ring: LngLat[]): { areaM2: number; perimeterM: number } {
+  const polygon = Geodesic.WGS84.Polygon(false);
+  for (const { lng, lat } of ring) polygon.AddPoint(lat, lng);
+  const { area, perimeter } = polygon.Compute(false, true);
+  return { areaM2: Math.abs(area!), perimeterM: perimeter };
+}
+const shoelaceM2 = (ring: Array<readonly [number, number]>): number =>
+  Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length]![1] - ring[(i + 1) % ring.length]![0] * y, 0)) / 2;
+
+describe.each([
+  ['small phone', SMALL_PHONE, 'phone'],
+  ['desktop', DESKTOP, 'desktop'],
+] as const)('measure on a %s', (_name, viewport, device) => {
+  const [a, b, c, d] = SQUARES[device];
+  let page: Page;
+  let complaints: string[];
+  let hand: DrawingHand;
+  const tool = (name: string): Locator => page.locator(RIGHT).getByRole('button', { name, exact: true });
+  const panel = (): Locator => page.getByRole('dialog', { name: 'Thước đo' });
+  const action = (name: string): Locator =>
+    panel().getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
+  const says = (words: string): Promise<void> => panel().getByRole('status').getByText(words, { exact: true }).waitFor();
+  const canDo = async (name: string): Promise<boolean> => (await action(name).getAttribute('aria-disabled')) !== 'true';
+  const showTab = (name: string): Promise<void> => panel().getByRole('tab', { name }).evaluate((tab) => (tab as HTMLElement).click());
+  const corners = async (): Promise<number> => {
+    const size = await panel().getByRole('listitem').first().getAttribute('aria-setsize', { timeout: 500 }).catch(() => null);
+    return Number(size ?? 0);
+  };
+  const shapeHas = (count: number): Promise<void> => expect.poll(corners, PATIENT).toBe(count);
+
+  beforeAll(async () => {
+    ({ page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false }));
+    // Who has tokens and cannot be asked who they are, for want of a network, is logged in.
+    await page.route('**/gateway/users-check/**', (route) => route.abort());
+    await page.evaluate(() => localStorage.setItem('jwt', 'of-a-session'));
+    await openMap();
+    hand = device === 'phone' ? await touch(page) : mouse(page);
+  });
+  afterAll(async () => {
+    await page?.context().close();
+  });
+
+  async function openMap(): Promise<void> {
+    await page.reload();
+    await page.locator('canvas').waitFor();
+    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
+  }
+
+  it('map tabs: only the toggle shows in tab 5; tab 4 has the three draw buttons, my location, layers and compass', async () => {
+    const names = (column: string): Promise<Array<string | null>> =>
+      page.locator(`${column} button`).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    expect(await names(RIGHT)).not.toContain('Vùng');
+    await tool('Vẽ và đo').click();
+    // The panel is fetched with the first press.
+    await action('Đóng').waitFor();
+    expect(await names(RIGHT)).toEqual(['Điểm', 'Đường', 'Vùng', 'Vẽ và đo', 'La bàn']);
+    expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
+    expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('true');
+    expect(await action('Đóng').locator('xpath=..').locator('button').allTextContents()).toEqual([
+      'Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu',
+    ]);
+    if (device === 'phone') await page.locator('[data-stop="peek"]').waitFor();
+    await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, device === 'phone' ? '[data-stop]' : '[role="dialog"]'])).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await tool('Vẽ và đo').click();
+    await panel().waitFor({ state: 'detached' });
+    expect(await names(RIGHT)).toEqual(['Khối 3D', 'Xoay 360 độ', 'Tuỳ chỉnh góc nhìn', 'Vẽ và đo', 'La bàn']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('draw: a tap without a mode asks for one; a point stays one; a line’s second point lies beyond 3 px, and ends after 2', async () => {
+    await tool('Vẽ và đo').click();
+    await panel().getByRole('switch', { name: 'Bắt vào góc và cạnh thửa' }).click();
+    await showTab('Bảng góc');
+    await hand.tap(a);
+    await says('Vui lòng chọn chức năng');
+    await tool('Điểm').click();
+    expect(await tool('Điểm').getAttribute('aria-pressed')).toBe('true');
+    await hand.tap(a);
+    await shapeHas(1);
+    await hand.tap(c);
+    await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
+    await shapeHas(1);
+    await action('Xóa').click();
+    await tool('Đường').click();
+    await hand.tap(a);
+    await shapeHas(1);
+    await hand.tap({ x: a.x + 1, y: a.y + 2 });
+    await says('Điểm thứ hai gần điểm đầu quá.');
+    expect(await canDo('Đóng')).toBe(false);
+    await hand.tap(b);
+    await shapeHas(2);
+    expect(await canDo('Đóng')).toBe(true);
+    await action('Đóng').click();
+    await expect.poll(() => canDo('Đóng')).toBe(false);
+    await panel().getByText(/^[\d,]+\.\d\d m$/).first().waitFor();
+    expect(await panel().getByText(/m²$/).count()).toBe(0);
+  });
+
+  it('draw: an area with too few points says ‘Cần chọn trên 3 điểm’, closes on its first point, and undo reopens it', async () => {
+    await action('Xóa').click();
+    await tool('Vùng').click();
+    await hand.tap(a);
+    await hand.tap(b);
+    await shapeHas(2);
+    await action('Đóng').click();
+    await says('Cần chọn trên 3 điểm');
+    expect(await canDo('Lưu ghi chú')).toBe(false);
+    await hand.tap(c);
+    await hand.tap(d);
+    await shapeHas(4);
+    await hand.tap(a);
+    await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
+    await panel().getByText(/^[\d,]+\.\d\d m²$/).first().waitFor();
+    await shapeHas(4);
+    await action('Lùi').click();
+    await expect.poll(() => canDo('Lưu ghi chú')).toBe(false);
+    await action('Đóng').click();
+    await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
+  });
+
+  it('draw: a vertex is dragged, a midpoint inserts one, undo and redo go step by step; the grid’s m² are those of its corners', async () => {
+    const lead = (): Promise<string | null> => panel().getByText(/^[\d,]+\.\d\d m²$/).first().textContent();
+    const before = await lead();
+    await hand.drag(c, { x: c.x - 30, y: c.y - 40 });
+    await expect.poll(lead, PATIENT).not.toBe(before);
+    // Dropped: one step, where the finger or the mouse let go.
+    const undo = panel().getByRole('button', { name: 'Hoàn tác' });
+    const redo = panel().getByRole('button', { name: 'Làm lại' });
+    await undo.click();
+    await expect.poll(lead, PATIENT).toBe(before);
+    await redo.click();
+    await expect.poll(lead, PATIENT).not.toBe(before);
+    const dragged = await lead();
+    await undo.click();
+    await expect.poll(lead, PATIENT).toBe(before);
+    await redo.click();
+    await expect.poll(lead, PATIENT).toBe(dragged);
+    await hand.tap(middle(a, b));
+    await shapeHas(5);
+    if (device === 'phone') await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
+    const rows = panel().getByRole('list', { name: 'Bảng góc' }).getByRole('listitem');
+    await expect.poll(() => rows.filter({ hasText: 'X ' }).count()).toBe(5);
+    const ring = (await rows.allTextContents()).map((words) => {
+      const [, x, y] = /X (\d+\.\d\d)Y (\d+\.\d\d)/.exec(words)!;
+      return [Number(x), Number(y)] as const;
+    });
+    await showTab('Số đo');
+    const grid = await panel().getByRole('row').filter({ hasText: 'Lưới VN-2000' }).getByRole('cell').first().textContent();
+    // Corners stand to the centimetre, sides are tens of metres.
+    const gridM2 = Number(grid!.replace(/[^\d.]/g, ''));
+    expect(Math.abs(gridM2 - shoelaceM2(ring)) / gridM2).toBeLessThan(2e-4);
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('draw: the drawing survives a reload, and stays in sight of who looks things up', async () => {
+    // Written soon, not at once: what a crash takes is bounded, a reload takes nothing.
+    await openMap();
+    await tool('Vẽ và đo').click();
+    await showTab('Bảng góc');
+    await shapeHas(5);
+    expect(await canDo('Lưu ghi chú')).toBe(true);
+    expect(await tool('Vùng').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('corner table: a parcel typed by keyboard alone has the figures of an independent computation; a row edited moves it', async () => {
+    const ring: LngLat[] = [
+      { lat: 16.0125, lng: 108.2204 },
+      { lat: 16.0126, lng: 108.2214 },
+      { lat: 16.0117, lng: 108.2213 },
+    ];
+    const keys = keyboard(page);
+    await keys.press(action('Xóa'));
+    await keys.press(panel().getByRole('button', { name: 'Thêm góc' }));
+    await page.getByRole('radio', { name: 'X, Y' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const box = panel().getByRole('textbox', { name: 'Vĩ độ, kinh độ' });
+    for (const [index, { lat, lng }] of ring.entries()) {
+      await keys.write(box, `${lat}, ${lng}`);
+      await page.keyboard.press('Enter');
+      await shapeHas(index + 1);
+    }
+    await keys.press(panel().getByRole('button', { name: 'Xong' }));
+    await keys.press(action('Đóng'));
+    const row = panel().getByRole('listitem').first().getByRole('button');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await keys.press(panel().getByRole('button', { name: 'Sửa góc 1' }));
+    await page.getByRole('radio', { name: 'X, Y' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => box.inputValue()).toBe('16.012500000, 108.220400000');
+    const moved = { lat: 16.0127, lng: 108.2203 };
+    await keys.write(box, `${moved.lat}, ${moved.lng}`);
+    await page.keyboard.press('Enter');
+    const { areaM2, perimeterM } = measureRing([moved, ring[1]!, ring[2]!]);
+    await panel().getByText(`${formatAreaM2(areaM2, 2)} m²`, { exact: true }).first().waitFor();
+    await panel().getByText(`${formatLengthM(perimeterM)} m`, { exact: true }).first().waitFor();
+    await showTab('Số đo');
+    const sum = [moved, ring[1]!, ring[2]!].reduce((total, { lat, lng }) => ({ lat: total.lat + lat, lng: total.lng + lng }));
+    await panel().getByText(`${(sum.lat / 3).toFixed(5)}, ${(sum.lng / 3).toFixed(5)}`).waitFor();
+    await panel().getByRole('button', { name: 'Đóng thước đo' }).click();
+    expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('false');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,250 @@
+import type { Browser, Locator, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createActionHistory, findActionHistories } from '../../src/contract/actionHistories.ts';
+import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
+import { askGateway } from '../support/askGateway.ts';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+/** A busy machine's. */
+const PATIENT = { timeout: 20_000 };
+/** In phường Hòa Xuân, at a zoom where a thumb can draw a plot. */
+const PLACE = '#17/16.005/108.221';
+
+let product: ServedProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await serveProduct();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+type WireType = 'POINT' | 'LINE' | 'PIECE';
+
+const storedNotes = async ({ accessToken }: TestCustomer, type: WireType) =>
+  askGateway(product.seeded.app, findActionHistories, { type, limit: 50, page: 1 }, accessToken);
+
+/** Notes as another device of the customer saved them, one a minute. */
+async function saveElsewhere(customer: TestCustomer, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const note = {
+      uid: `elsewhere-${number}`,
+      title: `Mốc số ${number}`,
+      published_at: new Date(Date.UTC(2020, 0, 1, 0, number)).toISOString(),
+      // §3: 'lowercase in some places'.
+      type: number % 2 === 0 ? 'point' : 'POINT',
+      note: '',
+      images_link: '',
+      users_permissions_users: [customer.id],
+      function_name: NOTE_FUNCTION_NAME,
+      status: 'ACTIVE',
+      data: { PositionMapDraw: [{ latitude: 16 + number / 1000, longitude: 108.2 }], PositionMapDrawFill: [] },
+    };
+    await askGateway(product.seeded.app, createActionHistory, note, customer.accessToken);
+  }
+}
+
+/** Pixels of the drawing's blue, which no base map and no land use has. */
+async function drawnPixels(imagesLink: string): Promise<number> {
+  const picture = await fetch(`${product.url}/gateway${imagesLink}`);
+  expect(picture.status).toBe(200);
+  const { data, info } = await sharp(Buffer.from(await picture.arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+  let drawn = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
+    if (blue > 160 && blue - red > 90 && blue - green > 60) drawn += 1;
+  }
+  return drawn;
+}
+
+function visit(page: Page, isPhone: boolean) {
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const action = (name: string): Locator => page.getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
+  const modeTool = (name: string): Locator =>
+    page.getByRole('group', { name: 'Góc nhìn bản đồ' }).getByRole('button', { name, exact: true });
+  const press = (target: Locator): Promise<void> => (isPhone ? target.tap() : target.click());
+  const form = dialog('Thông tin ghi chú');
+  const list = dialog('Ghi chú của tôi');
+  const rows = list.getByRole('list', { name: 'Ghi chú' }).getByRole('listitem');
+  const tab = (name: string): Locator => list.getByRole('tab', { name });
+
+  return {
+    dialog,
+    button,
+    action,
+    modeTool,
+    press,
+    form,
+    list,
+    rows,
+    tab,
+    toast: (words: string): Promise<void> =>
+      page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(PATIENT),
+
+    async check(within: string): Promise<void> {
+      await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
+      await expectAccessible(page, within);
+      expect(await smallTargets(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    },
+
+    /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
+    async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {
+      // The last shape would become one of the new kind.
+      if ((await action('Xóa').getAttribute('aria-disabled')) === null) await press(action('Xóa'));
+      await press(modeTool(mode));
+      const [left, top] = isPhone ? [180, 260] : [840, 380];
+      for (const [x, y] of points) {
+        if (isPhone) await page.touchscreen.tap(left + x, top + y);
+        else await page.mouse.click(left + x, top + y);
+      }
+    },
+
+    async opensList(): Promise<void> {
+      await press(action('Xem đã lưu'));
+      await list.waitFor();
+    },
+
+    async saves(words: { title?: string; note: string }): Promise<void> {
+      await press(action('Lưu ghi chú'));
+      await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
+      if (words.title !== undefined) await form.getByLabel(/^Tên bản vẽ/).fill(words.title);
+      await form.getByLabel('Ghi chú', { exact: true }).fill(words.note);
+    },
+  };
+}
+
+describe.each([
+  ['by finger at 360 px, dark', SMALL_PHONE, 'dark'],
+  ['by mouse at 1280 px, light', DESKTOP, 'light'],
+] as const)('notes: %s', (_name, viewport, colorScheme) => {
+  const isPhone = viewport === SMALL_PHONE;
+
+  it('notes: login rule, save all three kinds with their pictures, list, more, edit, reopen on the map, delete, empty', async () => {
+    const customer = await registerCustomer(product.seeded, isPhone ? 'ghichu' : 'bando');
+    const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme });
+    const notes = visit(page, isPhone);
+    const { press, form, list, rows, tab, button, action, modeTool } = notes;
+    await page.locator('canvas').waitFor();
+    await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
+
+    // §5, §8: saving and what was saved are for who is logged in.
+    await press(button('Vẽ và đo'));
+    await press(action('Xem đã lưu'));
+    const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
+    await popup.getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
+    await press(popup.getByRole('button', { name: 'Đăng nhập' }));
+    const login = page.getByRole('dialog', { name: 'Đăng nhập', exact: true });
+    await login.getByLabel(/^Tên đăng nhập hoặc email/).fill(customer.email);
+    await login.getByLabel(/^Mật khẩu/).fill(customer.password);
+    await press(login.getByRole('button', { name: 'Đăng nhập', exact: true }));
+    await button('Tài khoản').waitFor(PATIENT);
+
+    // Nothing yet.
+    await notes.opensList();
+    await list.getByText('Không tìm thấy thông tin').waitFor(PATIENT);
+    await notes.check('[role="dialog"]');
+    await press(list.getByRole('button', { name: 'Vẽ trên bản đồ' }));
+
+    // An area, whose form is looked at closely.
+    await notes.draws('Vùng', [[-90, -60], [90, -60], [90, 40], [-90, 40]]);
+    await press(action('Đóng'));
+    await notes.saves({ note: 'hàng rào phía đông' });
+    expect(await form.getByLabel(/^Tên bản vẽ/).inputValue()).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    await notes.check('[role="dialog"]');
+    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
+    await notes.toast('Lưu ghi chú thành công');
+    await form.waitFor({ state: 'detached' });
+
+    await notes.draws('Đường', [[-90, -50], [0, 30], [90, -50]]);
+    await notes.saves({ title: 'Mương nước', note: '' });
+    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
+    await form.waitFor({ state: 'detached' });
+
+    await notes.draws('Điểm', [[0, -20]]);
+    await notes.saves({ title: 'Giếng khoan', note: '' });
+    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
+    await form.waitFor({ state: 'detached' });
+
+    for (const [type, least] of [['PIECE', 1_000], ['LINE', 400], ['POINT', 30]] as const) {
+      const { data, total } = await storedNotes(customer, type);
+      expect([type, total, data[0]!.status]).toEqual([type, 1, 'ACTIVE']);
+      expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);
+    }
+    const [piece] = (await storedNotes(customer, 'PIECE')).data;
+    expect((await storedNotes(customer, 'LINE')).data[0]!.data.PositionMapDraw).toHaveLength(3);
+    expect(piece!.data.PositionMapDraw).toHaveLength(4);
+    expect(piece!.data.PositionMapDrawFill.at(-1)).toEqual(piece!.data.PositionMapDrawFill[0]);
+
+    // Ten a page, more on demand, back to the first page with another tab.
+    await saveElsewhere(customer, 11);
+    await notes.opensList();
+    await press(tab('Điểm'));
+    await expect.poll(() => rows.count(), PATIENT).toBe(10);
+    expect(await rows.first().innerText()).toContain('Giếng khoan');
+    await notes.check('[role="dialog"]');
+    await press(list.getByRole('button', { name: 'Xem thêm' }));
+    await expect.poll(() => rows.count(), PATIENT).toBe(12);
+    expect(await list.getByRole('button', { name: 'Xem thêm' }).count()).toBe(0);
+    await press(tab('Vùng'));
+    await expect.poll(() => rows.count(), PATIENT).toBe(1);
+    await press(tab('Điểm'));
+    await expect.poll(() => rows.count(), PATIENT).toBe(10);
+
+    // The edit view: what cannot be changed, and what can.
+    await press(tab('Vùng'));
+    await press(rows.first().getByRole('button', { name: /^Bản vẽ/ }));
+    await expect.poll(() => form.innerText(), PATIENT).toMatch(/Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/);
+    await notes.check('[role="dialog"]');
+    const picture = form.locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBeGreaterThan(300);
+    await form.getByLabel(/^Tên bản vẽ/).fill('Vườn sau nhà');
+    await press(form.getByRole('button', { name: 'Xác nhận' }));
+    await notes.toast('Chỉnh sửa ghi chú thành công');
+    await expect.poll(() => rows.first().innerText(), PATIENT).toContain('Vườn sau nhà');
+    expect((await storedNotes(customer, 'PIECE')).data.map(({ title, type }) => `${title} ${type}`)).toEqual(['Vườn sau nhà PIECE']);
+
+    // §2, §4: the picture shows the shape on the map, and the lists close.
+    await press(rows.first().getByRole('button', { name: /^Vườn sau nhà/ }));
+    await press(form.getByRole('button', { name: 'Xem hình trên bản đồ' }));
+    await form.waitFor({ state: 'detached' });
+    expect(await list.count()).toBe(0);
+    await expect.poll(() => modeTool('Vùng').getAttribute('aria-pressed'), PATIENT).toBe('true');
+    // Redrawn and saved, it asks whether that note is meant.
+    await press(action('Lưu ghi chú'));
+    expect(await form.getByRole('radio', { name: 'Cập nhật ghi chú' }).isChecked()).toBe(true);
+    await press(form.getByRole('button', { name: 'Đóng' }));
+
+    // Deleting asks first, and closes the list.
+    await notes.opensList();
+    await press(tab('Đường'));
+    await press(rows.first().getByRole('button', { name: 'Xoá ghi chú Mương nước' }));
+    const question = page.getByRole('dialog', { name: 'Xoá ghi chú?' });
+    await notes.check('dialog[open]');
+    await press(question.getByRole('button', { name: 'Giữ lại' }));
+    expect(await rows.count()).toBe(1);
+    await press(rows.first().getByRole('button', { name: 'Xoá ghi chú Mương nước' }));
+    await press(question.getByRole('button', { name: 'Xoá', exact: true }));
+    await notes.toast('Xoá thành công');
+    await list.waitFor({ state: 'detached' });
+    expect((await storedNotes(customer, 'LINE')).total).toBe(0);
+    await notes.opensList();
+    await press(tab('Đường'));
+    await list.getByText('Không tìm thấy thông tin').waitFor(PATIENT);
+
+    expect(complaints).toEqual([]);
+    expect(product.seeded.failures).toEqual([]);
+    await page.context().close();
+  });
+});

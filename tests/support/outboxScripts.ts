@@ -1,0 +1,152 @@
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Note, NoteKind } from '../../src/domain/note.ts';
+import type { Tokens } from '../../src/domain/tokens.ts';
+import type { TestCustomer } from './customers.ts';
+import type { OutboxFront } from './outboxFront.ts';
+
+/** A note as its user wants it, and as the form that edits it may know it. */
+interface Wished {
+  wanted: Note;
+  hasPicture: boolean;
+  isDeleted: boolean;
+}
+
+/** What a customer did, whatever became of it on the way. */
+export interface Player {
+  customer: TestCustomer;
+  tokens: Tokens;
+  notes: Map<string, Wished>;
+}
+
+export interface Stage {
+  front: OutboxFront;
+  context: BrowserContext;
+  /** Two tabs of one browser. */
+  tabs: Page[];
+  players: Player[];
+  /** The player who is logged in. */
+  current: Player;
+  random: () => number;
+  /** Kills the gateway and starts it again, now or with the next change that reaches it. */
+  killGateway: () => void;
+  /** Resolves once the gateway is there. */
+  gatewayUp: () => Promise<void>;
+}
+
+const KINDS: NoteKind[] = ['POINT', 'LINE', 'PIECE'];
+
+export async function loadTab(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.outboxPage !== undefined && outboxPage.status() !== 'loading');
+}
+
+const pick = <Item>({ random }: Stage, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+
+function newNote(stage: Stage, title: string): Note {
+  const kind = pick(stage, KINDS);
+  const corner = { lng: 105 + stage.random(), lat: 20 + stage.random() };
+  const points = [corner, { ...corner, lng: corner.lng + 0.001 }, { ...corner, lat: corner.lat + 0.001 }];
+  const uid = Array.from({ length: 4 }, () => Math.floor(stage.random() * 2 ** 32).toString(16).padStart(8, '0')).join('');
+  const count = { POINT: 1, LINE: 2, PIECE: 3 }[kind];
+  return { id: null, uid, kind, title, note: '', imageUrl: '', savedAt: Date.now(), points: points.slice(0, count) };
+}
+
+const colour = ({ random }: Stage): string => `rgb(${[0, 0, 0].map(() => Math.floor(random() * 256)).join()})`;
+
+async function save(stage: Stage, page: Page, title: string): Promise<void> {
+  const wanted = newNote(stage, title);
+  const hasPicture = stage.random() < 0.3;
+  stage.current.notes.set(wanted.uid, { wanted, hasPicture, isDeleted: false });
+  const shown = hasPicture ? colour(stage) : null;
+  await page.evaluate(([note, picture]) => outboxPage.keep(note, picture), [wanted, shown] as const);
+}
+
+/** A form knows a note as the list showed it when it opened: with what waits, or as it was before it was ever sent. */
+async function formOf(stage: Stage, page: Page, { wanted }: Wished): Promise<Note> {
+  if (stage.random() < 0.5) return wanted;
+  const waiting = await page.evaluate(() => outboxPage.waiting());
+  return waiting.find(({ note }) => note.uid === wanted.uid)?.note ?? wanted;
+}
+
+const alive = ({ current }: Stage): Wished[] => [...current.notes.values()].filter(({ isDeleted }) => !isDeleted);
+
+async function edit(stage: Stage, page: Page, title: string): Promise<void> {
+  const wished = pick(stage, alive(stage));
+  if (!wished) return save(stage, page, title);
+  const form = await formOf(stage, page, wished);
+  wished.wanted = { ...wished.wanted, title, note: `${title}\nsửa` };
+  const retaken = stage.random() < 0.2 ? colour(stage) : null;
+  wished.hasPicture ||= retaken !== null;
+  const { note } = wished.wanted;
+  await page.evaluate(([form, picture]) => outboxPage.keep(form, picture), [{ ...form, title, note }, retaken] as const);
+}
+
+async function remove(stage: Stage, page: Page): Promise<void> {
+  const wished = pick(stage, alive(stage));
+  if (!wished) return;
+  const form = await formOf(stage, page, wished);
+  wished.isDeleted = true;
+  await page.evaluate((note) => outboxPage.drop(note), form);
+}
+
+async function become(stage: Stage, player: Player): Promise<void> {
+  const [page] = stage.tabs;
+  stage.current.tokens = await page!.evaluate(() => outboxPage.tokens());
+  stage.current = player;
+  await Promise.all(stage.tabs.map((tab) => tab.evaluate(() => void 0)));
+  await page!.evaluate((tokens) => outboxPage.become(tokens), player.tokens);
+  // The other tab hears of it as pages do.
+  for (const tab of stage.tabs) await tab.waitForFunction((id) => outboxPage.owner() === id, player.customer.id);
+}
+
+const other = ({ players, current }: Stage): Player => players.find((player) => player !== current)!;
+
+/** How the line is from now on. */
+function changeLine(stage: Stage): void {
+  const [cut, lose] = pick(stage, [[0, 0], [0.5, 0], [0, 0.5], [0.3, 0.3], [1, 0], [0, 1]] as const);
+  const { random } = stage;
+  stage.front.fate = ({ path }) => {
+    // Sessions have their own tests (refreshTabs).
+    if (path.startsWith('/auth/') || path.startsWith('/users-check/')) return 'pass';
+    const drawn = random();
+    return drawn < cut ? 'cut' : drawn < cut + lose ? 'lose' : 'pass';
+  };
+}
+
+/** Some acts of one or two customers, then a good line, until nothing waits; then the gateway must have what they wanted. */
+export async function playScript(stage: Stage, number: number, acts: number, hasKill: boolean): Promise<void> {
+  const killAt = hasKill ? 1 + Math.floor(stage.random() * (acts - 2)) : -1;
+  for (let act = 0; act < acts; act += 1) {
+    const page = pick(stage, stage.tabs);
+    const title = `Bản vẽ ${number}.${act}`;
+    if (act === killAt) stage.killGateway();
+    const drawn = stage.random();
+    if (drawn < 0.3) await save(stage, page, title);
+    else if (drawn < 0.55) await edit(stage, page, title);
+    else if (drawn < 0.7) await remove(stage, page);
+    else if (drawn < 0.8) changeLine(stage);
+    else if (drawn < 0.87) await loadTab(page, stage.front.url);
+    else if (drawn < 0.92) await become(stage, other(stage));
+    // What was wished for so far is settled, one way or another.
+    else await page.evaluate(() => outboxPage.wished());
+  }
+  stage.front.fate = () => 'pass';
+  await stage.gatewayUp();
+  await judge(stage, number);
+  await become(stage, other(stage));
+  await judge(stage, number);
+}
+
+/** Each note that was saved is there once, as it was last wanted, with its picture; nothing else is. */
+async function judge(stage: Stage, number: number): Promise<void> {
+  const [page] = stage.tabs;
+  expect(await page!.evaluate(() => outboxPage.drain()), `script ${number}: left in the outbox`).toEqual([]);
+  const stored = await page!.evaluate(() => outboxPage.stored());
+  const seen = stored.map(({ uid, kind, title, note, points, imageUrl }) => ({ uid, kind, title, note, points, hasPicture: imageUrl !== '' }));
+  const wanted = alive(stage).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({ uid, kind, title, note, points, hasPicture }));
+  const byUid = (one: { uid: string }, two: { uid: string }): number => (one.uid < two.uid ? -1 : 1);
+  expect(seen.toSorted(byUid), `script ${number}: what the gateway has`).toEqual(wanted.toSorted(byUid));
+  await page!.evaluate(() => outboxPage.clear());
+  stage.current.notes.clear();
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import type { Note } from '../../../src/domain/note.ts';
+import { droppedNote, keptNote } from '../../../src/domain/waitingNote.ts';
+import { type ChangeHeld, sendStep, type StepEnd } from '../../../src/flows/sendWaiting.ts';
+import type { KeptWaiting } from '../../../src/state/noteOutbox.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
+
+const NOTE: Note = {
+  id: null,
+  uid: 'u1',
+  kind: 'POINT',
+  title: 'Bản vẽ',
+  note: '',
+  imageUrl: '',
+  savedAt: 1,
+  points: [{ lng: 105, lat: 21 }],
+};
+
+let server: TestServer;
+let answer: Parameters<typeof startHttpServer>[0];
+beforeAll(async () => {
+  server = await startHttpServer((request, response) => answer(request, response));
+});
+beforeEach(() => {
+  server.seen.length = 0;
+});
+afterAll(() => server.close());
+
+const owned = (userId: string) => {
+  const token = `token of ${userId}`;
+  return { client: createClient({ apiBase: server.base, token }), token, userId };
+};
+
+/** Where a record lies, and what is left of it. */
+function shelf(record: KeptWaiting | null): { change: ChangeHeld; held: () => KeptWaiting | undefined } {
+  let held: KeptWaiting | undefined = record ?? undefined;
+  return {
+    change: async (next) => {
+      const changed = next(held);
+      if (changed !== undefined) held = changed ?? undefined;
+      return held;
+    },
+    held: () => held,
+  };
+}
+
+const kept = (note: Note = NOTE): KeptWaiting => keptNote<Blob>(undefined, 'an', note, null, 7);
+
+describe('sending a waiting note', () => {
+  it.each<[string, number, unknown, StepEnd]>([
+    ['a token that is not good any more', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
+    ['too many requests', 429, { message: 'Chậm lại.' }, 'ill'],
+    ['a database that is away', 503, { message: 'Đang bận.' }, 'ill'],
+    ['a proxy that knows no gateway', 404, '<h1>Not found</h1>', 'ill'],
+    ['a full list', 409, { message: 'Đã đủ 500 ghi chú.' }, 'refused'],
+    ['a title that is too long', 400, { message: 'Tiêu đề quá dài.' }, 'refused'],
+  ])('outbox sending: %s (%i) is told from the others, and nothing is lost', async (_, status, body, end) => {
+    answer = (__, response) => sendJson(response, status, body);
+    const { change, held } = shelf(kept());
+    expect(await sendStep(change, owned('an'))).toBe(end);
+    const words = end === 'refused' ? { words: (body as { message: string }).message, status } : null;
+    expect(held()).toMatchObject({ change: 'create', note: NOTE, refusal: words });
+  });
+
+  it('outbox sending: no network is told from an ill gateway', async () => {
+    answer = (_, response) => void response.socket!.destroy();
+    expect(await sendStep(shelf(kept()).change, owned('an'))).toBe('unreachable');
+  });
+
+  it("outbox sending: another user's note is never sent, whoever asks for it", async () => {
+    answer = (_, response) => sendJson(response, 500, {});
+    const { change, held } = shelf(kept());
+    expect(await sendStep(change, owned('binh'))).toBe('done');
+    expect(server.seen).toEqual([]);
+    expect(held()).toEqual(kept());
+  });
+
+  it('outbox sending: a create that got no answer is remembered before it goes out', async () => {
+    const { change, held } = shelf(kept());
+    let before: KeptWaiting | undefined;
+    answer = (_, response) => {
+      before = held();
+      response.socket!.destroy();
+    };
+    await sendStep(change, owned('an'));
+    expect(before).toMatchObject({ unanswered: NOTE });
+    expect(droppedNote(held(), 'an', NOTE, 8)).toMatchObject({ change: 'delete', unanswered: NOTE });
+  });
+
+  it('outbox sending: a deleted note that the gateway has not is done', async () => {
+    answer = (_, response) => sendJson(response, 404, { message: 'Không tìm thấy ghi chú này.' });
+    const { change, held } = shelf(droppedNote<Blob>(undefined, 'an', { ...NOTE, id: 'g1' }, 8));
+    expect(await sendStep(change, owned('an'))).toBe('done');
+    expect(held()).toBeUndefined();
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /app/action-histories/delete/g1']);
+  });
+});
