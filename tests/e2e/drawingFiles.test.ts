@@ -79,7 +79,7 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
   await page.getByRole('button', { name: 'Vẽ và đo' }).waitFor();
   const cdp = await page.context().newCDPSession(page);
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    cdp.send('Input.dispatchDragEvent', { type, x: 900, y: 400, data: { items: [], files: [`${FIXTURES}area.geojson`], dragOperationsMask: 1 } });
+    cdp.send('Input.dispatchDragEvent', { type, x: 900, y: 400, data: { items: [], files: [`${FIXTURES}area.csv`], dragOperationsMask: 1 } });
   await drag('dragEnter');
   await drag('dragOver');
   await page.getByText('Thả tệp vào đây để đo').waitFor();

@@ -27,8 +27,8 @@ interface MeasurePanelProps {
 export function MeasurePanel({ files }: MeasurePanelProps) {
   const { measureAsked } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
-  const { asked: fileAsked, job, fault } = useSnapshot(fileSlice);
-  const [tab, setTab] = useState<MeasureTab>(job || fault ? 'files' : 'figures');
+  const { asked: fileAsked, job, fault, opened } = useSnapshot(fileSlice);
+  const [tab, setTab] = useState<MeasureTab>(job || fault || opened ? 'files' : 'figures');
   const [fileSeen, setFileSeen] = useState(fileAsked);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
