@@ -7,7 +7,7 @@ import { openGatewayStore } from '../../src/gateway/main.ts';
 import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
 import { StoreBusy } from '../../src/gateway/store/store.ts';
 import { startTestProcess, type TestProcess } from '../support/gatewayProcess.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 
 const long = process.env.THUA_LONG === '1';
 
