@@ -19,11 +19,15 @@ const paintThemed: Plugin = {
 
 const long = process.env.THUA_LONG === '1';
 
+/** A worker is not started anew for each file: for half of them that takes longer than their tests. What a file changes of shared modules it puts back. */
+const SHARED_WORKERS = { isolate: false } as const;
+
 const e2e = { environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
 /** Files that take a starved worker for a dead one, or a busy machine's garbage for a leak. */
 const ALONE = ['tests/e2e/boundedStore.test.ts', 'tests/e2e/workerKills.test.ts'];
 
 const gatewayTests = {
+  ...SHARED_WORKERS,
   environment: 'node',
   hookTimeout: 120_000,
   testTimeout: long ? 600_000 : 60_000,
@@ -89,7 +93,7 @@ export default defineConfig({
   test: {
     testTimeout: long ? 600_000 : 30_000,
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { ...SHARED_WORKERS, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -131,6 +135,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...e2e,
+          ...SHARED_WORKERS,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ALONE,

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { forgetAttempts, mailedCode, otherCode } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 import { finger, type Hand, keyboard } from '../support/hands.ts';
@@ -24,11 +24,11 @@ beforeAll(async () => {
   await product.seeded.store.query(
     `update config set payment_method = 1, company_name = 'Công ty Mẫu', company_phone = '024 1234 5678', company_email = 'hotro@example.vn'`,
   );
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { hashCorpus } from '../support/hashCorpus.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
 
@@ -12,11 +12,11 @@ let planningIds: string[];
 beforeAll(async () => {
   target = await pickSampleParcel(productUrl);
   planningIds = await samplePlannings();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 const PATIENCE = { timeout: 20_000 };

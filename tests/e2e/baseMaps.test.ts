@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium, openPage } from '../support/browserPage.ts';
+import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
 import { routeBaseMaps } from '../support/routeBaseMaps.ts';
 
@@ -19,9 +19,9 @@ const CHOICES = {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
-afterAll(() => browser?.close());
+afterAll(closePages);
 
 const choose = (page: Page, name: string): Promise<void> => page.getByRole('radio', { name, exact: true }).check();
 const drawn = (page: Page, base: string): Promise<void> => page.locator(`[data-base-map="${base}"]`).waitFor(PATIENT);

@@ -10,7 +10,7 @@ import { watchHeaps } from '../support/heapUse.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { featureId } from '../../workers/parcels/featureId.ts';
 import { readTile } from '../support/readTile.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 import { tileOf } from '../support/tileOf.ts';
 import { wholeAround } from '../support/wholeAround.ts';
 

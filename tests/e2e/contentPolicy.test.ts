@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 
 const PATIENT = { timeout: 30_000 };
 
@@ -12,10 +12,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct(await seededDataDir());
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.stop();
 });
 

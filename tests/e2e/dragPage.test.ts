@@ -8,7 +8,7 @@ import { makeWholeRingFile } from '../../bench/drag/makeRingFile.ts';
 import { dragOnPage, openOnPage } from '../../bench/dragVertexOnPage.ts';
 import { fullMeasure, relativeGap } from '../../bench/fullMeasure.ts';
 import { servePages } from '../../bench/servePages.ts';
-import { launchChromium, openPage } from '../support/browserPage.ts';
+import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 
 const VERTICES = 20_000;
@@ -19,11 +19,11 @@ const folder = mkdtempSync(join(tmpdir(), 'thua-drag-'));
 
 beforeAll(async () => {
   pages = await servePages();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await pages?.close();
   rmSync(folder, { recursive: true });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged, DIST } from '../../src/build/build.ts';
-import { launchChromium } from '../support/browserPage.ts';
+import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../support/serveFolder.ts';
 
 let served: ServedFolder;
@@ -11,10 +11,10 @@ let browser: Browser;
 beforeAll(async () => {
   await buildIfChanged();
   served = await serveFolder(DIST);
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await served?.close();
 });
 

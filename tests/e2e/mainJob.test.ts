@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { chooseUnit } from '../support/chooseUnit.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
 
@@ -10,11 +10,11 @@ let target: SampleTarget;
 
 beforeAll(async () => {
   target = await pickSampleParcel(productUrl);
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 const NOTHING_FOUND = 'Không có nội dung tìm kiếm phù hợp';

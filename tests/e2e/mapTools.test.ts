@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
 import { playSensors } from '../support/deviceSensors.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 import { overlaps } from '../support/overlaps.ts';
@@ -14,11 +14,11 @@ const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 const tool = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

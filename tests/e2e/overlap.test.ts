@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatAreaM2 } from '../../src/domain/format.ts';
-import { DESKTOP, launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../support/plannedParcel.ts';
 
@@ -10,11 +10,11 @@ let browser: Browser;
 let planned: PlannedParcel;
 
 beforeAll(async () => {
-  [planned, browser] = await Promise.all([pickPlannedParcel(productUrl), launchChromium()]);
+  [planned, browser] = await Promise.all([pickPlannedParcel(productUrl), sharedChromium()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 /** Around the parcel first, where its planning opens by itself, then the parcel from the list. */

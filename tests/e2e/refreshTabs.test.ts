@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { refreshAccess } from '../../src/api/auth.ts';
 import { createClient } from '../../src/api/client.ts';
 import { hashRefreshToken } from '../../src/gateway/accounts/refreshTokens.ts';
-import { launchChromium } from '../support/browserPage.ts';
+import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
@@ -22,7 +22,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   served = await serveSessionPages();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 afterEach(async () => {
   served.loses = () => false;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await context?.close();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await served?.close();
 });
 

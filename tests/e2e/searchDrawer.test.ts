@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
 import { chooseUnit } from '../support/chooseUnit.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
@@ -13,11 +13,11 @@ let target: SampleTarget;
 
 beforeAll(async () => {
   target = await pickSampleParcel(productUrl);
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 const drawer = (page: Page) => page.getByRole('heading', { name: 'Tra cứu toạ độ' });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { launchChromium } from '../support/browserPage.ts';
+import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
 
@@ -11,7 +11,7 @@ let customer: TestCustomer;
 
 beforeAll(async () => {
   served = await serveSessionPages();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 beforeEach(async () => {
   customer = await registerCustomer(served.gateway, 'trang');
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await served?.close();
 });
 

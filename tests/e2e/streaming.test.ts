@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
+import { closePages, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { chooseUnit } from '../support/chooseUnit.ts';
 import { heapStrings } from '../support/heapStrings.ts';
 import { pickSampleParcel } from '../support/sampleTarget.ts';
@@ -10,11 +10,11 @@ const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 /** Counts the around searches the page's worker makes, and remembers every parcel they brought. */

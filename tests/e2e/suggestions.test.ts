@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
 import { chooseUnit } from '../support/chooseUnit.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 
@@ -18,11 +18,11 @@ const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 async function search(page: Page, coordinates: string): Promise<void> {

@@ -11,7 +11,7 @@ import { outboxDir, writeToOutbox } from '../../src/gateway/mail/outbox.ts';
 import { createPostbox } from '../../src/gateway/mail/postbox.ts';
 import { sendBySmtp } from '../../src/gateway/mail/smtp.ts';
 import { startTestProcess } from '../support/gatewayProcess.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 import { startMailServer } from '../support/smtpServer.ts';
 
 let folder: string;

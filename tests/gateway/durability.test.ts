@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
 import { StoreBusy } from '../../src/gateway/store/store.ts';
-import { startTestProcess, type TestProcess } from '../support/gatewayProcess.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { startTestProcess } from '../support/gatewayProcess.ts';
+import { KILLED_AFTER, type Seeding, seededDataDir, seedingOfMaster, seedThroughKill } from '../support/seededDataDir.ts';
 
 const long = process.env.THUA_LONG === '1';
 
@@ -128,45 +128,61 @@ describe('one process per data folder', () => {
   });
 });
 
+/** What a first start leaves on the folder, however often it was killed. */
+async function expectSeeded(dir: string): Promise<void> {
+  const left: string[] = [];
+  const store = await openGatewayStore({ dataDir: dir }, (name) => left.push(name));
+  expect(left).toEqual([]);
+  const [counted] = await store.query<Record<string, number>>(
+    `select (select count(*) from units)::int as units, (select count(*) from cadastral_items)::int as parcels,
+       (select count(distinct (province_code, id)) from cadastral_items)::int as distinct_parcels`,
+  );
+  expect(counted!.units).toBe(63 + 696 + 10_051 + 34 + 3_321);
+  expect(counted!.parcels).toBeGreaterThanOrEqual(120_000);
+  expect(counted!.distinct_parcels).toBe(counted!.parcels);
+  await store.close();
+}
+
+function expectCompleted({ killed, completed }: Seeding): void {
+  expect(killed.some((line) => line.startsWith('ready'))).toBe(false);
+  expect(completed).toContain('002_indexes.sql');
+}
+
 describe('a first start that is killed', () => {
-  /** Starts the gateway on the empty folder, and kills it once `begun` resolves. */
-  async function killFirstStart(begun: (starting: TestProcess) => Promise<unknown>): Promise<void> {
+  it('a first start killed before its cluster is whole is begun anew by the next', async () => {
     const starting = startTestProcess('startGateway', dataDir);
-    await begun(starting);
+    await clusterBegun(dataDir);
     starting.child.kill('SIGKILL');
     await starting.exited;
     expect(starting.lines.some((line) => line.startsWith('ready'))).toBe(false);
-  }
-
-  /** @returns the steps that were left to do */
-  async function completeStart(): Promise<string[]> {
-    const applied: string[] = [];
-    const store = await openGatewayStore({ dataDir }, (name) => applied.push(name));
-    expect(applied).toContain('002_indexes.sql');
-    const [counted] = await store.query<Record<string, number>>(
-      `select (select count(*) from units)::int as units, (select count(*) from cadastral_items)::int as parcels,
-         (select count(distinct (province_code, id)) from cadastral_items)::int as distinct_parcels`,
-    );
-    expect(counted!.units).toBe(63 + 696 + 10_051 + 34 + 3_321);
-    expect(counted!.parcels).toBeGreaterThanOrEqual(120_000);
-    expect(counted!.distinct_parcels).toBe(counted!.parcels);
-    await store.close();
-    return applied;
-  }
-
-  it('a first start killed before its cluster is whole is begun anew by the next', async () => {
-    await killFirstStart(() => clusterBegun(dataDir));
     // What follows on a cluster that opens is any first start: seeded whole in the long run only.
     const store = await openPgliteStore(dataDir);
     expect(await store.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
     await store.query('create table made_anew (number int primary key)');
     await store.close();
-    if (long) expect(await completeStart()).toContain('units');
+    if (!long) return;
+    const steps: string[] = [];
+    await (await openGatewayStore({ dataDir }, (name) => steps.push(name))).close();
+    expect(steps).toEqual(expect.arrayContaining(['units', '002_indexes.sql']));
+    await expectSeeded(dataDir);
   }, 180_000);
 
-  const steps = long ? [/^prepared sample:thao-dien$/, /^prepared units$/] : [/^prepared sample:thao-dien$/];
-  it.each(steps)('a first start killed after %s is completed by the next', async (step) => {
-    await killFirstStart((starting) => starting.seen(step));
-    expect(await completeStart()).not.toContain('units');
+  // The folder that every test copies has come to be so.
+  it(`a first start killed after ${KILLED_AFTER} is completed by the next`, async () => {
+    const seeding = await seedingOfMaster();
+    expectCompleted(seeding);
+    expect(seeding.killed.some((line) => KILLED_AFTER.test(line))).toBe(true);
+    expect(seeding.completed).not.toContain('units');
+    const copy = await seededDataDir();
+    await expectSeeded(copy);
+    rmSync(copy, { recursive: true });
+  }, 180_000);
+
+  const more = long ? [/^prepared units$/] : [];
+  it.each(more)('a first start killed after %s is completed by the next', async (step) => {
+    const seeding = await seedThroughKill(dataDir, step);
+    expectCompleted(seeding);
+    expect(seeding.completed).not.toContain('units');
+    await expectSeeded(dataDir);
   }, 180_000);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestProcess } from '../support/gatewayProcess.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 
 describe('a start that cannot be', () => {
   it('refused start: a port in use is said in one line, and the data folder is free again', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/main.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 
 const PAGE = '<!doctype html><title>Thửa</title>';
 const SCRIPT = 'export const hello = 1;'.repeat(100);

@@ -9,7 +9,7 @@ import { keepPicture } from '../../src/gateway/files/pictureKeeper.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import { startTestProcess } from '../support/gatewayProcess.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 import { storedFiles } from '../support/uploadStage.ts';
 
 const long = process.env.THUA_LONG === '1';

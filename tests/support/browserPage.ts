@@ -5,7 +5,35 @@ import { findChromium } from './chromium.ts';
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
 
-export const launchChromium = (): Promise<Browser> => chromium.launch(findChromium());
+/** Nothing outside answers in a test: refused at once instead of waiting for a name that resolves to nothing. */
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
+/**
+ * The pop-ups of the address bar: pages of their own, made with every window, that nobody sees here and that cost more than a small
+ * page of ours.
+ */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright 1.65 turns off: Chromium heeds the last such flag alone. */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+];
+
+export function launchChromium(): Promise<Browser> {
+  const { executablePath, args } = findChromium();
+  const off = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join()}`;
+  return chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off] });
+}
+
+let shared: Promise<Browser> | undefined;
+/** One Chromium for all files that a worker runs, each with pages of its own; it ends with the worker. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+
+/** After a file: what it opened in the shared Chromium, and a test that failed left open. */
+export async function closePages(): Promise<void> {
+  for (const context of (await shared)?.contexts() ?? []) await context.close();
+}
 
 export interface OpenPage {
   page: Page;
@@ -39,11 +67,6 @@ export async function openPage(
     hasTouch: viewport.width < 670,
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   });
-  // Nothing outside answers in a test: refused at once instead of waiting for a name that resolves to nothing.
-  await context.route(
-    (address) => !['localhost', '127.0.0.1'].includes(address.hostname),
-    (route) => route.abort(),
-  );
   const page = await context.newPage();
   // Whatever compiled this file may have named its functions by a helper of its own.
   if (!pixels) await page.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})();` });

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startProduct, type Product } from './product.ts';
-import { seededDataDir } from './seededGateway.ts';
+import { seededDataDir } from './seededDataDir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

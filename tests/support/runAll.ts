@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { BenchRow } from '../../bench/benchRow.ts';
 import { keepResults } from '../../bench/keepResults.ts';
 import { makeRow } from '../../bench/makeRow.ts';
@@ -22,19 +22,26 @@ const vitest = (project: string, workers = 1): Step => ({
   args: ['run', '--project', project, `--maxWorkers=${workers}`],
 });
 
-const STEPS: Step[] = [
-  { name: 'wasm', command: bin('tsx'), args: ['src/build/wasm.ts'] },
-  // Forced: a build record left by another state of the tree once passed an import of a name that was gone.
-  { name: 'types', command: bin('tsc'), args: ['-b', '--force'] },
-  // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
-  { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'] },
-  { name: 'unused code', command: bin('knip'), args: [] },
-  vitest('unit', 2),
-  vitest('gateway', 2),
-  vitest('gateway-postgres', 2),
-  vitest('browser'),
-  vitest('e2e', 2),
-  vitest('e2e-alone'),
+const wasm: Step = { name: 'wasm', command: bin('tsx'), args: ['src/build/wasm.ts'] };
+/** Forced: a build record left by another state of the tree once passed an import of a name that was gone. */
+const types: Step = { name: 'types', command: bin('tsc'), args: ['-b', '--force'] };
+/** AssemblyScript's decorators are no TypeScript; its own compiler checks those files. */
+const lint: Step = { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'] };
+const unusedCode: Step = { name: 'unused code', command: bin('knip'), args: [] };
+/** What the gateway and the product start from. */
+const land: Step = { name: 'sample land', command: bin('tsx'), args: ['tests/support/scripts/makeLand.ts'] };
+
+/** One after the other; the lanes of a stage go side by side, where each of them leaves a core idle. */
+const STAGES: Step[][][] = [
+  [
+    [wasm, land],
+    [types, lint, unusedCode],
+  ],
+  [[vitest('unit', 2)]],
+  [[vitest('gateway', 2)]],
+  [[vitest('gateway-postgres')], [vitest('browser')]],
+  [[vitest('e2e', 2)]],
+  [[vitest('e2e-alone')]],
 ];
 
 try {
@@ -46,19 +53,40 @@ try {
 }
 const passed: BenchRow[] = [];
 
-for (const step of STEPS) {
-  console.log(`\n── ${step.name}`);
-  const started = Date.now();
-  const { status, error } = spawnSync(step.command, step.args, { cwd: ROOT, stdio: 'inherit' });
-  if (error) throw error;
-  if (status !== 0) {
-    console.error(`\n${step.name} failed; the steps after it did not run.`);
-    process.exit(status ?? 1);
+/** @returns its exit status. Of steps side by side each is shown whole, when it has ended. */
+function runStep({ command, args }: Step, isAlone: boolean): Promise<{ status: number; shown: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let shown = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (shown += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ status: code ?? 1, shown }));
+  });
+}
+
+let failed: { name: string; status: number } | undefined;
+
+async function runLane(lane: Step[], isAlone: boolean): Promise<void> {
+  for (const step of lane) {
+    if (failed) return;
+    if (isAlone) console.log(`\n── ${step.name}`);
+    const started = Date.now();
+    const { status, shown } = await runStep(step, isAlone);
+    const seconds = (Date.now() - started) / 1000;
+    if (!isAlone) process.stdout.write(`\n── ${step.name}\n${shown}`);
+    console.log(`── ${step.name}: ${seconds.toFixed(1)} s`);
+    if (status !== 0) failed ??= { name: step.name, status };
+    const took = { bench: 'long', case: `${step.name}: passed in`, unit: 's', ours: Number(seconds.toFixed(1)) };
+    passed.push(makeRow(took, { quick: false }));
   }
-  const seconds = (Date.now() - started) / 1000;
-  const took = { bench: 'long', case: `${step.name}: passed in`, unit: 's', ours: Number(seconds.toFixed(1)) };
-  passed.push(makeRow(took, { quick: false }));
-  console.log(`── ${step.name}: ${seconds.toFixed(1)} s`);
+}
+
+for (const lanes of STAGES) {
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  if (failed) {
+    console.error(`\n${failed.name} failed; the steps after it did not run.`);
+    process.exit(failed.status);
+  }
 }
 // Long campaigns leave their last result in the repository (design §10).
 if (process.env.THUA_LONG === '1') {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -8,65 +8,9 @@ import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts
 import { buildApp } from '../../src/gateway/app.ts';
 import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { DataDirInUse, lockDataDir } from '../../src/gateway/store/dataDirLock.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import { freshPostgres } from './freshPostgres.ts';
-import { readRepositoryFile, repositoryFiles, ROOT } from './repository.ts';
-
-const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
-
-/** What a seeded database is made from. */
-const INGREDIENTS = [
-  'src/gateway/sample',
-  'src/gateway/seed',
-  'src/gateway/migrations',
-  'src/domain/vietnameseText.ts',
-  'src/domain/vn2000.ts',
-  'workers/geometry/assembly',
-  'package-lock.json',
-];
-
-function hashOfIngredients(): string {
-  const hash = createHash('sha256');
-  for (const path of repositoryFiles(...INGREDIENTS)) hash.update(path).update(readRepositoryFile(path));
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** Test files run side by side: the first to come seeds, the others wait for it. */
-async function holdCache(): Promise<() => void> {
-  for (;;) {
-    try {
-      return await lockDataDir(CACHE);
-    } catch (error) {
-      if (!(error instanceof DataDirInUse)) throw error;
-    }
-  }
-}
-
-async function seededMaster(): Promise<string> {
-  const master = join(CACHE, hashOfIngredients());
-  if (existsSync(master)) return master;
-  mkdirSync(CACHE, { recursive: true });
-  const release = await holdCache();
-  try {
-    if (existsSync(master)) return master;
-    for (const old of readdirSync(CACHE)) if (old !== 'lock') rmSync(join(CACHE, old), { recursive: true });
-    const making = join(CACHE, 'making');
-    await (await openGatewayStore({ dataDir: making })).close();
-    renameSync(making, master);
-    return master;
-  } finally {
-    release();
-  }
-}
-
-/** A fresh copy of the seeded data folder, the caller's own; seeded once per state of the sources. */
-export async function seededDataDir(): Promise<string> {
-  const master = await seededMaster();
-  const copy = mkdtempSync(join(tmpdir(), 'thua-data-'));
-  cpSync(master, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  return copy;
-}
+import { seededDataDir } from './seededDataDir.ts';
 
 export interface SeededApp {
   app: Hono;

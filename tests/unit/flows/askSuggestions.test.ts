@@ -19,11 +19,16 @@ beforeAll(async () => {
     request.on('end', () => held.push({ path: request.url!, body: JSON.parse(body) as Held['body'], response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // What another file has loaded asks another provider.
+  vi.resetModules();
   vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   vi.stubGlobal('location', { origin: 'http://localhost' });
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  vi.resetModules();
+});
 
 async function load() {
   const flows = await import('../../../src/flows/openSuggestions.ts');

@@ -13,10 +13,15 @@ beforeAll(async () => {
     request.on('end', () => held.push({ search: (JSON.parse(body) as { search: string }).search, response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // What another file has loaded asks another provider.
+  vi.resetModules();
   vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  vi.resetModules();
+});
 
 function release(search: string): void {
   const { response } = held.find((request) => request.search === search)!;

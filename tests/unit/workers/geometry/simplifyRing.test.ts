@@ -94,9 +94,13 @@ describe('simplifyRing', () => {
       const good = Array.from({ length: flat.length / 2 }, (_, k) => k).filter(
         (k) => Math.abs(flat[2 * k]!) <= 360 && Math.abs(flat[2 * k + 1]!) <= 90,
       );
-      expect(indices).toHaveLength(Math.min(good.length, Math.max(wanted, closed ? 3 : 2)));
-      expect(indices.every((index, k) => good.includes(index) && (k === 0 || indices[k - 1]! < index))).toBe(true);
-      expect([...lngLat]).toEqual([...indices].flatMap((index) => [flat[2 * index]!, flat[2 * index + 1]!]));
+      const isAsAsked =
+        indices.length === Math.min(good.length, Math.max(wanted, closed ? 3 : 2)) &&
+        indices.every((index, k) => good.includes(index) && (k === 0 || indices[k - 1]! < index)) &&
+        lngLat.length === 2 * indices.length &&
+        lngLat.every((value, k) => Object.is(value, flat[2 * indices[k >> 1]! + (k % 2)]!));
+      // Not an assertion for each of so many: they would take longer than what they judge.
+      if (!isAsAsked) expect({ case: i, closed, wanted, flat, indices, lngLat }).toBeNull();
     }
   });
 });
