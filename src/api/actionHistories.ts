@@ -43,7 +43,7 @@ function openRing(points: LngLat[]): LngLat[] {
   return isClosed ? points.slice(0, -1) : points;
 }
 
-export function toNote(wire: ActionHistory): Note {
+function toNote(wire: ActionHistory): Note {
   const points = wire.data.PositionMapDraw.map(toLngLat);
   return {
     id: wire._id,

@@ -16,10 +16,10 @@ const LONG_PRESS_MS = 550;
 /** A pointer that moved less has tapped. */
 const SLACK_PX = { touch: 8, mouse: 3 } as const;
 
-export type PointerKind = keyof typeof REACH_PX;
+type PointerKind = keyof typeof REACH_PX;
 
 /** A pen draws as fine as a mouse. */
-export const kindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
+const kindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
 
 /**
  * Fingers and mouse on the drawing while map tab 4 is open: a tap presses, a vertex or the middle of a side is dragged, a long

@@ -32,7 +32,7 @@ const MOST_LABELS = 60;
 const LABEL_MIN_ZOOM = 13;
 
 /** Pixels between two places on an untilted map of a zoom. */
-export function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
+function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
   const perDegree = (512 * 2 ** zoom) / 360;
   const narrowing = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
   return Math.hypot(to.lng - from.lng, (to.lat - from.lat) / narrowing) * perDegree;

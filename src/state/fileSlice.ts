@@ -3,7 +3,7 @@ import type { DrawingFileFault, FileNotes, SaveFormat, ShapeMode } from '../doma
 import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
 
 /** A shape too large for a drawing: measured, and shown by its outline. */
-export interface LargeShape {
+interface LargeShape {
   mode: ShapeMode;
   count: number;
   measure: DrawingMeasure;

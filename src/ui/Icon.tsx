@@ -187,6 +187,7 @@ const DRAWINGS = {
   undo: <path d="M8.5 4.5 4 9l4.5 4.5M4.5 9h9.2a5.3 5.3 0 0 1 0 10.6H8" />,
   redo: <path d="M15.5 4.5 20 9l-4.5 4.5M19.5 9h-9.2a5.3 5.3 0 0 0 0 10.6H16" />,
   magnet: <path d="M5 4h4v8.5a3 3 0 0 0 6 0V4h4v8.5a7 7 0 0 1-14 0V4ZM5 8h4m6 0h4" />,
+  save: <path d="M5 4.5h11l3.5 3.5v11.5H5v-15ZM8.5 4.5V9h6V4.5M8 19.5V14h8.5v5.5" />,
   saved: <path d="M7 3.5h12v14.5M4.5 7h11v13.5L10 17l-5.5 3.5V7Z" />,
 } satisfies Record<string, ReactNode>;
 

@@ -11,12 +11,12 @@ import { freshPostgres, type FreshPostgres } from '../support/freshPostgres.ts';
 import { startTestProcessWith, type TestProcess } from '../support/gatewayProcess.ts';
 import { noteHands, sentNote } from '../support/noteHands.ts';
 import { flag } from '../support/oddPictures.ts';
-import { seededDataDir } from '../support/seededGateway.ts';
+import { seededDataDir } from '../support/seededDataDir.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { storedFiles } from '../support/uploadStage.ts';
 
 /** Each costs a start of the gateway. */
-const KILLS = process.env.THUA_LONG === '1' ? 100 : 5;
+const KILLS = process.env.THUA_LONG === '1' ? 100 : 10;
 const SECRET = 'a secret that only these killed gateways have';
 const CUSTOMERS = ['an', 'binh', 'chi'];
 

@@ -4,14 +4,14 @@ import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
 
 export type SentNote = RequestOf<typeof createActionHistory>;
 
-export interface NoteAnswer {
+interface NoteAnswer {
   status: number;
   message: string;
   /** The stored note; undefined when it was refused. */
   data: ActionHistory;
 }
 
-export interface NotesAnswer {
+interface NotesAnswer {
   data: ActionHistory[];
   total: number;
 }

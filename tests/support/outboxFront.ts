@@ -8,9 +8,9 @@ import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
  * What becomes of a request on its way: it passes; the line is cut before it arrives; its answer is lost after the gateway did
  * what was asked.
  */
-export type Fate = 'pass' | 'cut' | 'lose';
+type Fate = 'pass' | 'cut' | 'lose';
 
-export interface FrontRequest {
+interface FrontRequest {
   method: string;
   /** Below the gateway's base. */
   path: string;

@@ -17,9 +17,8 @@ const INGREDIENTS = [
   'src/gateway/sample',
   'src/gateway/seed',
   'src/gateway/migrations',
-  'src/domain/vietnameseText.ts',
-  'src/domain/vn2000.ts',
-  'workers/geometry/assembly',
+  'src/domain',
+  'workers/geometry',
   'package-lock.json',
 ];
 
