@@ -5,7 +5,6 @@ import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
 import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 
-
 export interface DrawingSlice {
   /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
   drawing: Drawing;
