@@ -16,17 +16,17 @@ export interface Fingers {
   tap(at: Finger): Promise<void>;
   /** From one place to another in steps, and not lifted. */
   drag(from: Finger, to: Finger): Promise<void>;
-  /** The device has no touch screen any more. */
-  leave(): Promise<void>;
 }
 
 const STEPS = 8;
 
-/** Places are of the test's own page, which is a frame in the runner's. */
-export async function touchScreen(): Promise<Fingers> {
+/**
+ * Places are of the test's own page, which is a frame in the runner's. The device is not said to have a touch screen: that would
+ * hold for the files after this one too.
+ */
+export function touchScreen(): Fingers {
   const session = cdp() as unknown as { send: Send };
   const send: Send = (method, params) => session.send(method, params);
-  await send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
   const scale = frame.width / innerWidth;
   const placed = (fingers: readonly Finger[]) =>
@@ -41,9 +41,6 @@ export async function touchScreen(): Promise<Fingers> {
     async tap(at) {
       await fingers.down(at);
       await fingers.up();
-    },
-    leave: async () => {
-      await send('Emulation.setTouchEmulationEnabled', { enabled: false });
     },
     async drag(from, to) {
       await fingers.down(from);
