@@ -27,6 +27,7 @@ export function sniffFormat(head: Uint8Array): Sniffed {
   // No text has control characters, but for tab and line ends, a page's end, and what begins the texts of a sequence (RFC 8142).
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001d\u001f]/.test(text)) return { fault: 'binary' };
+  // oxlint-disable-next-line no-control-regex
   const first = /[^\s\u00ef\u00bb\u00bf\u001e]/.exec(text)?.[0];
   if (first === undefined) return { fault: 'empty' };
   if (first === '{' || first === '[') return { format: 'geojson' };
