@@ -64,7 +64,8 @@ export function pointedFeatures(path: DrawnPath, at: LngLat, isCaught: boolean):
   const grows = !isClosed && count > 0 && (mode === 'line' || mode === 'area');
   if (grows) {
     const last = pathPoint(path, count - 1);
-    features.push(line('rubber', last, at), side(last, at, true));
+    // A mouse that has just pressed stands on the vertex it made.
+    if (last.lng !== at.lng || last.lat !== at.lat) features.push(line('rubber', last, at), side(last, at, true));
   }
   return features.length > 0 ? collection(features) : NO_FEATURES;
 }

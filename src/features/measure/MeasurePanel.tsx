@@ -32,6 +32,8 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
   const [fileSeen, setFileSeen] = useState(fileAsked);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
+  /** How often something below the toolbar was gone to since the panel was asked for. */
+  const [visits, setVisits] = useState({ of: measureAsked, count: 0 });
   const text = useText();
   // A file was dropped on the map: what becomes of it is told in its tab.
   if (fileAsked !== fileSeen) {
@@ -39,6 +41,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
     setTab('files');
     setIsOpen(true);
   }
+  const visited = visits.of === measureAsked ? visits.count : 0;
   // A sheet is collapsed by its handle.
   const showsAll = layout === 'sheet' || isOpen;
   return (
@@ -59,14 +62,15 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
       peekPx={MEASURE_PEEK_PX}
       halfShare={0.62}
       raised={isEditing}
-      rest={{ stop: 'peek', asked: measureAsked }}
+      rest={{ stop: visited > 0 ? 'half' : 'peek', asked: measureAsked + visited / 1e6 }}
       fill
       onClose={closeMeasure}
     >
       <LeadFigures />
       <DrawToolbar />
       {showsAll && (
-        <div className={styles.body}>
+        // Of a collapsed sheet that is out of sight: who goes there, by keys say, wants to see it.
+        <div className={styles.body} onFocus={() => setVisits({ of: measureAsked, count: visited + 1 })}>
           <Tabs
             fill
             label={text('measure.tabs')}
