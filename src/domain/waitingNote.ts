@@ -53,7 +53,7 @@ export function keptNote<Blob>(
     userId,
     // What the gateway has not answered for is created, whatever became of it meanwhile: it answers the note that is there.
     change: id === null ? 'create' : 'update',
-    note: { ...note, id, imageUrl: note.imageUrl || (held?.change === 'none' ? held.note.imageUrl : '') },
+    note: { ...note, id, imageUrl: note.imageUrl || (held?.note.imageUrl ?? '') },
     picture: picture ?? held?.picture ?? null,
     unanswered: held?.unanswered ?? null,
     version: (held?.version ?? 0) + 1,

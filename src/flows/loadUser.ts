@@ -6,6 +6,7 @@ import { endSession } from './endSession.ts';
 import { holdToken } from './holdToken.ts';
 import { latest } from './latest.ts';
 import { showUser } from './showSession.ts';
+import { tokenSubject } from './tokenSubject.ts';
 
 const loads = latest();
 
@@ -13,10 +14,13 @@ const loads = latest();
 export async function loadUser(): Promise<void> {
   const isCurrent = loads.begin();
   if (!sessionSlice.user) sessionSlice.status = 'loading';
+  const { token: asked } = apiClient.settings();
   const answer = await detailUser();
   const { token } = apiClient.settings();
   // Logged out while the gateway answered.
   if (!isCurrent() || token === null) return;
+  // Another page logged in as somebody else while the gateway answered: this is who was.
+  if (asked !== null && tokenSubject(token) !== tokenSubject(asked)) return loadUser();
   if (answer.ok) return showUser(answer.value);
   const { kind, status } = answer.error;
   if (kind === 'refused' && (status === 401 || status === 400)) {

@@ -64,8 +64,12 @@ function followOtherPages(key: string | null): boolean {
   // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.
   startRefreshing();
   // Where the start is under way it will ask by itself; a token of the same customer says nothing new.
-  const isKnown = sessionSlice.status === 'loggedIn' && tokenSubject(jwt) === sessionSlice.user?.id;
-  if (sessionSlice.status !== 'loading' && !isKnown) void loadUser();
+  const subject = tokenSubject(jwt);
+  const isAsking = sessionSlice.status === 'loading';
+  if (sessionSlice.status === 'loggedIn' && subject === sessionSlice.user?.id) return true;
+  // Whoever it was is not here any more, also where the gateway cannot be asked who came.
+  if (sessionSlice.user && subject !== null && subject !== sessionSlice.user.id) showNobody();
+  if (!isAsking) void loadUser();
   return true;
 }
 

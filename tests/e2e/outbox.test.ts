@@ -60,7 +60,7 @@ async function openStage(): Promise<Stage> {
       await outboxPage.logIn(name, word);
       return outboxPage.tokens();
     }, [email, password] as const);
-    expect(await tabs[0]!.evaluate(() => outboxPage.owner())).toBe(id);
+    for (const tab of tabs) await tab.waitForFunction((owner) => outboxPage.owner() === owner, id);
   }
   let starting = Promise.resolve();
   const stage: Stage = {

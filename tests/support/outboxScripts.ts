@@ -92,6 +92,8 @@ async function remove(stage: Stage, page: Page): Promise<void> {
 
 async function become(stage: Stage, player: Player): Promise<void> {
   const [page] = stage.tabs;
+  // Tokens taken in the middle of a refresh are those of before it, which nobody has outside of this script.
+  for (const tab of stage.tabs) await tab.waitForFunction(() => outboxPage.status() !== 'loading');
   stage.current.tokens = await page!.evaluate(() => outboxPage.tokens());
   stage.current = player;
   await Promise.all(stage.tabs.map((tab) => tab.evaluate(() => void 0)));
