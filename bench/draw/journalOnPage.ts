@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 
-const PLACE = { database: 'thua-session', store: 'drawing', key: 'drawing' };
+/** The first tab's place: state/journalSlot. */
+const PLACE = { database: 'thua-session', store: 'drawing', key: 'drawing 0' };
 
 /** Puts an area into the page's own journal of what is drawn, as one who drew it before has it there. */
 export async function writeJournalOnPage(page: Page, lngLat: number[]): Promise<void> {
