@@ -32,19 +32,6 @@ const mapWords = (text: Text) => ({
   pinName: (address: string) => text('suggest.pin', { address }),
 });
 
-const drawHandlers = (draw: typeof import('../flows/draw.ts')) => ({
-  onPress: draw.pressDrawing,
-  onInsert: draw.insertVertex,
-  onGrab: draw.grabVertex,
-  onDrag: draw.dragTo,
-  onDrop: draw.dropVertex,
-  onCancelDrag: draw.cancelDrag,
-  onSelect: draw.selectVertex,
-  onMove: draw.moveVertex,
-  onBack: draw.backDrawing,
-  onCaught: draw.showSnapped,
-});
-
 /** The map, in its own chunk: the page is painted and can be used before it arrives. */
 export function MapCanvas() {
   const box = useRef<HTMLDivElement>(null);
@@ -57,8 +44,8 @@ export function MapCanvas() {
     let running: { stop(): void } | null = null;
     let wanted = true;
     // Nobody draws before there is a map.
-    Promise.all([import('../map/startMap.ts'), import('../flows/draw.ts')]).then(
-      ([{ startMap }, draw]) => {
+    Promise.all([import('../map/startMap.ts'), import('../flows/drawHandlers.ts')]).then(
+      ([{ startMap }, { DRAW_HANDLERS }]) => {
         if (!wanted) return;
         running = startMap(container, {
           handlers: {
@@ -71,7 +58,7 @@ export function MapCanvas() {
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: notePlanning,
-            draw: drawHandlers(draw),
+            draw: DRAW_HANDLERS,
           },
           tile: readTile,
           snap: readSnap,

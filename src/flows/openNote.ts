@@ -70,6 +70,7 @@ function openForm(given: Pick<NoteForm, 'saved' | 'original' | 'replaces' | 'kin
     measure: null,
     leaving: false,
     busy: false,
+    failed: null,
     ...given,
     asked: ++formsOpened,
   };

@@ -21,12 +21,17 @@ export async function saveNote(): Promise<void> {
   form.titleMissing = form.title.trim() === '';
   if (form.titleMissing) return;
   if (form.points.length === 0) return raiseNotice('info', 'notes.unfinished');
-  form.busy = true;
+  Object.assign(form, { busy: true, failed: null });
   await pictureTaken();
   const note = noteOf(form);
   const kept = await keepNote(note, form.pictureFile);
   form.busy = false;
-  if (kept === 'unkept' || kept === 'refused') return;
+  if (kept === 'unkept' || kept === 'refused') {
+    form.failed = kept;
+    // The outbox has what was typed: closing the form loses nothing.
+    if (kept === 'refused') form.began = { title: form.title, note: form.note };
+    return;
+  }
   if (!form.saved) tieToDrawing(note);
   if (notesSlice.form === form) dropForm();
 }

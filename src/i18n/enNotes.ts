@@ -24,6 +24,7 @@ export const enNotes: Record<keyof typeof viNotes, string> = {
   'notes.waiting': 'Waiting to be sent',
   'notes.refused': 'Not saved yet',
   'notes.refusedWhy': 'The server has not taken this note: {why}',
+  'notes.unsaved': 'Not saved yet. What you typed is still here; please try again.',
   'notes.waitingText': 'The note is on this device, and is sent by itself once there is a network.',
   'notes.remove': 'Delete the note {title}',
 

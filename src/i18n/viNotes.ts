@@ -22,6 +22,7 @@ export const viNotes = {
   'notes.waiting': 'Đang chờ gửi',
   'notes.refused': 'Chưa lưu được',
   'notes.refusedWhy': 'Máy chủ chưa nhận ghi chú này: {why}',
+  'notes.unsaved': 'Chưa lưu được. Những gì bạn nhập vẫn còn ở đây, hãy thử lại.',
   'notes.waitingText': 'Ghi chú đang nằm trên máy này và sẽ tự gửi khi có mạng.',
   'notes.remove': 'Xoá ghi chú {title}',
 

@@ -60,6 +60,8 @@ export interface NoteForm {
   /** Whether what was typed shall be thrown away is being asked. */
   leaving: boolean;
   busy: boolean;
+  /** How the last try to save it ended, where the form had to stay open for it (flows/keepNotes). */
+  failed: 'refused' | 'unkept' | null;
 }
 
 /** On the ellipsoid; null where the kind has none. NaN: it could not be measured. */

@@ -8,25 +8,32 @@ interface IconButtonProps {
   label: string;
   onPress: () => void;
   disabled?: boolean;
+  /** Nothing happens, and it can be focused all the same: for one that its own press may leave with nothing to do. */
+  idle?: boolean;
   /** For a button that shows and hides something. */
   expanded?: boolean;
   /** For a button that turns something on and off; its label then stays the same. */
   pressed?: boolean;
+  /** For a switch, which stays what it is called whether on or off. */
+  on?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, onPress, disabled, expanded, pressed, ref }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, disabled, idle, expanded, pressed, on, ref }: IconButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
+      role={on === undefined ? undefined : 'switch'}
       className={styles.button}
       aria-label={label}
       title={label}
       aria-expanded={expanded}
       aria-pressed={pressed}
+      aria-checked={on}
+      aria-disabled={idle || undefined}
       disabled={disabled}
-      onClick={onPress}
+      onClick={idle ? undefined : onPress}
     >
       <Icon name={icon} />
     </button>

@@ -1,7 +1,7 @@
 import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
-import * as draw from '../../src/flows/draw.ts';
+import { DRAW_HANDLERS } from '../../src/flows/drawHandlers.ts';
 import { PROVIDERS } from '../../src/map/providers.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { DrawHandlers } from '../../src/map/mapHandlers.ts';
@@ -20,19 +20,6 @@ import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 
 /** Software WebGL draws slowly; nothing here is judged by its time. */
 export const PATIENCE = { timeout: 25_000, interval: 50 };
-
-const DRAW_FLOWS: DrawHandlers = {
-  onPress: draw.pressDrawing,
-  onInsert: draw.insertVertex,
-  onGrab: draw.grabVertex,
-  onDrag: draw.dragTo,
-  onDrop: draw.dropVertex,
-  onCancelDrag: draw.cancelDrag,
-  onSelect: draw.selectVertex,
-  onMove: draw.moveVertex,
-  onBack: draw.backDrawing,
-  onCaught: draw.showSnapped,
-};
 
 const blocks = sampleBlocks();
 let sequence = 0;
@@ -88,7 +75,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     pinPresses: 0,
     asked: [],
     plannings: [],
-    draw: DRAW_FLOWS,
+    draw: DRAW_HANDLERS,
     snap: () => Promise.resolve(null),
     tile: sampleTiles(blocks),
     warnings,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Note } from '../../src/domain/note.ts';
 import { keptNote, settledNote } from '../../src/domain/waitingNote.ts';
 import { openFrame } from '../support/openFrame.ts';
+import { pointNote } from '../support/pointNote.ts';
 
 type Outbox = typeof import('../../src/state/noteOutbox.ts');
 type Frame = Awaited<ReturnType<typeof openFrame<Outbox>>>;
@@ -17,23 +17,12 @@ async function openOutbox(prepare?: (window: Window) => void): Promise<Outbox> {
   return frame.exports;
 }
 
-const noteOf = (uid: string, title: string): Note => ({
-  id: null,
-  uid,
-  kind: 'POINT',
-  title,
-  note: '',
-  imageUrl: '',
-  savedAt: 1,
-  points: [{ lng: 105, lat: 21 }],
-});
-
 it("outbox: each user's notes are that user's alone, in the order of keeping, in every page and after it is gone", async () => {
   const first = await openOutbox();
   const picture = { blob: new Blob(['picture']), uploadId: 'p', url: null, isAgain: false };
-  await first.changeWaiting('an', 'u2', () => keptNote(undefined, 'an', noteOf('u2', 'trước'), picture, 10));
-  await first.changeWaiting('an', 'u1', () => keptNote(undefined, 'an', noteOf('u1', 'sau'), null, 20));
-  await first.changeWaiting('an-2', 'u1', () => keptNote(undefined, 'an-2', noteOf('u1', 'của người khác'), null, 5));
+  await first.changeWaiting('an', 'u2', () => keptNote(undefined, 'an', pointNote('u2', 'trước'), picture, 10));
+  await first.changeWaiting('an', 'u1', () => keptNote(undefined, 'an', pointNote('u1', 'sau'), null, 20));
+  await first.changeWaiting('an-2', 'u1', () => keptNote(undefined, 'an-2', pointNote('u1', 'của người khác'), null, 5));
   frames.pop()!.close();
 
   const second = await openOutbox();
@@ -46,7 +35,7 @@ it("outbox: each user's notes are that user's alone, in the order of keeping, in
 
 it('outbox: what the gateway has waits no more, and is forgotten after a day', async () => {
   const outbox = await openOutbox();
-  const note = noteOf('s1', 'đã gửi');
+  const note = pointNote('s1', 'đã gửi');
   const settle = () => settledNote(keptNote<Blob>(undefined, 'binh', note, null, 1_000), { ...note, id: 'g1' });
   await outbox.changeWaiting('binh', 's1', settle);
   expect(await outbox.readWaiting('binh')).toEqual([]);
@@ -60,6 +49,6 @@ it('outbox: a browser that keeps nothing says so to who wants to keep, and shows
   const outbox = await openOutbox((window) => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
-  await expect(outbox.changeWaiting('an', 'u9', () => keptNote<Blob>(undefined, 'an', noteOf('u9', 'x'), null, 1))).rejects.toThrow();
+  await expect(outbox.changeWaiting('an', 'u9', () => keptNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1))).rejects.toThrow();
   expect(await outbox.readWaiting('an')).toEqual([]);
 });

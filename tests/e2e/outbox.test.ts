@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Note } from '../../src/domain/note.ts';
 import { launchChromium } from '../support/browserPage.ts';
 import { buildTestPage } from '../support/buildTestPage.ts';
-import { registerCustomer } from '../support/customers.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { startTestProcess, type TestProcess } from '../support/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/outboxFront.ts';
-import { loadTab, playScript, type Player, type Stage } from '../support/outboxScripts.ts';
+import { HAPPENINGS, type Happening, isChange, loadTab, playScript, type Player, type Stage } from '../support/outboxScripts.ts';
+import { pointNote } from '../support/pointNote.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { openSeededApp } from '../support/seededGateway.ts';
 
@@ -22,6 +24,7 @@ let browser: Browser;
 let front: OutboxFront;
 let gateway: TestProcess;
 let players: Player[];
+let keepsNothing: TestCustomer;
 
 async function startGateway(): Promise<void> {
   gateway = startTestProcess('startGateway', dataDir);
@@ -32,6 +35,7 @@ beforeAll(async () => {
   const seeded = await openSeededApp('pglite');
   dataDir = seeded.dataDir;
   const customers = [await registerCustomer(seeded, 'an'), await registerCustomer(seeded, 'binh')];
+  keepsNothing = await registerCustomer(seeded, 'chi');
   await seeded.accounts.postbox.idle();
   await seeded.store.close();
   players = customers.map((customer) => ({ customer, tokens: { accessToken: '' }, notes: new Map() }));
@@ -63,6 +67,7 @@ async function openStage(): Promise<Stage> {
     for (const tab of tabs) await tab.waitForFunction((owner) => outboxPage.owner() === owner, id);
   }
   let starting = Promise.resolve();
+  let isArmed = false;
   const stage: Stage = {
     front,
     context,
@@ -70,22 +75,20 @@ async function openStage(): Promise<Stage> {
     players,
     current: players.at(-1)!,
     random: seededRandom(707),
-    killGateway: () => {
-      // In the middle of a change, if one comes before the script is over.
-      front.handedOn = ({ method, path }) => {
-        if (method !== 'GET' && /^\/(app\/action-histories|upload)\//.test(path)) kill();
-      };
+    happened: Object.fromEntries(HAPPENINGS.map((happening) => [happening, 0])) as Record<Happening, number>,
+    armKill: () => {
+      isArmed = true;
     },
-    gatewayUp: async () => {
-      front.handedOn = () => undefined;
-      await starting;
-    },
+    isKillArmed: () => isArmed,
+    gatewayUp: () => starting,
   };
-  const kill = (): void => {
-    front.handedOn = () => undefined;
+  front.handedOn = (request) => {
+    if (!isArmed || !isChange(request)) return;
+    isArmed = false;
     front.target = null;
     gateway.child.kill('SIGKILL');
     starting = gateway.exited.then(startGateway);
+    stage.happened.kill += 1;
   };
   return stage;
 }
@@ -107,8 +110,64 @@ it(`outbox: ${SCRIPTS} scripts of save, edit, delete with cuts, kills of the gat
   };
   const begun = Date.now();
   for (let number = 0; number < SCRIPTS; number += 1) await playScript(stage, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
-  console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms`);
+  const { happened } = stage;
+  console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(happened)}`);
   expect(foreign).toEqual([]);
   expect(changes).toBeGreaterThan(SCRIPTS);
+  // Every kill that was armed fired, in the middle of a change; and nothing else that may happen was left out.
+  expect(happened.kill).toBe(SCRIPTS / KILL_EVERY);
+  for (const happening of HAPPENINGS) expect(happened[happening], happening).toBeGreaterThan(0);
   await stage.context.close();
+});
+
+it('outbox: where the browser keeps nothing a note goes to the gateway at once, or its form stays open; never twice, never to another user', async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  const page = await context.newPage();
+  await loadTab(page, front.url);
+  const logIn = async ({ id, email, password }: TestCustomer): Promise<string> => {
+    await page.evaluate(([name, word]) => outboxPage.logIn(name, word), [email, password] as const);
+    await page.waitForFunction((owner) => outboxPage.owner() === owner, id);
+    return (await page.evaluate(() => outboxPage.token()))!;
+  };
+  const foreign = await logIn(players[0]!.customer);
+  const token = await logIn(keepsNothing);
+  const keep = (note: Note, colour: string | null = null) =>
+    page.evaluate(async ([kept, picture]) => {
+      await outboxPage.keep(kept, picture);
+      return { became: await outboxPage.wished(), notice: outboxPage.notices().at(-1) };
+    }, [note, colour] as const);
+  const stored = () => page.evaluate(() => outboxPage.stored());
+
+  expect(await keep(pointNote('mot'), 'red')).toEqual({ became: ['sent'], notice: 'outbox.created' });
+  const [first] = await stored();
+  expect(first).toMatchObject({ uid: 'mot', imageUrl: expect.stringContaining('/') });
+
+  const lost: string[] = [];
+  front.fate = (request) => {
+    if (!isChange(request)) return 'pass';
+    lost.push(request.path);
+    return 'lose';
+  };
+  expect(await keep(pointNote('hai'))).toEqual({ became: ['unkept'], notice: 'outbox.unkept' });
+  expect(lost).toEqual(['/app/action-histories/create']);
+  front.fate = () => 'pass';
+  expect(await keep({ ...pointNote('hai'), title: 'lần nữa' })).toEqual({ became: ['sent'], notice: 'outbox.created' });
+
+  await page.evaluate((of) => outboxPage.hold(of), `${token}x`);
+  expect(await keep({ ...first!, title: 'sửa' }), 'with a token that is not good any more').toEqual({ became: ['sent'], notice: 'outbox.updated' });
+  expect(await page.evaluate(() => outboxPage.token())).toBe(token);
+
+  const refusal = await keep({ ...pointNote('ba'), title: 'x'.repeat(10_000) });
+  expect(refusal).toEqual({ became: ['unkept'], notice: expect.stringMatching(/\S/) });
+  expect(refusal.notice).not.toMatch(/^outbox\./);
+
+  // Another page logged in as somebody else, and this one has not heard of it yet.
+  await page.evaluate((of) => outboxPage.hold(of), foreign);
+  expect(await keep(pointNote('bon'))).toEqual({ became: ['unkept'], notice: 'outbox.unkept' });
+  await page.evaluate((of) => outboxPage.hold(of), token);
+
+  const titles = (await stored()).map(({ uid, title }) => [uid, title]).toSorted();
+  expect(titles).toEqual([['hai', 'lần nữa'], ['mot', 'sửa']]);
+  await context.close();
 });

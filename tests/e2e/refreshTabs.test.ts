@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refreshAccess } from '../../src/api/auth.ts';
 import { createClient } from '../../src/api/client.ts';
 import { hashRefreshToken } from '../../src/gateway/accounts/refreshTokens.ts';
 import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
+import { noteHands, sentNote } from '../support/noteHands.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
 
@@ -106,6 +107,55 @@ describe.each([
     expect(live[0]!.live_hash).toBe(hashRefreshToken(seen[0]!.refreshToken!));
     expect(live[0]!.live_hash).not.toBe(before!.live_hash);
   });
+});
+
+/** Whoever a page asks who it is waits for the test. @returns the questions, oldest first */
+async function holdQuestions(page: Page): Promise<Route[]> {
+  const held: Route[] = [];
+  await page.route('**/users-check/detail', (route) => void held.push(route));
+  return held;
+}
+
+it("another tab logs in as somebody else: a page shows nobody, and nobody's notes, until it has asked again who it is", async () => {
+  const [an, binh] = [await registerCustomer(served.gateway, 'an'), await registerCustomer(served.gateway, 'binh')];
+  const shape = { PositionMapDraw: [{ latitude: 21, longitude: 105 }], PositionMapDrawFill: [] };
+  await noteHands(new URL('/gateway', served.url).href, an.accessToken).create(sentNote('cua-an', { type: 'POINT', data: shape }));
+  const [acting, watching] = (await openTabs(an, 2)) as [Page, Page];
+  const logIn = ({ email, password }: TestCustomer): Promise<void> =>
+    acting.evaluate(([name, word]) => sessionPage.logIn(name, word), [email, password] as const);
+  await watching.evaluate(() => sessionPage.openNotes());
+  expect(await look(watching)).toMatchObject({ userId: an.id, notes: ['Bản vẽ cua-an'] });
+
+  const held = await holdQuestions(watching);
+  await logIn(binh);
+  const { jwt } = await look(acting);
+  await expect.poll(() => held.length).toBe(1);
+  const nobody = { userId: null, token: jwt, notes: [] };
+  expect(await look(watching)).toMatchObject({ ...nobody, status: 'loading' });
+  // No answer is none: whoever was there does not come back.
+  await held.shift()!.abort();
+  await seeSession(watching, { status: 'unreachable' });
+  expect(await look(watching)).toMatchObject(nobody);
+  const again = watching.evaluate(() => sessionPage.loadUser());
+  await expect.poll(() => held.length).toBe(1);
+  await held.shift()!.continue();
+  await again;
+  expect(await look(watching)).toMatchObject({ ...nobody, status: 'loggedIn', userId: binh.id, shown: [an.id, null, binh.id] });
+
+  // One that is only starting, and asked before: its answer is about who was there then.
+  const starting = await context.newPage();
+  const first = await holdQuestions(starting);
+  await starting.goto(served.url);
+  await expect.poll(() => first.length).toBe(1);
+  await logIn(an);
+  const { jwt: newest } = await look(acting);
+  await seeSession(starting, { token: newest });
+  await first.shift()!.continue();
+  await expect.poll(() => first.length).toBe(1);
+  expect(await look(starting)).toMatchObject({ status: 'loading', userId: null });
+  await first.shift()!.continue();
+  await seeSession(starting, { status: 'loggedIn', userId: an.id });
+  expect((await look(starting)).shown).not.toContain(binh.id);
 });
 
 it('refresh: a client that never stores a new refresh token stays logged in', async () => {

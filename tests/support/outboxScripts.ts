@@ -19,6 +19,10 @@ export interface Player {
   notes: Map<string, Wished>;
 }
 
+/** What may happen to a note; of a whole campaign each must have happened, or it proves less than it says. */
+export const HAPPENINGS = ['save', 'edit', 'deletion', 'picture', 'cut', 'lost answer', 'kill', 'reload', 'user switch'] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
 export interface Stage {
   front: OutboxFront;
   context: BrowserContext;
@@ -28,8 +32,10 @@ export interface Stage {
   /** The player who is logged in. */
   current: Player;
   random: () => number;
-  /** Kills the gateway and starts it again, now or with the next change that reaches it. */
-  killGateway: () => void;
+  happened: Record<Happening, number>;
+  /** Lets the next change that reaches the gateway kill it, and starts it again. */
+  armKill: () => void;
+  isKillArmed: () => boolean;
   /** Resolves once the gateway is there. */
   gatewayUp: () => Promise<void>;
 }
@@ -58,6 +64,8 @@ async function save(stage: Stage, page: Page, title: string): Promise<void> {
   const wanted = newNote(stage, title);
   const hasPicture = stage.random() < 0.3;
   stage.current.notes.set(wanted.uid, { wanted, hasPicture, isDeleted: false });
+  stage.happened.save += 1;
+  if (hasPicture) stage.happened.picture += 1;
   const shown = hasPicture ? colour(stage) : null;
   await page.evaluate(([note, picture]) => outboxPage.keep(note, picture), [wanted, shown] as const);
 }
@@ -78,6 +86,7 @@ async function edit(stage: Stage, page: Page, title: string): Promise<void> {
   wished.wanted = { ...wished.wanted, title, note: `${title}\nsửa` };
   const retaken = stage.random() < 0.2 ? colour(stage) : null;
   wished.hasPicture ||= retaken !== null;
+  stage.happened.edit += 1;
   const { note } = wished.wanted;
   await page.evaluate(([form, picture]) => outboxPage.keep(form, picture), [{ ...form, title, note }, retaken] as const);
 }
@@ -87,6 +96,7 @@ async function remove(stage: Stage, page: Page): Promise<void> {
   if (!wished) return;
   const form = await formOf(stage, page, wished);
   wished.isDeleted = true;
+  stage.happened.deletion += 1;
   await page.evaluate((note) => outboxPage.drop(note), form);
 }
 
@@ -104,16 +114,38 @@ async function become(stage: Stage, player: Player): Promise<void> {
 
 const other = ({ players, current }: Stage): Player => players.find((player) => player !== current)!;
 
+/** Of a note or of its picture. */
+export const isChange = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && /^\/(app\/action-histories|upload)\//.test(path);
+
+async function switchUser(stage: Stage): Promise<void> {
+  await become(stage, other(stage));
+  stage.happened['user switch'] += 1;
+}
+
 /** How the line is from now on. */
 function changeLine(stage: Stage): void {
   const [cut, lose] = pick(stage, [[0, 0], [0.5, 0], [0, 0.5], [0.3, 0.3], [1, 0], [0, 1]] as const);
-  const { random } = stage;
-  stage.front.fate = ({ path }) => {
+  const { random, happened } = stage;
+  stage.front.fate = (request) => {
     // Sessions have their own tests (refreshTabs).
-    if (path.startsWith('/auth/') || path.startsWith('/users-check/')) return 'pass';
+    if (request.path.startsWith('/auth/') || request.path.startsWith('/users-check/')) return 'pass';
     const drawn = random();
-    return drawn < cut ? 'cut' : drawn < cut + lose ? 'lose' : 'pass';
+    const fate = drawn < cut ? 'cut' : drawn < cut + lose ? 'lose' : 'pass';
+    if (fate !== 'pass' && isChange(request)) happened[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
+    return fate;
   };
+}
+
+async function reload({ front, happened }: Stage, page: Page): Promise<void> {
+  await loadTab(page, front.url);
+  happened.reload += 1;
+}
+
+async function saveToTheEnd(stage: Stage, title: string): Promise<void> {
+  const [page] = stage.tabs;
+  await save(stage, page!, title);
+  await page!.evaluate(() => outboxPage.wished());
 }
 
 /** Some acts of one or two customers, then a good line, until nothing waits; then the gateway must have what they wanted. */
@@ -122,18 +154,20 @@ export async function playScript(stage: Stage, number: number, acts: number, has
   for (let act = 0; act < acts; act += 1) {
     const page = pick(stage, stage.tabs);
     const title = `Bản vẽ ${number}.${act}`;
-    if (act === killAt) stage.killGateway();
+    if (act === killAt) stage.armKill();
     const drawn = stage.random();
     if (drawn < 0.3) await save(stage, page, title);
     else if (drawn < 0.55) await edit(stage, page, title);
     else if (drawn < 0.7) await remove(stage, page);
     else if (drawn < 0.8) changeLine(stage);
-    else if (drawn < 0.87) await loadTab(page, stage.front.url);
-    else if (drawn < 0.92) await become(stage, other(stage));
+    else if (drawn < 0.87) await reload(stage, page);
+    else if (drawn < 0.92) await switchUser(stage);
     // What was wished for so far is settled, one way or another.
     else await page.evaluate(() => outboxPage.wished());
   }
   stage.front.fate = () => 'pass';
+  // Nothing reached the gateway since: the line was bad, or nobody wrote. Something does now.
+  if (stage.isKillArmed()) await saveToTheEnd(stage, `Bản vẽ ${number}.${acts}`);
   await stage.gatewayUp();
   await judge(stage, number);
   await become(stage, other(stage));

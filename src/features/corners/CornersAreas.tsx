@@ -1,6 +1,7 @@
 import type { CornerTable } from '../../domain/cornerTable.ts';
 import { formatAreaM2, formatLengthM } from '../../domain/format.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Fact, FactList } from '../../ui/FactList.tsx';
 import styles from './Corners.module.css';
 
 interface CornersAreasProps {
@@ -18,12 +19,9 @@ export function CornersAreas({ table }: CornersAreasProps) {
     areaM2 === null ? '–' : text('measure.squareMetres', { figure: formatAreaM2(areaM2, 2) });
   if (table.areaWgs84M2 === null) {
     return (
-      <dl className={styles.facts}>
-        <div>
-          <dt>{text('measure.length')}</dt>
-          <dd>{length}</dd>
-        </div>
-      </dl>
+      <FactList>
+        <Fact name={text('measure.length')}>{length}</Fact>
+      </FactList>
     );
   }
   return (
@@ -34,24 +32,12 @@ export function CornersAreas({ table }: CornersAreasProps) {
           <span className={styles.big}>{formatAreaM2(table.areaWgs84M2, 2)}</span> m²
         </dd>
       </dl>
-      <dl className={styles.facts} aria-label={text('measure.areas')}>
-        <div>
-          <dt>{text('measure.wgs84')}</dt>
-          <dd>{area(table.areaWgs84M2)}</dd>
-        </div>
-        <div>
-          <dt>{text('measure.sphere')}</dt>
-          <dd>{area(table.areaSphereM2)}</dd>
-        </div>
-        <div>
-          <dt>{text('measure.grid')}</dt>
-          <dd>{area(table.areaGridM2)}</dd>
-        </div>
-        <div>
-          <dt>{text('measure.perimeter')}</dt>
-          <dd>{length}</dd>
-        </div>
-      </dl>
+      <FactList label={text('measure.areas')}>
+        <Fact name={text('measure.wgs84')}>{area(table.areaWgs84M2)}</Fact>
+        <Fact name={text('measure.sphere')}>{area(table.areaSphereM2)}</Fact>
+        <Fact name={text('measure.grid')}>{area(table.areaGridM2)}</Fact>
+        <Fact name={text('measure.perimeter')}>{length}</Fact>
+      </FactList>
     </>
   );
 }

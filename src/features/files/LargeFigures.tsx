@@ -4,6 +4,7 @@ import { forgetLargeShape } from '../../flows/openDrawingFile.ts';
 import { useText } from '../../i18n/useText.ts';
 import { fileSlice } from '../../state/fileSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Fact, FactList } from '../../ui/FactList.tsx';
 import styles from './Files.module.css';
 
 /** Of a shape too large for a drawing: its figures on the three surfaces (design §5). */
@@ -19,17 +20,16 @@ export function LargeFigures() {
   ];
   return (
     <section className={styles.large} aria-label={text('files.largeFigures')}>
-      <dl className={styles.facts}>
+      <FactList>
         {figures.map(({ surface, areaM2, lengthM }) => (
-          <div key={surface}>
-            <dt>{surface}</dt>
-            <dd>
-              {mode === 'area' && areaM2 !== null && <span>{text('measure.squareMetres', { figure: formatAreaM2(areaM2) })}</span>}
-              <span>{lengthM === null ? '–' : text('measure.metres', { figure: formatLengthM(lengthM) })}</span>
-            </dd>
-          </div>
+          <Fact key={surface} name={surface}>
+            {mode === 'area' && areaM2 !== null && (
+              <span className={styles.figure}>{text('measure.squareMetres', { figure: formatAreaM2(areaM2) })}</span>
+            )}
+            <span className={styles.figure}>{lengthM === null ? '–' : text('measure.metres', { figure: formatLengthM(lengthM) })}</span>
+          </Fact>
         ))}
-      </dl>
+      </FactList>
       <p className={styles.soft}>{formatTyped(measure.center)}</p>
       <Button icon="close" onPress={forgetLargeShape}>
         {text('files.largeClose')}

@@ -9,6 +9,7 @@ import { Note } from '../../ui/Note.tsx';
 import { NoteFacts } from './NoteFacts.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
+import { SaveFailure } from './SaveFailure.tsx';
 import { SavedPicture } from './SavedPicture.tsx';
 
 /** A saved note: what it is of, what can be changed, 'Xoá' and 'Xác nhận' (§2). */
@@ -28,6 +29,7 @@ export function EditNote() {
       <NoteFacts />
       <NoteFields titleMissing={form.titleMissing} />
       <div className={styles.submit}>
+        {saved.refusal === null && <SaveFailure />}
         <div className={styles.choices}>
           <Button variant="danger" icon="remove" onPress={() => askToDeleteNote(saved)}>
             {text('notes.delete')}

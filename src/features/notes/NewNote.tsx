@@ -16,6 +16,7 @@ import { NewPicture } from './NewPicture.tsx';
 import { NoteFacts } from './NoteFacts.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
+import { SaveFailure } from './SaveFailure.tsx';
 
 /** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
 export function NewNote() {
@@ -52,6 +53,7 @@ export function NewNote() {
         </Note>
       )}
       <div className={styles.submit}>
+        <SaveFailure />
         <Button type="submit" variant="primary" icon="check" wide busy={form.busy}>
           {text('notes.save')}
         </Button>

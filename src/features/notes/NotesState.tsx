@@ -69,7 +69,7 @@ export function NotesState() {
   );
 }
 
-/** Above what there is: the gateway's part could not be had. */
+/** Above what there is: the gateway's part could not be had. With the network it comes by itself (NotesPanel). */
 export function NotesUnreached() {
   const { online } = useSnapshot(networkSlice);
   const text = useText();
@@ -78,7 +78,7 @@ export function NotesUnreached() {
       <Note tone="warning" icon="offline" live>
         {text(online ? 'notes.failedTitle' : 'notes.offlineText')}
       </Note>
-      <RetryButton />
+      {online && <RetryButton />}
     </div>
   );
 }

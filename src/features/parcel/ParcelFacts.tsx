@@ -5,6 +5,7 @@ import { landCode } from '../../domain/landCodes.ts';
 import type { CadastralParcel } from '../../domain/parcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDrawerHost } from '../../ui/drawerHost.ts';
+import { Fact, FactList } from '../../ui/FactList.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 import styles from './Parcel.module.css';
 
@@ -43,32 +44,14 @@ export function ParcelFacts({ parcel, table }: ParcelFactsProps) {
           <dd className={styles.codeName}>{codeName ?? text('parcel.unknownCode')}</dd>
         </div>
       </dl>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{text('parcel.sheet')}</dt>
-          <dd>{parcel.sheetNumber}</dd>
-        </div>
-        <div>
-          <dt>{text('parcel.parcel')}</dt>
-          <dd>{parcel.parcelNumber}</dd>
-        </div>
-        <div>
-          <dt>{text('parcel.centre')}</dt>
-          <dd>{formatCentre(parcel.center, layout === 'sheet' ? 'mobile' : 'desktop')}</dd>
-        </div>
-        <div>
-          <dt>{text('measure.wgs84')}</dt>
-          <dd>{measured(table?.areaWgs84M2)}</dd>
-        </div>
-        <div>
-          <dt>{text('measure.sphere')}</dt>
-          <dd>{measured(table?.areaSphereM2)}</dd>
-        </div>
-        <div>
-          <dt>{text('measure.grid')}</dt>
-          <dd>{measured(table?.areaGridM2)}</dd>
-        </div>
-      </dl>
+      <FactList>
+        <Fact name={text('parcel.sheet')}>{parcel.sheetNumber}</Fact>
+        <Fact name={text('parcel.parcel')}>{parcel.parcelNumber}</Fact>
+        <Fact name={text('parcel.centre')}>{formatCentre(parcel.center, layout === 'sheet' ? 'mobile' : 'desktop')}</Fact>
+        <Fact name={text('measure.wgs84')}>{measured(table?.areaWgs84M2)}</Fact>
+        <Fact name={text('measure.sphere')}>{measured(table?.areaSphereM2)}</Fact>
+        <Fact name={text('measure.grid')}>{measured(table?.areaGridM2)}</Fact>
+      </FactList>
     </>
   );
 }

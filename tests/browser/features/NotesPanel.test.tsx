@@ -17,6 +17,7 @@ import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
 import { networkSlice } from '../../../src/state/networkSlice.ts';
 import { notesSlice } from '../../../src/state/notesSlice.ts';
+import { outboxSlice } from '../../../src/state/outboxSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
@@ -176,6 +177,20 @@ describe('note form', () => {
     await screen.getByRole('button', { name: 'Đóng', exact: true }).click();
     await question.getByRole('button', { name: 'Bỏ' }).click();
     expect(notesSlice.form).toBeNull();
+  });
+
+  it('note form: what could not be saved says why as long as the form is open', async () => {
+    openNewNote();
+    const screen = await renderPanel(<NotePanel />);
+    const { uid } = notesSlice.form!;
+    outboxSlice.refused = [{ uid, title: 'Thửa 1', words: 'Bạn đã lưu đủ 500 ghi chú.' }];
+    notesSlice.form!.failed = 'refused';
+    await expect.element(screen.getByText('Máy chủ chưa nhận ghi chú này: Bạn đã lưu đủ 500 ghi chú.')).toBeVisible();
+    outboxSlice.refused = [];
+    notesSlice.form!.failed = 'unkept';
+    await expect.element(screen.getByText(/^Chưa lưu được\. Những gì bạn nhập vẫn còn ở đây/)).toBeVisible();
+    notesSlice.form!.failed = null;
+    await expect.element(screen.getByText(/^Chưa lưu được/)).not.toBeInTheDocument();
   });
 });
 

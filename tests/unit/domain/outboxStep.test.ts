@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../src/domain/note.ts';
 import { created, deleted, markedSent, nextStep, refused, updated, uploaded } from '../../../src/domain/outboxStep.ts';
 import { droppedNote, keptNote, retriedNote, type WaitingNote } from '../../../src/domain/waitingNote.ts';
+import { pointNote } from '../../support/pointNote.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 
 type Waiting = WaitingNote<string>;
 
-const NOTE: Note = {
-  id: null,
-  uid: 'u1',
-  kind: 'POINT',
-  title: 'Bản vẽ',
-  note: '',
-  imageUrl: '',
-  savedAt: 1,
-  points: [{ lng: 105, lat: 21 }],
-};
+const NOTE = pointNote('u1');
 const picture = (uploadId: string) => ({ blob: `bytes of ${uploadId}`, uploadId, url: null, isAgain: false });
 const kept = (held: Waiting | undefined, note: Note, taken: ReturnType<typeof picture> | null = null): Waiting =>
   keptNote(held, 'an', note, taken, 7);

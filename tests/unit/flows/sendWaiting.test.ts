@@ -5,17 +5,9 @@ import { droppedNote, keptNote } from '../../../src/domain/waitingNote.ts';
 import { type ChangeHeld, sendStep, type StepEnd } from '../../../src/flows/sendWaiting.ts';
 import type { KeptWaiting } from '../../../src/state/noteOutbox.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
+import { pointNote } from '../../support/pointNote.ts';
 
-const NOTE: Note = {
-  id: null,
-  uid: 'u1',
-  kind: 'POINT',
-  title: 'Bản vẽ',
-  note: '',
-  imageUrl: '',
-  savedAt: 1,
-  points: [{ lng: 105, lat: 21 }],
-};
+const NOTE = pointNote('u1');
 
 let server: TestServer;
 let answer: Parameters<typeof startHttpServer>[0];
