@@ -32,7 +32,7 @@ const mapWords = (text: Text) => ({
   pinName: (address: string) => text('suggest.pin', { address }),
 });
 
-const drawHandlers = (draw: typeof import('../flows/draw.ts')) => ({
+const drawHandlers = (draw: typeof import('../flows/draw.ts'), follow: typeof import('../flows/followDrawing.ts')) => ({
   onPress: draw.pressDrawing,
   onInsert: draw.insertVertex,
   onGrab: draw.grabVertex,
@@ -42,6 +42,7 @@ const drawHandlers = (draw: typeof import('../flows/draw.ts')) => ({
   onSelect: draw.selectVertex,
   onMove: draw.moveVertex,
   onBack: draw.backDrawing,
+  onSeen: follow.lookAtDrawing,
   onCaught: draw.showSnapped,
 });
 
@@ -57,8 +58,8 @@ export function MapCanvas() {
     let running: { stop(): void } | null = null;
     let wanted = true;
     // Nobody draws before there is a map.
-    Promise.all([import('../map/startMap.ts'), import('../flows/draw.ts')]).then(
-      ([{ startMap }, draw]) => {
+    Promise.all([import('../map/startMap.ts'), import('../flows/draw.ts'), import('../flows/followDrawing.ts')]).then(
+      ([{ startMap }, draw, follow]) => {
         if (!wanted) return;
         running = startMap(container, {
           handlers: {
@@ -71,7 +72,7 @@ export function MapCanvas() {
             onPickPin: openAroundLists,
             onMoved: browseMap,
             onPlanning: notePlanning,
-            draw: drawHandlers(draw),
+            draw: drawHandlers(draw, follow),
           },
           tile: readTile,
           snap: readSnap,

@@ -2,6 +2,7 @@ import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import * as draw from '../../src/flows/draw.ts';
+import { lookAtDrawing } from '../../src/flows/followDrawing.ts';
 import { PROVIDERS } from '../../src/map/providers.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { DrawHandlers } from '../../src/map/mapHandlers.ts';
@@ -31,6 +32,7 @@ const DRAW_FLOWS: DrawHandlers = {
   onSelect: draw.selectVertex,
   onMove: draw.moveVertex,
   onBack: draw.backDrawing,
+  onSeen: lookAtDrawing,
   onCaught: draw.showSnapped,
 };
 
