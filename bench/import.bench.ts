@@ -100,7 +100,7 @@ function figuresOf(runs: readonly ImportJourney[], bytes: number): Figure[] {
       unit: 'ms',
       ours: of(({ cancelledMs }) => cancelledMs),
       must: { atMost: 500, of: 'ours' },
-      note: 'with the slowed page’s own handling of the press',
+      note: 'with the slowed page’s own handling of the press, once 20 % have been read',
     },
     { case: 'cancel: press to another file opened', unit: 'ms', ours: of(({ freeMs }) => freeMs), note: 'the worker kept nothing of it' },
   ];

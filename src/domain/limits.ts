@@ -107,5 +107,5 @@ export const LINE_MIN_DISTANCE_PX = 3;
 export const AREA_MIN_POINTS = 3;
 /** Points of a drawing that can be edited; larger files are measured and shown. */
 export const DRAWING_MAX_POINTS = 100_000;
-/** Above it the map draws an outline, which the geometry worker makes, in the place of every point. */
-export const DRAWING_OUTLINE_FROM = 5_000;
+/** Above it the map draws an outline of about as many points, which the geometry worker makes, in the place of every one. */
+export const DRAWING_OUTLINE_FROM = 2_000;

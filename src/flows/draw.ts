@@ -1,3 +1,4 @@
+import { ref } from 'valtio';
 import type { Drawing, DrawMode } from '../domain/drawing/drawing.ts';
 import type { Pressed } from '../domain/drawing/drawingEvent.ts';
 import { isPlace } from '../domain/drawing/shapeRules.ts';
@@ -45,15 +46,15 @@ export function selectVertex(index: number | null): void {
 export function grabVertex(index: number): void {
   const at = drawingSlice.drawing.points[index];
   if (!at) return;
-  Object.assign(drawingSlice, { dragged: { index, at: { lng: at.lng, lat: at.lat } }, selected: index, hint: null });
+  Object.assign(drawingSlice, { dragged: ref({ index, at: { lng: at.lng, lat: at.lat } }), selected: index, hint: null });
 }
 
 /** @param snapped what the place was caught by */
 export function dragTo(at: LngLat, snapped: 'corner' | 'edge' | null = null): void {
   const { dragged } = drawingSlice;
   if (!dragged || !isPlace(at)) return;
-  drawingSlice.dragged = { index: dragged.index, at: { lng: at.lng, lat: at.lat } };
-  drawingSlice.snapped = snapped;
+  drawingSlice.dragged = ref({ index: dragged.index, at: { lng: at.lng, lat: at.lat } });
+  if (drawingSlice.snapped !== snapped) drawingSlice.snapped = snapped;
   measureMove(dragged.index, at);
 }
 

@@ -1,5 +1,6 @@
 import type { DrawHandlers } from '../map/mapHandlers.ts';
 import * as draw from './draw.ts';
+import { lookAtDrawing } from './followDrawing.ts';
 
 /** What hands do to the drawing on the map, as what is done with it. */
 export const DRAW_HANDLERS: DrawHandlers = {
@@ -12,5 +13,6 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSelect: draw.selectVertex,
   onMove: draw.moveVertex,
   onBack: draw.backDrawing,
+  onSeen: lookAtDrawing,
   onCaught: draw.showSnapped,
 };

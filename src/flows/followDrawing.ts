@@ -2,15 +2,15 @@ import { ref } from 'valtio';
 import type { DrawingChange } from '../domain/drawing/drawingChange.ts';
 import { packPoints } from '../domain/drawing/packPoints.ts';
 import { isRing } from '../domain/drawing/shapeRules.ts';
-import { DRAWING_OUTLINE_FROM } from '../domain/limits.ts';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
 import { nearestMeridianDeg } from '../domain/nearestMeridian.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { tm3Grid } from '../domain/vn2000.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
-import { OUTLINE_MAX_VERTICES, type DrawingFigures, type ShapeId } from '../../workers/geometry/api.ts';
+import type { DrawingFigures, ShapeId } from '../../workers/geometry/api.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
+import { isOutlineDue, noteSeen, outlineAfter, outlineDrawing, outlineTarget } from './outlineDrawing.ts';
 
 /** An edit the worker has not been told yet. */
 interface Splice {
@@ -45,7 +45,7 @@ export function measureChange(change: DrawingChange | null): void {
     splices.push({ at: change.at, removed: change.removed.length, added: change.added, isRing: isRing(drawing) });
   }
   if (drawing.points.length === 0) Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured: false });
-  if (drawing.points.length <= DRAWING_OUTLINE_FROM) drawingSlice.outline = null;
+  drawingSlice.outline = outlineAfter(change);
   start();
 }
 
@@ -61,6 +61,12 @@ export function measureBack(index: number): void {
   move = null;
   if (shape) splices.push({ at: index, removed: 1, added: [drawing.points[index]!], isRing: isRing(drawing) });
   start();
+}
+
+/** The map came to rest, and shows this: the nearer it looks at a large drawing, the more of its vertices it draws. */
+export function lookAtDrawing(box: LngLatBox): void {
+  noteSeen(box);
+  if (isOutlineDue()) start();
 }
 
 /** Measures again after the worker failed. */
@@ -91,17 +97,19 @@ function start(): void {
 
 /** Ends in the same moment as there is nothing left to send: what is wished a moment later begins anew. */
 async function send(): Promise<void> {
-  let outlined = drawingSlice.outline?.version ?? -1;
+  let outlined: ReturnType<typeof outlineTarget> | null = null;
   try {
     for (;;) {
-      const { version, drawing } = drawingSlice;
+      const target = outlineTarget();
+      // One that failed is not asked for again before something has changed.
+      const isNew = outlined?.version !== target.version || outlined.seen !== target.seen;
       if (mustOpen || splices.length > 0 || move) await sendNext();
-      else if (shape && outlined !== version && drawing.points.length > DRAWING_OUTLINE_FROM) {
-        outlined = version;
-        await askOutline(shape, version);
+      else if (shape && isNew && isOutlineDue()) {
+        outlined = target;
+        await askOutline(shape);
       } else {
         // Nobody waits for it: the next edit makes it stale.
-        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, version);
+        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, target.version);
         return;
       }
     }
@@ -118,7 +126,7 @@ async function sendNext(): Promise<void> {
     // What was measured is not what is drawn any more.
     if (mustOpen) return;
     const { measure, isCrossing } = answer.value;
-    Object.assign(drawingSlice, { measure, unmeasured: false });
+    Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
     // Of a large one the last that was found stands until the drawing rests.
     if (isCrossing !== null) drawingSlice.crossing = isCrossing;
     unknownCrossing = isCrossing === null;
@@ -169,8 +177,7 @@ async function askCrossing(of: ShapeId, version: number): Promise<void> {
 }
 
 /** The map draws the last outline, or none, where the worker fails; the next edit opens the drawing anew. */
-async function askOutline(of: ShapeId, version: number): Promise<void> {
-  const outline = await geometryClient.outlineDrawing(of, OUTLINE_MAX_VERTICES);
-  if (outline.ok) drawingSlice.outline = ref({ ...outline.value, version });
-  else retryMeasureDrawing();
+async function askOutline(of: ShapeId): Promise<void> {
+  const outlined = await outlineDrawing(of);
+  if (!outlined.ok) retryMeasureDrawing();
 }

@@ -47,13 +47,17 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   const drag = dragVertex({ snapper, handlers, toLngLat, toPoint: view.project });
   const offsetHandle = createOffsetHandle(map, (event, vertex) => {
     const at = drawingSlice.drawing.points[vertex];
-    if (at && down === 0) drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
+    if (!at || down > 0) return;
+    noteOrigin();
+    drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
   });
 
-  function localPoint({ clientX, clientY }: PointerEvent): ScreenPoint {
-    const { left, top } = canvas.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
+  /** Where the map lies on the page. Asked for once a press, not once a move: asking makes the page lay itself out. */
+  let origin = { left: 0, top: 0 };
+  function noteOrigin(): void {
+    origin = canvas.getBoundingClientRect();
   }
+  const localPoint = ({ clientX, clientY }: PointerEvent): ScreenPoint => ({ x: clientX - origin.left, y: clientY - origin.top });
   const endPress = (): void => clearTimeout(pressTimer);
   const letGo = (): void => {
     endPress();
@@ -87,6 +91,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
       // A second finger: both are the map's, to zoom and turn it.
       if (down > 1 || drag.isUnderWay()) return drag.cancel();
       if (!isDrawing() || event.button !== 0) return;
+      noteOrigin();
       const from = localPoint(event);
       const hit = hitAt(from, kind);
       if (hit.at === null) return;
@@ -106,6 +111,12 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   };
   map.on('mousedown', keepStill);
   map.on('touchstart', keepStill);
+
+  // The map would look up where on the page it lies for every move of a finger that is none of its own.
+  const keepFromMap = (event: Event): void => {
+    if (drag.isUnderWay()) event.stopPropagation();
+  };
+  for (const type of ['touchmove', 'mousemove']) map.getContainer().addEventListener(type, keepFromMap, { capture: true, signal });
 
   const moved = (event: PointerEvent): void => {
     if (drag.isUnderWay()) return drag.move(localPoint(event), event.pointerId);

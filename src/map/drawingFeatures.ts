@@ -33,11 +33,15 @@ export function drawingFeatures(path: DrawnPath, omitted: number | null): Featur
     for (let vertex = from; vertex < to; vertex += 1) coordinates.push(at(path, vertex % count));
     return coordinates;
   };
+  // Closed and at rest, what encloses and what is enclosed are one: half as much to send.
+  if (isRing && omitted === null && count >= 3) {
+    return { type: 'FeatureCollection', features: [{ ...area(run(0, count)), properties: { kind: 'ring', isCrowded } }] };
+  }
   const features: Feature[] = [];
   const rest = omitted === null ? run(0, count) : run(0, omitted).concat(run(omitted + 1, count));
   if (mode === 'area' && rest.length >= 3) features.push(area(rest));
   const runs = (): Position[][] => {
-    if (omitted === null) return [isRing ? run(0, count + 1) : run(0, count)];
+    if (omitted === null) return [run(0, count)];
     if (isRing) return [run(omitted + 1, omitted + count)];
     return [run(0, omitted), run(omitted + 1, count)];
   };

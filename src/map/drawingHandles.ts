@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { sideBetween } from '../domain/drawing/sideBetween.ts';
 import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
-import { pathPoint, pointOf, type DrawnPath } from './drawnPath.ts';
+import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
 import { sideFeature } from './focusFeatures.ts';
 
 /** What of a drawing can be grabbed or read beside its vertices, in the part of the map that is seen. */
@@ -58,34 +58,34 @@ export function windingOf({ lngLat, count }: DrawnPath): number {
 
 /** Handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
 export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected, omitted }: HandleView): DrawingHandles {
-  const { count, mode, isRing, isClosed, indices } = path;
+  const { count, mode, isRing, isClosed } = path;
   if (count === 0 || mode === 'none') return NO_HANDLES;
   const sides: Array<{ vertex: number; from: LngLat; to: LngLat; px: number }> = [];
   for (let vertex = 0; vertex < (isRing ? count : count - 1); vertex += 1) {
     const next = (vertex + 1) % count;
     if (omitted !== null && (vertex === omitted || next === omitted)) continue;
+    // An outline's shortcuts are no sides of the drawing.
+    if (!isSide(path, vertex, next)) continue;
     const [from, to] = [pathPoint(path, vertex), pathPoint(path, next)];
     if (!seesSide(box, from, to)) continue;
     const px = pixelsBetween(from, to, zoom);
     if (px >= MIDDLE_MIN_PX) sides.push({ vertex, from, to, px });
   }
   const features: Feature[] = [];
-  // Sides of an outline are not sides of the drawing.
   const middles =
-    isEdited && indices === null && sides.length <= MOST_MIDDLES
+    isEdited && sides.length <= MOST_MIDDLES
       ? sides.map(({ vertex, from, to }) => ({ edge: vertex, at: { lng: (from.lng + to.lng) / 2, lat: (from.lat + to.lat) / 2 } }))
       : [];
   for (const { at } of middles) features.push(point('middle', at));
   const labelled = sides.filter(({ px }) => px >= LABEL_MIN_PX);
-  if (indices === null && zoom >= LABEL_MIN_ZOOM && labelled.length <= MOST_LABELS) {
+  if (zoom >= LABEL_MIN_ZOOM && labelled.length <= MOST_LABELS) {
     const anticlockwise = windingOf(path) > 0;
     for (const { from, to } of labelled) features.push(sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise));
   }
   if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(point('first', pathPoint(path, 0)));
   if (isEdited && selected !== null && omitted === null) {
-    for (let vertex = 0; vertex < count; vertex += 1) {
-      if (pointOf(path, vertex) === selected) features.push(point('selected', pathPoint(path, vertex)));
-    }
+    const vertex = vertexOf(path, selected);
+    if (vertex >= 0) features.push(point('selected', pathPoint(path, vertex)));
   }
   return { middles, features: { type: 'FeatureCollection', features } };
 }

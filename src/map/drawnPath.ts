@@ -1,5 +1,6 @@
 import type { Drawing, DrawMode } from '../domain/drawing/drawing.ts';
 import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
+import { outlinePlace } from '../domain/drawing/outlinePlace.ts';
 import { DRAWING_OUTLINE_FROM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 
@@ -10,6 +11,8 @@ export interface DrawnPath {
   isRing: boolean;
   isClosed: boolean;
   count: number;
+  /** Of the drawing, the ones not drawn included. */
+  points: number;
   /** lng, lat, lng, lat … degrees. */
   lngLat: Float64Array;
   /** Per vertex, which point of the drawing it is; null: every one, in order. */
@@ -24,21 +27,20 @@ export const pointOf = ({ indices }: DrawnPath, vertex: number): number => (indi
 /** The drawn vertex that is this point; -1 when it is not among them. */
 export function vertexOf({ indices, count }: DrawnPath, point: number): number {
   if (!indices) return point < count ? point : -1;
-  let [low, high] = [0, indices.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (indices[middle]! < point) low = middle + 1;
-    else high = middle;
-  }
-  return indices[low] === point ? low : -1;
+  const place = outlinePlace(indices, point);
+  return indices[place] === point ? place : -1;
 }
+
+/** Whether what is drawn from one vertex to another is a side of the drawing, and not an outline's shortcut. */
+export const isSide = (path: DrawnPath, from: number, to: number): boolean =>
+  path.indices === null || (pointOf(path, from) + 1) % path.points === pointOf(path, to);
 
 /**
  * @param outline of the drawing, or of one before it, which is then not looked at: until the new one comes, every nth point
  *   stands for it
  */
 export function drawnPath({ mode, points, isClosed }: Drawing, outline: DrawingOutline | null, version: number): DrawnPath {
-  const shape = { mode, isClosed, isRing: mode === 'area' && isClosed };
+  const shape = { mode, isClosed, isRing: mode === 'area' && isClosed, points: points.length };
   if (points.length > DRAWING_OUTLINE_FROM && outline?.version === version) {
     return { ...shape, count: outline.indices.length, lngLat: outline.lngLat, indices: outline.indices };
   }

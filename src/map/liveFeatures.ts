@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Position } from 'geojson';
 import { sideBetween } from '../domain/drawing/sideBetween.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { windingOf } from './drawingHandles.ts';
-import { pathPoint, type DrawnPath } from './drawnPath.ts';
+import { isSide, pathPoint, type DrawnPath } from './drawnPath.ts';
 import { NO_FEATURES } from './drawingSources.ts';
 import { sideFeature } from './focusFeatures.ts';
 
@@ -30,7 +30,7 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: 'Feature
  * @param vertex the drawn one
  */
 export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isCaught: boolean): FeatureCollection {
-  const { count, mode, isRing, indices } = path;
+  const { count, mode, isRing } = path;
   const before = vertex > 0 ? vertex - 1 : isRing ? count - 1 : -1;
   const after = vertex + 1 < count ? vertex + 1 : isRing ? 0 : -1;
   const neighbours = [before, after].filter((neighbour) => neighbour >= 0 && neighbour !== vertex).map((neighbour) => pathPoint(path, neighbour));
@@ -50,9 +50,9 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isC
     }
   }
   neighbours.forEach((neighbour) => features.push(line('line', neighbour, at)));
-  // Sides of an outline are not sides of the drawing.
-  if (before >= 0 && indices === null) features.push(side(pathPoint(path, before), at, anticlockwise));
-  if (after >= 0 && indices === null) features.push(side(at, pathPoint(path, after), anticlockwise));
+  // An outline's shortcuts are no sides of the drawing.
+  if (before >= 0 && isSide(path, before, vertex)) features.push(side(pathPoint(path, before), at, anticlockwise));
+  if (after >= 0 && isSide(path, vertex, after)) features.push(side(at, pathPoint(path, after), anticlockwise));
   features.push(point('selected', at), ...(isCaught ? [point('snap', at)] : []));
   return collection(features);
 }

@@ -50,6 +50,8 @@ export interface DrawHandlers {
   onMove(index: number, at: LngLat): void;
   /** 'Lùi'. */
   onBack(): void;
+  /** The map came to rest, and shows this. */
+  onSeen(box: LngLatBox): void;
   /** A mouse points at a place that was caught, or no longer. */
   onCaught(by: 'corner' | 'edge' | null): void;
 }

@@ -4,7 +4,7 @@ import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../domain/limits.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import { applyPaint } from './applyPaint.ts';
 import { createBaseMaps } from './baseMaps.ts';
-import { drawingLayers } from './drawingLayers.ts';
+import { drawingInks, drawingLayers, type DrawingInks } from './drawingLayers.ts';
 import { followWithGrid } from './gridFollower.ts';
 import { canHover } from './hover.ts';
 import type { ColouredLandCode } from './landCodeColour.ts';
@@ -59,6 +59,8 @@ export interface MapView {
   setParcelOpacity(opacity: number): void;
   setCrossing(crossing: boolean): void;
   setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
+  /** What the drawing is drawn in now. */
+  drawingInks(): DrawingInks;
   close(): void;
 }
 
@@ -206,6 +208,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
       if (!styleLoaded) styleStale = true;
       else void map.getSource<GeoJSONSource>(name)?.setData(next);
     },
+    drawingInks: () => drawingInks(palette(), crossing),
     close() {
       watch.stop();
       bases.stop();

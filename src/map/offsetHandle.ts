@@ -1,6 +1,7 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import type { LngLat } from '../domain/lngLat.ts';
 import { MEASURE_TAB } from '../domain/mapTab.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
@@ -30,6 +31,7 @@ function handlePicture(): HTMLElement {
 export function createOffsetHandle(map: MapLibreMap, onDown: (event: PointerEvent, vertex: number) => void): { allow(byTouch: boolean): void; stop(): void } {
   let allowed = matchMedia('(pointer: coarse)').matches;
   let marker: Marker | null = null;
+  let shownAt: LngLat | null = null;
 
   const create = (): Marker => {
     const element = handlePicture();
@@ -52,6 +54,9 @@ export function createOffsetHandle(map: MapLibreMap, onDown: (event: PointerEven
       marker = null;
       return;
     }
+    // Figures change as often as places.
+    if (marker && at === shownAt) return;
+    shownAt = at;
     const isNew = marker === null;
     marker ??= create();
     marker.setLngLat([at.lng, at.lat]);

@@ -35,6 +35,5 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
     circles: { type: 'geojson', data: data.circles, tolerance: 0 },
     drawing: { type: 'geojson', data: data.drawing, tolerance: 0 },
     'drawing-handles': { type: 'geojson', data: data['drawing-handles'], tolerance: 0 },
-    'drawing-live': { type: 'geojson', data: data['drawing-live'], tolerance: 0 },
   };
 }

@@ -9,9 +9,12 @@ import { drawingFeatures } from './drawingFeatures.ts';
 import { drawingHandles, NO_HANDLES, type DrawingHandles } from './drawingHandles.ts';
 import { NO_FEATURES } from './drawingSources.ts';
 import { drawnPath, vertexOf, type DrawnPath } from './drawnPath.ts';
+import { createLiveOverlay } from './liveOverlay.ts';
 import { draggedFeatures, pointedFeatures } from './liveFeatures.ts';
+import { inTaskOfItsOwn } from './inTaskOfItsOwn.ts';
 import type { MapView } from './mapView.ts';
 import { oncePerFrame } from './oncePerFrame.ts';
+import { seenBox } from './seenBox.ts';
 
 /** The drawing as the map shows it now. */
 export interface DrawnDrawing {
@@ -22,11 +25,11 @@ export interface DrawnDrawing {
   stop(): void;
 }
 
-type Shows = Pick<MapView, 'setData' | 'setCrossing'>;
+type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
 
 /**
  * Keeps the drawing on the map as its slice has it. While a vertex is dragged the shape at rest lies still, sent once without
- * it: a move sends the two sides that meet there and nothing else.
+ * it; the two sides that meet there are drawn over the map, so that a move sends nothing.
  */
 export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.version);
@@ -50,11 +53,12 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     return vertex < 0 ? null : vertex;
   };
   const showShape = (): void => view.setData('drawing', drawingFeatures(path, shown.omitted));
+  // Not in the task that heard a finger: what it grabbed or dropped is drawn over the map until then.
+  const shapeSoon = inTaskOfItsOwn(showShape);
   const showHandles = (): void => {
-    const bounds = map.getBounds();
     const before = handles.features;
     handles = drawingHandles(path, {
-      box: { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
+      box: seenBox(map),
       zoom: map.getZoom(),
       isEdited: mapTabSlice.tab === MEASURE_TAB,
       selected: drawingSlice.selected,
@@ -62,16 +66,17 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     });
     if (before.features.length + handles.features.features.length > 0) view.setData('drawing-handles', handles.features);
   };
+  const overlay = createLiveOverlay(map, view.drawingInks);
   let live = NO_FEATURES;
   const showLive = (): void => {
     const { dragged, snapped } = drawingSlice;
     const before = live;
     if (dragged && shown.omitted !== null) live = draggedFeatures(path, shown.omitted, dragged.at, snapped !== null);
-    else if (before !== NO_FEATURES && map.getSource('drawing') && !map.isSourceLoaded('drawing')) {
+    else if (before !== NO_FEATURES && map.getSource('drawing') && (shapeSoon.isWaiting() || !map.isSourceLoaded('drawing'))) {
       // The dropped vertex is still on its way to the shape at rest: without this it would be nowhere for a frame or two.
       return liveSoon.call();
     } else live = pointed && mapTabSlice.tab === MEASURE_TAB ? pointedFeatures(path, pointed.at, pointed.isCaught) : NO_FEATURES;
-    if (before !== live) view.setData('drawing-live', live);
+    overlay.show(live);
   };
   const liveSoon = oncePerFrame(showLive);
   const handlesSoon = oncePerFrame(showHandles);
@@ -85,7 +90,7 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     const now = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
     const before = shown;
     shown = now;
-    if (isOther) showShape();
+    if (isOther) shapeSoon.call();
     view.setCrossing(crossing);
     if (isOther || selected !== before.selected || now.tab !== before.tab) handlesSoon.call();
     if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveSoon.call();
@@ -106,8 +111,10 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
       map.off('moveend', handlesSoon.call);
+      shapeSoon.cancel();
       liveSoon.cancel();
       handlesSoon.cancel();
+      overlay.stop();
     },
   };
 }

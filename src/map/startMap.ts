@@ -40,6 +40,7 @@ import { servePlanningTiles, type PlanningTiles } from './planningTiles.ts';
 import { noteShownMap } from './shownMap.ts';
 import { createSnapper, type SnapSource } from './snapper.ts';
 import { startCamera } from './startCamera.ts';
+import { seenBox } from './seenBox.ts';
 import { serveTiles } from './tileProtocol.ts';
 import type { TileSource } from './tileSource.ts';
 
@@ -116,19 +117,14 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   };
   const tellView = (): void => {
     const { lng, lat } = map.getCenter();
-    const bounds = map.getBounds();
-    handlers.onMoved({ lng, lat }, map.getZoom(), {
-      west: bounds.getWest(),
-      south: bounds.getSouth(),
-      east: bounds.getEast(),
-      north: bounds.getNorth(),
-    });
+    handlers.onMoved({ lng, lat }, map.getZoom(), seenBox(map));
   };
   const tellMoving = oncePerFrame(tellView);
   const noteMove = (): void => {
     noteCamera();
     Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
     tellView();
+    handlers.draw.onSeen(seenBox(map));
   };
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;

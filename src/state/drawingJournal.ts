@@ -4,7 +4,7 @@ import { packPoints, unpackPoints } from '../domain/drawing/packPoints.ts';
 import { readDrawing } from '../domain/drawing/readDrawing.ts';
 import { DRAWING_MAX_POINTS } from '../domain/limits.ts';
 import { journalSlot } from './journalSlot.ts';
-import { changeRecord, readRecord } from './pageDatabase.ts';
+import { readRecord, writeRecord } from './pageDatabase.ts';
 
 /** A drawing as the journal has it, and whose saved note's shape it is. */
 export interface JournalEntry extends HeldDrawing {
@@ -27,7 +27,7 @@ export async function writeJournal({ drawing, noteUid, userId }: JournalEntry): 
   const { mode, isClosed, points } = drawing;
   // Packed before anything is awaited: it is this state that is written.
   const record: JournalRecord | null = points.length > 0 ? { mode, isClosed, noteUid, userId, lngLat: packPoints(points) } : null;
-  await changeRecord<JournalRecord>('drawing', await keyOfTab(), () => record);
+  await writeRecord('drawing', await keyOfTab(), record);
 }
 
 /** @returns null where nothing was kept, `broken` for what is no drawing. Rejects where the browser refuses. */

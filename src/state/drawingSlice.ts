@@ -14,7 +14,7 @@ export interface DrawingSlice {
   canRedo: boolean;
   /** The vertex that keys, the offset handle and the corner table act on. */
   selected: number | null;
-  /** A vertex under the finger, and where it is: not in `drawing` before it is dropped. */
+  /** A vertex under the finger, and where it is: not in `drawing` before it is dropped. Like `measure` a valtio `ref`: it changes with every move. */
   dragged: { index: number; at: LngLat } | null;
   /** What the dragged or pointed place was caught by, if any. */
   snapped: 'corner' | 'edge' | null;

@@ -67,6 +67,19 @@ export async function changeRecord<Value>(
   });
 }
 
+/** Writes a record whatever the key held before, which is not read for it: that may be large. @param value null removes it */
+export async function writeRecord<Value>(store: StoreName, key: string, value: Value | null): Promise<void> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(store, 'readwrite');
+    const records = transaction.objectStore(store);
+    if (value === null) records.delete(key);
+    else records.put(value, key);
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
+  });
+}
+
 /** What a key holds. */
 export const readRecord = <Value>(store: StoreName, key: string): Promise<Value | undefined> =>
   changeRecord<Value>(store, key, () => undefined);

@@ -63,6 +63,8 @@ async function countPixels(picture: Blob, [red, green, blue]: readonly [number, 
   }
   return count;
 }
+/** What is drawn under the pointer. */
+const live = (name: 'line' | 'rubber'): string => stage.container.querySelector(`.thua-live-${name}`)!.getAttribute('d') ?? '';
 const DRAWING_BLUE = [0x1d, 0x4f, 0xd7] as const;
 
 test('map drawing: fingers draw an area, drag a vertex and a middle, and close it', async () => {
@@ -132,7 +134,7 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
   setSnapping(true);
 
   await userEvent.hover(page.elementLocator(stage.canvas()), { position: { x: 300, y: 420 } });
-  await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-live-dashes'] }).length).toBeGreaterThan(0));
+  await eventually(() => expect(live('rubber')).toMatch(/^M[\d.]+ [\d.]+L299|^M[\d.]+ [\d.]+L300/));
   expect(stage.canvas().style.cursor).toBe('crosshair');
   await userEvent.hover(page.elementLocator(stage.canvas()), { position: { x: 192, y: 292 } });
   await eventually(() => expect(drawingSlice.snapped).toBe('corner'));
@@ -187,4 +189,45 @@ test('map drawing: it is in the picture, in both themes, and after a lost contex
   await eventually(() => expect(shownMap()!.queryRenderedFeatures({ layers: ['drawing-line'] }).length).toBeGreaterThan(0));
   stage.stop();
   expect(await takeMapPicture({ delayMs: 0 })).toBeNull();
+});
+
+test('map drawing: of 20,000 points every one in sight can be grabbed near the ground, and a drop leaves no gap', async () => {
+  setSnapping(false);
+  // Six metres apart on a circle 38 km wide, the first in the middle of the map.
+  const [count, radius] = [20_000, 0.172];
+  const ring = Array.from({ length: count }, (_, i) => {
+    const turn = (2 * Math.PI * i) / count;
+    return { lng: START.lng - radius + radius * Math.cos(turn), lat: START.lat + radius * Math.sin(turn) };
+  });
+  loadDrawing({ mode: 'area', points: ring, isClosed: true });
+  const drawnOf = (name: string): number => shownMap()!.queryRenderedFeatures({ layers: [name] }).length;
+  await eventually(() => expect(drawingSlice.outline?.isExact).toBe(true));
+  expect(drawingSlice.outline!.indices).not.toContain(10_001);
+  stage.fly(ring[10_000]!, 20);
+  // Each side of those in sight has its middle.
+  await eventually(() => expect(drawnOf('drawing-middles')).toBeGreaterThan(3));
+  const drawn = new Set(drawingSlice.outline!.indices);
+  const inSight = ring.map((_, index) => index).filter((index) => {
+    const { x, y } = screen(index);
+    return x >= 0 && x <= 360 && y >= 0 && y <= 640;
+  });
+  expect(inSight.length).toBeGreaterThan(5);
+  expect(inSight.filter((index) => !drawn.has(index))).toEqual([]);
+
+  const fingers = touchScreen();
+  const vertex = 10_001;
+  const from = screen(vertex);
+  await fingers.drag(from, { x: from.x - 60, y: from.y + 5 });
+  await eventually(() => expect(drawingSlice.dragged?.index).toBe(vertex));
+  await eventually(() => expect(live('line').match(/M/g)).toHaveLength(2));
+  const outline = drawingSlice.outline;
+  await fingers.up();
+  await eventually(() => expect(drawingSlice.dragged).toBeNull());
+  near(points()[vertex]!, from.x - 60, from.y + 5);
+  // The same vertices, one of them elsewhere: nothing else moves on the map.
+  expect(drawingSlice.outline!.version).toBe(drawingSlice.version);
+  expect(drawingSlice.outline!.indices).toEqual(outline!.indices);
+  expect(drawingSlice.outline!.lngLat[2 * drawingSlice.outline!.indices.indexOf(vertex)]).toBe(points()[vertex]!.lng);
+  await eventually(() => expect(shownMap()!.queryRenderedFeatures([from.x - 60, from.y + 5], { layers: ['drawing-line'] }).length).toBeGreaterThan(0));
+  await eventually(() => expect(stage.container.querySelector('.thua-live')!.hasAttribute('data-shown')).toBe(false));
 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
     camera: SEA,
     baseMap: 'street',
     theme: 'light',
-    data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing, 'drawing-live': nothing },
+    data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
     found: { sheets: false },
     plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: 60,

@@ -1,5 +1,5 @@
 import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import type { DrawingFilesApi } from './files/drawingFilesApi.ts';
@@ -120,6 +120,12 @@ export interface Outline {
   indices: Uint32Array<ArrayBuffer>;
 }
 
+/** An outline that is finest in a box. */
+export interface SeenOutline extends Outline {
+  /** Every side that meets the box is among it, both ends. */
+  isExact: boolean;
+}
+
 export interface OpenedShape {
   shape: ShapeId;
   vertices: number;
@@ -192,8 +198,8 @@ interface DrawingsApi {
   moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;
   /** Whether sides cross, of an area of any size. Other calls go on meanwhile; an edit makes the answer `stale`. */
   crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
-  /** @param maxVertices as of outlineShape */
-  outlineDrawing(shape: ShapeId, maxVertices: number): Promise<Result<Outline>>;
+  /** @param maxVertices as of outlineShape; @param box degrees: what lies in it goes before the rest; null prefers nothing */
+  outlineDrawing(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Promise<Result<SeenOutline>>;
   closeDrawing(shape: ShapeId): Promise<Result<void>>;
 }
 

@@ -41,7 +41,7 @@ export function geometryCalls({ calls }: WorkerBridge<GeometryApi>): GeometryCal
       calls.spliceDrawing(shape, at, removed, Comlink.transfer(added, [added.buffer]), isRing),
     moveInDrawing: (shape, index, lng, lat) => calls.moveInDrawing(shape, index, lng, lat),
     crossesDrawing: (shape) => calls.crossesDrawing(shape),
-    outlineDrawing: (shape, maxVertices) => calls.outlineDrawing(shape, maxVertices),
+    outlineDrawing: (shape, maxVertices, box) => calls.outlineDrawing(shape, maxVertices, box),
     closeDrawing: (shape) => calls.closeDrawing(shape),
   };
 }

@@ -1,11 +1,12 @@
+import type { LngLatBox } from '../../src/domain/lngLat.ts';
 import { failure, mapResult, success } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
 import { announceVertices } from './announceVertices.ts';
 import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from './api.ts';
-import type { DrawingFigures, GeometryCore, Outline, ShapeFault, ShapeId } from './api.ts';
+import type { DrawingFigures, GeometryCore, SeenOutline, ShapeFault, ShapeId } from './api.ts';
 import { MeasuredDrawing } from './measuredDrawing.ts';
-import { simplifyRing } from './simplifyRing.ts';
+import { outlineSeen } from './outlineSeen.ts';
 import { isPosition } from './vertexList.ts';
 
 /** Passes over all vertices that an edit may take: three surfaces, and the search for sides that cross. */
@@ -79,10 +80,10 @@ export class OpenDrawings {
     }
   }
 
-  outline(shape: ShapeId, maxVertices: number): Result<Outline> {
+  outline(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Result<SeenOutline> {
     return mapResult(this.#find(shape), ({ lngLat, count, isRing }) => {
-      announceVertices(count);
-      return simplifyRing(lngLat, isRing, Math.min(OUTLINE_MAX_VERTICES, Math.max(3, Math.floor(maxVertices) || 0)));
+      announceVertices(PASSES * count);
+      return outlineSeen(lngLat, isRing, Math.min(OUTLINE_MAX_VERTICES, Math.max(3, Math.floor(maxVertices) || 0)), box);
     });
   }
 

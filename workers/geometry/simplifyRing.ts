@@ -5,7 +5,7 @@ import { isPosition } from './vertexList.ts';
  * The runs of the first pass per vertex wanted: the four extremes of each run stay, so 16 candidates stand for every vertex
  * that will be drawn.
  */
-const RUNS_PER_VERTEX = 4;
+export const RUNS_PER_VERTEX = 4;
 const NONE = -1;
 
 /**
@@ -20,7 +20,10 @@ const NONE = -1;
 export function simplifyRing(lngLat: Float64Array, closed: boolean, maxVertices: number): Outline {
   const least = closed ? 3 : 2;
   const candidates = pickCandidates(lngLat, closed, Math.max(least, maxVertices) * RUNS_PER_VERTEX);
-  const indices = dropSmallest(lngLat, candidates, closed, Math.max(least, maxVertices));
+  return outlineOf(lngLat, dropSmallest(lngLat, candidates, closed, Math.max(least, maxVertices)));
+}
+
+export function outlineOf(lngLat: Float64Array, indices: Uint32Array<ArrayBuffer>): Outline {
   const kept = new Float64Array(2 * indices.length);
   for (let i = 0; i < indices.length; ++i) {
     kept[2 * i] = lngLat[2 * indices[i]!]!;
@@ -30,7 +33,7 @@ export function simplifyRing(lngLat: Float64Array, closed: boolean, maxVertices:
 }
 
 /** Ascending indices of the extremes of each run; of a short shape, all its positions. */
-function pickCandidates(lngLat: Float64Array, closed: boolean, runs: number): Uint32Array<ArrayBuffer> {
+export function pickCandidates(lngLat: Float64Array, closed: boolean, runs: number): Uint32Array<ArrayBuffer> {
   const count = lngLat.length / 2;
   const runLength = Math.ceil(count / runs);
   if (runLength <= 4) {
@@ -67,12 +70,17 @@ function pickCandidates(lngLat: Float64Array, closed: boolean, runs: number): Ui
   return picked.slice(0, size);
 }
 
-/** Visvalingam and Whyatt on the candidates: a binary heap of their triangles over a doubly linked list. */
-function dropSmallest(
+/**
+ * Visvalingam and Whyatt on the candidates: a binary heap of their triangles over a doubly linked list.
+ * @param keep how many stay, those that must included
+ * @param mustStay asked by vertex of the shape
+ */
+export function dropSmallest(
   lngLat: Float64Array,
   candidates: Uint32Array<ArrayBuffer>,
   closed: boolean,
   keep: number,
+  mustStay: (vertex: number) => boolean = () => false,
 ): Uint32Array<ArrayBuffer> {
   const count = candidates.length;
   if (count <= keep) return candidates;
@@ -85,7 +93,7 @@ function dropSmallest(
   const areaAt = (i: number): number => {
     const [a, c] = [before[i]!, after[i]!];
     // The ends of a line stay.
-    if (a === NONE || c === NONE) return Infinity;
+    if (a === NONE || c === NONE || mustStay(candidates[i]!)) return Infinity;
     const [ia, ib, ic] = [2 * candidates[a]!, 2 * candidates[i]!, 2 * candidates[c]!];
     const [lng, lat] = [lngLat[ib]!, lngLat[ib + 1]!];
     return Math.abs((lngLat[ia]! - lng) * (lngLat[ic + 1]! - lat) - (lngLat[ia + 1]! - lat) * (lngLat[ic]! - lng));

@@ -121,7 +121,8 @@ const api: GeometryApi = {
     answerDrawing((drawings) => drawings.splice(shape, at, removed, added, isRing)),
   moveInDrawing: (shape, index, lng, lat) => answerDrawing((drawings) => drawings.move(shape, index, lng, lat)),
   crossesDrawing: (shape) => answerDrawing((drawings) => drawings.crosses(shape)),
-  outlineDrawing: (shape, maxVertices) => answerDrawing((drawings) => drawings.outline(shape, maxVertices), outlineBuffers),
+  outlineDrawing: (shape, maxVertices, box) =>
+    answerDrawing((drawings) => drawings.outline(shape, maxVertices, box), outlineBuffers),
   closeDrawing: (shape) => answerDrawing((drawings) => success(drawings.close(shape))),
 };
 

@@ -49,6 +49,12 @@ export const invertChange = ({ at, removed, added, before, after }: DrawingChang
 
 function splicePoints(points: readonly LngLat[], at: number, removed: number, added: readonly LngLat[]): readonly LngLat[] {
   if (removed === 0 && added.length === 0) return points;
+  // Moved points, which a finger must not wait for: one copy, not three.
+  if (removed === added.length) {
+    const moved = points.slice();
+    for (let i = 0; i < removed; i += 1) moved[at + i] = added[i]!;
+    return moved;
+  }
   // Not splice(...added): a call takes no 100,000 arguments.
   return points.slice(0, at).concat(added, points.slice(at + removed));
 }

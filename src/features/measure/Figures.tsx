@@ -11,11 +11,13 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { GridPicker } from './GridPicker.tsx';
 import { NoFigures } from './NoFigures.tsx';
+import { usePacedMeasure } from './usePacedMeasure.ts';
 import styles from './Measure.module.css';
 
 /** §2: m², m and the average coordinate; the ellipsoid leads, §9's sphere and the VN-2000 grid stand beside it (design §5). */
 export function Figures() {
-  const { drawing, measure, unmeasured, crossing, meridianDeg } = useSnapshot(drawingSlice);
+  const { drawing, unmeasured, crossing, meridianDeg } = useSnapshot(drawingSlice);
+  const measure = usePacedMeasure();
   const text = useText();
   const pointCount = drawing.points.length;
   if (pointCount === 0) return <NoFigures />;

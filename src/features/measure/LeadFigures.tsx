@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { useSettled } from '../../ui/useSettled.ts';
 import { hintWords } from './hintWords.ts';
+import { usePacedMeasure } from './usePacedMeasure.ts';
 import styles from './Measure.module.css';
 
 /** Figures that still change are not read out. */
@@ -15,7 +16,8 @@ const QUIET_MS = 900;
  * ellipsoid (design §5). Both are spoken, the figures once they rest.
  */
 export function LeadFigures() {
-  const { drawing, hint, measure, unmeasured } = useSnapshot(drawingSlice);
+  const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
+  const measure = usePacedMeasure();
   const text = useText();
   const words = hintWords(drawing, hint, text);
   const figures = measure
@@ -32,8 +34,9 @@ export function LeadFigures() {
     <div className={styles.lead}>
       {hint === null && figures.length > 0 && (
         <p className={styles.leadFigures}>
-          {figures.map((figure) => (
-            <span key={figure}>{figure}</span>
+          {/* By their place: under a finger texts change, and no element comes or goes. */}
+          {figures.map((figure, place) => (
+            <span key={place}>{figure}</span>
           ))}
         </p>
       )}

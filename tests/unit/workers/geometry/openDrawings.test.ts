@@ -128,13 +128,13 @@ describe('OpenDrawings', () => {
     expect(drawings.move(shape, 0, NaN, 21)).toMatchObject(malformed('notDegrees'));
     drawings.close(shape);
     expect(drawings.move(shape, 0, 105, 21)).toMatchObject({ ok: false, error: { kind: 'worker' } });
-    expect(drawings.outline(shape, 100)).toMatchObject({ ok: false, error: { kind: 'worker' } });
+    expect(drawings.outline(shape, 100, null)).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 
   it('drawing measured: a large one has an outline, and sides that cross are looked for aside', async () => {
     const drawings = new OpenDrawings(core);
     const { shape, isCrossing } = valueOf(drawings.open(raggedRing(20_000), true, GRID));
-    const outline = valueOf(drawings.outline(shape, 5_000));
+    const outline = valueOf(drawings.outline(shape, 5_000, null));
     expect(outline.indices).toHaveLength(5_000);
     expect(outline.lngLat).toHaveLength(10_000);
     expect(isCrossing).toBeNull();
