@@ -158,6 +158,7 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
 });
 
 test('map drawing: it is in the picture, in both themes, and after a lost context', async () => {
+  stage.paint();
   settingsSlice.theme = 'light';
   const square = [place(90, 200), place(270, 190), place(280, 420), place(80, 430)];
   loadDrawing({ mode: 'area', points: square, isClosed: true });

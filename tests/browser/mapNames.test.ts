@@ -8,6 +8,7 @@ import { PROVIDERS } from '../../src/map/providers.ts';
 import { standInStyle } from '../support/standInProvider.ts';
 import { PATIENCE } from './mapStage.ts';
 import { setStandInMood } from './setStandInMood.ts';
+import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 /** Both archipelagos fit a phone's screen. */
@@ -16,9 +17,11 @@ const drawn = { name: '', kind: '', isComing: true };
 
 let container: HTMLElement;
 let view: MapView;
+let putDrawingBack: () => void;
 
 beforeEach(async () => {
   setWorkerUrl(workerUrl);
+  putDrawingBack = leaveOutDrawing();
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const theme = (['light', 'dark'] as const).find((one) => PROVIDERS.streetStyle[one] === String(input));
@@ -46,6 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   view.close();
+  putDrawingBack();
   container.remove();
   vi.restoreAllMocks();
 });

@@ -68,6 +68,7 @@ const shown = (x: number, y: number, name: string) =>
 let stage: MapStage;
 beforeEach(async () => {
   stage = await setMapStage(null);
+  stage.paint();
   // Nothing of ours but the plannings.
   stage.tile = async () => new Uint8Array();
 });
@@ -200,6 +201,7 @@ test('plannings: an archive that is none, and one that is not there, are told an
 test('plannings: parcels have their own opacity, and their lines stay', async () => {
   stage.tearDown();
   stage = await setMapStage(null);
+  stage.paint();
   stage.fly(START, 18);
   stage.start();
   await mapReady();

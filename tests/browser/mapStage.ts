@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/lngLat.ts';
 import { DRAW_HANDLERS } from '../../src/flows/drawHandlers.ts';
 import { PROVIDERS } from '../../src/map/providers.ts';
+import { shownMap } from '../../src/map/shownMap.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { DrawHandlers } from '../../src/map/mapHandlers.ts';
 import type { SnapSource } from '../../src/map/snapper.ts';
@@ -17,6 +18,7 @@ import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
+import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 
 /** Software WebGL draws slowly; nothing here is judged by its time. */
 export const PATIENCE = { timeout: 25_000, interval: 50 };
@@ -42,6 +44,8 @@ export interface MapStage {
   plannings: string[];
   /** What the map warned of: style errors come out here. */
   warnings: MockInstance<typeof console.warn>;
+  /** For who looks at the map's picture, before it starts or later; it is left out otherwise. */
+  paint(): void;
   start(): void;
   stop(): void;
   canvas(): HTMLCanvasElement;
@@ -54,6 +58,7 @@ export interface MapStage {
 /** @param onlineStyle what the online style's address answers; null is no network */
 export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
   await page.viewport(360, 640);
+  const putDrawingBack = leaveOutDrawing();
   resultsSlice.foundLayers = { sheets: true };
   const container = document.createElement('div');
   container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
@@ -79,6 +84,10 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     snap: () => Promise.resolve(null),
     tile: sampleTiles(blocks),
     warnings,
+    paint() {
+      putDrawingBack();
+      shownMap()?.triggerRepaint();
+    },
     start() {
       started = startMap(container, {
         handlers: {
@@ -118,6 +127,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     },
     tearDown() {
       stage.stop();
+      putDrawingBack();
       container.remove();
       fetchSpy.mockRestore();
       warnings.mockRestore();
