@@ -1,0 +1,10 @@
+import { failure, success } from '../../src/domain/result.ts';
+import { exposeToBridge } from '../exposeToBridge.ts';
+import type { OcrApi } from './api.ts';
+
+const api: OcrApi = {
+  readCorners: () => Promise.resolve(failure('malformed', 'engine')),
+  cancel: () => Promise.resolve(success(null)),
+};
+
+exposeToBridge(api);
