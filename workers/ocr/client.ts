@@ -14,6 +14,7 @@ export const ocrClient: Bridged<OcrApi> & {
   /** Ends the worker and gives its memory back; the next reading starts another. */
   stop(): void;
 } = {
+  previewPicture: (picture, quarterTurns) => bridge.calls.previewPicture(picture, quarterTurns),
   readCorners: (picture, context, reading, onReading) =>
     bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading)),
   cancel: (reading) => bridge.calls.cancel(reading),
