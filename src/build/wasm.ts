@@ -21,12 +21,17 @@ const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map(
 );
 const TILES = ['store', 'find', 'tile'].map((name) => `workers/parcels/assembly/${name}.ts`);
 
+const OCR = ['memory', 'scale', 'background', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
+  (name) => `workers/ocr/assembly/${name}.ts`,
+);
+
 const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'] },
   { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
   // The host gives the memory: one store, one memory.
   { file: 'workers/parcels/build/answers.wasm', entries: ['workers/parcels/assembly/answers/read.ts'], flags: ['--disable', 'simd'] },
   { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'] },
+  { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'] },
 ];
 
 /** What the gateway's seed and the app's build read. */
