@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinReadings } from '../../../../workers/ocr/recognise/joinReadings.ts';
+import { isWords, joinReadings } from '../../../../workers/ocr/recognise/joinReadings.ts';
 import type { SeenWord } from '../../../../workers/ocr/recognise/readHocr.ts';
 
 const word = (text: string, confidence: number): SeenWord => ({
@@ -30,6 +30,17 @@ describe('two looks at a cell', () => {
   it('two looks at a cell: words are joined by a space, and a character each has choices', () => {
     const { text, symbols } = joinReadings([word('Y:', 0.9), word('55', 0.9)], []);
     expect([text, symbols.length]).toEqual(['Y: 55', 5]);
+  });
+
+  it('two looks at a cell: a letter in a number is the other look’s to read', () => {
+    expect(joinReadings([word('12l.O5', 0.95)], [word('121.05', 0.6)]).text).toBe('121.05');
+    expect(joinReadings([word('12l.O5', 0.95)], []).text).toBe('12l.O5');
+  });
+
+  it('two looks at a cell: words are looked at once', () => {
+    const label = [word('Dién', 0.7), word('tich:', 0.8), word('881.06', 0.9)];
+    expect([isWords(label), isWords([word('1762730.40', 0.9)]), isWords([word('X:1762730.40', 0.9)])]).toEqual([true, false, false]);
+    expect(joinReadings(label, null)).toMatchObject({ text: 'Dién tich: 881.06', others: [] });
   });
 
   it('two looks at a cell: nothing seen twice is nothing', () => {
