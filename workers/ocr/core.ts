@@ -1,5 +1,6 @@
 import type { PictureFault } from '../../src/domain/pictureFault.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { isFatal } from '../fatalError.ts';
 import { announceWork } from '../lifeSigns.ts';
 import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import type { CleanedTable } from './cellImage.ts';
@@ -34,7 +35,7 @@ export function createOcrCore(): OcrApi {
         if (signal.aborted) return failure('stale');
         // The page says only that reading failed; what it was is for whoever looks into it.
         console.error('ocr:', error);
-        if (error instanceof WebAssembly.RuntimeError) throw error;
+        if (isFatal(error)) throw error;
         return faulty('engine');
       } finally {
         // Whatever came of it, the recogniser's workers end and their memory comes back.
