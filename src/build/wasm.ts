@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
+import { buildOcrAssets, OCR_FILES } from './ocrAssets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -34,7 +35,7 @@ const MODULES: readonly WasmModule[] = [
 ];
 
 /** What the gateway's seed and the app's build read. */
-export const WASM_FILES: readonly string[] = MODULES.map(({ file }) => ROOT + file);
+export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES];
 
 const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
@@ -53,7 +54,7 @@ const contentHash = (path: string): string => createHash('sha256').update(readFi
 
 /**
  * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
- * whose file is as it was left then.
+ * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them.
  */
 export function buildWasm(): void {
   for (const module of MODULES) {
@@ -69,6 +70,7 @@ export function buildWasm(): void {
     execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
     writeFileSync(stampFile, `${from} ${contentHash(made)}`);
   }
+  buildOcrAssets();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) buildWasm();
