@@ -3,7 +3,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { announceWork } from '../lifeSigns.ts';
 import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import type { CleanedTable } from './cellImage.ts';
-import { loadCleaner } from './clean/loadCleaner.ts';
+import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openPicture } from './picture/openPicture.ts';
 import { wholeShares } from './readingShares.ts';

@@ -6,17 +6,23 @@ import { drawStrip, HARD, SOFT } from './drawStrip.ts';
 import { eraseRules } from './eraseRules.ts';
 import { findCells, type CellPlace } from './findCells.ts';
 import { findView } from './findView.ts';
+import { IDENTITY, type Matrix } from './homography.ts';
 import { flattenPaper } from './flattenPaper.ts';
 import { eachPiece, findPieces, flagPieces, heightOf, widthOf } from './inkPieces.ts';
 import { PixelMemory } from './pixelMemory.ts';
 import { sizeOf, type Plane } from './plane.ts';
+
+export interface StraightTable extends CleanedTable {
+  /** From pixels of the straight picture to those of the photograph. */
+  toPhoto: Matrix;
+}
 
 export interface Cleaner {
   /**
    * Puts a photographed table straight and takes it apart. A picture without writing has no cells.
    * @throws {RangeError} for more pixels than the memory holds (4 megapixels take about 60 MB), or `pixels` of another length
    */
-  clean(picture: GreyPicture): CleanedTable;
+  clean(picture: GreyPicture): StraightTable;
 }
 
 /** Where the table lies is found on no more than this. */
@@ -33,7 +39,7 @@ class WasmCleaner implements Cleaner {
     this.#memory = new PixelMemory(wasm);
   }
 
-  clean(picture: GreyPicture): CleanedTable {
+  clean(picture: GreyPicture): StraightTable {
     const mark = this.#memory.mark;
     try {
       return this.#clean(picture);
@@ -42,7 +48,7 @@ class WasmCleaner implements Cleaner {
     }
   }
 
-  #clean(picture: GreyPicture): CleanedTable {
+  #clean(picture: GreyPicture): StraightTable {
     const { width, height, pixels } = picture;
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || pixels.length !== width * height) {
       throw new RangeError(`ocr: ${pixels.length} pixels are no picture of ${width} × ${height}`);
@@ -58,7 +64,7 @@ class WasmCleaner implements Cleaner {
     const factor = Math.round(width / small.width) || 1;
     const view = findView(wasm, memory, small);
     memory.release(mark);
-    if (!view) return { picture: this.#copy(plane), cells: [] };
+    if (!view) return { picture: this.#copy(plane), cells: [], toPhoto: IDENTITY };
     // A block's middle is the small picture's pixel.
     const shift = (1 / factor - 1) / 2;
     const s = view.straightening;
@@ -67,7 +73,7 @@ class WasmCleaner implements Cleaner {
       s[at + 1]! / factor,
       s[at + 2]! + shift * (s[at]! + s[at + 1]!),
     ]);
-    const { straight, digitPx } = drawStraight(wasm, memory, plane, { ...view, straightening });
+    const { straight, digitPx, toPhoto } = drawStraight(wasm, memory, plane, { ...view, straightening });
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
     const places = this.#findPlaces(straight, rules, digitPx);
@@ -77,7 +83,7 @@ class WasmCleaner implements Cleaner {
       ink: drawStrip(erased, place.box, SOFT),
       otherInk: drawStrip(erased, place.box, HARD),
     }));
-    return { picture: seen, cells };
+    return { picture: seen, cells, toPhoto };
   }
 
   #findPlaces(straight: Plane, rules: Parameters<typeof findCells>[1], digitPx: number): CellPlace[] {

@@ -1,6 +1,6 @@
 import type { CleaningExports } from './cleaningModule.ts';
 import type { TableView } from './findView.ts';
-import { applyTo, invert, multiply } from './homography.ts';
+import { applyTo, invert, multiply, type Matrix } from './homography.ts';
 import type { PixelMemory } from './pixelMemory.ts';
 import { sizeOf, type Plane } from './plane.ts';
 
@@ -9,10 +9,16 @@ export const DIGIT_PX = 32;
 /** A larger table has smaller digits. */
 const MOST_PIXELS = 6_000_000;
 
-/** Draws what is written, straight, with digits DIGIT_PX high. @returns it, with the height that its digits have */
-export function drawStraight(
-  wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView,
-): { straight: Plane; digitPx: number } {
+export interface StraightPlane {
+  straight: Plane;
+  /** The height that its digits have. */
+  digitPx: number;
+  /** From its pixels to the photograph's. */
+  toPhoto: Matrix;
+}
+
+/** Draws what is written, straight, with digits DIGIT_PX high. */
+export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView): StraightPlane {
   const back = invert(view.straightening);
   const area = (view.right - view.left) * (view.bottom - view.top);
   const perUnit = Math.min(DIGIT_PX / view.digitHeight, Math.sqrt(MOST_PIXELS / area));
@@ -21,12 +27,13 @@ export function drawStraight(
   const straight = { at: memory.take(width * height), width, height };
   const mark = memory.mark;
   const place = [1 / perUnit, 0, view.left, 0, 1 / perUnit, view.top, 0, 0, 1];
-  const source = pooled(wasm, memory, plane, multiply(back, place));
+  const toPhoto = multiply(back, place);
+  const source = pooled(wasm, memory, plane, toPhoto);
   const matrix = memory.take(64);
   memory.doubles(matrix, 8).set(source.matrix.slice(0, 8).map((value) => value / source.matrix[8]!));
   wasm.warp(source.plane.at, source.plane.width, source.plane.height, matrix, straight.at, width, height);
   memory.release(mark);
-  return { straight, digitPx: perUnit * view.digitHeight };
+  return { straight, digitPx: perUnit * view.digitHeight, toPhoto };
 }
 
 /** Where the picture is drawn smaller, pixels are put together first: interpolation takes four, whatever lies between. */

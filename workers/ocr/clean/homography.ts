@@ -3,6 +3,8 @@ import type { Pencil } from './findPencil.ts';
 /** A 3 × 3 matrix, row by row. */
 export type Matrix = readonly number[];
 
+export const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
 export function multiply(a: Matrix, b: Matrix): Matrix {
   return a.map((_, at) => {
     const row = at - (at % 3);

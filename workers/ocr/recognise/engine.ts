@@ -4,8 +4,10 @@ import type { EngineFiles } from './engineFiles.ts';
 import { pgmOf } from './pgmOf.ts';
 import { readHocr, type SeenWord } from './readHocr.ts';
 
-/** What a table of corners and the lines around it are printed with, as far as it matters. */
-const CHARACTERS = '0123456789.,-:;|()/XYxyMmSsDd²=+ ';
+/** What a line is read as: any English print, or numbers with their marks and units only. */
+export type Alphabet = 'any' | 'numbers';
+
+const CHARACTERS: Readonly<Record<Alphabet, string>> = { any: '', numbers: '0123456789.,-:()XYxym²= ' };
 
 /** One Tesseract in a worker of its own. */
 export interface Engine {
@@ -13,7 +15,7 @@ export interface Engine {
    * Reads an image of one line.
    * @throws when the engine fails or was ended
    */
-  readLine(line: GreyPicture): Promise<SeenWord[]>;
+  readLine(line: GreyPicture, alphabet: Alphabet): Promise<SeenWord[]>;
 }
 
 /**
@@ -52,7 +54,6 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
   await Promise.race([
     worker.setParameters({
       tessedit_pageseg_mode: PSM.RAW_LINE,
-      tessedit_char_whitelist: CHARACTERS,
       user_defined_dpi: '300',
       // Of every character what else it may be.
       lstm_choice_mode: '2',
@@ -61,8 +62,13 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
     }),
     failed,
   ]);
+  let current: Alphabet = 'any';
   return {
-    async readLine(line) {
+    async readLine(line, alphabet) {
+      if (alphabet !== current) {
+        current = alphabet;
+        await Promise.race([worker.setParameters({ tessedit_char_whitelist: CHARACTERS[alphabet] }), failed]);
+      }
       const { data } = await Promise.race([worker.recognize(pgmOf(line), {}, { text: false, hocr: true }), failed]);
       return readHocr(data.hocr ?? '');
     },
