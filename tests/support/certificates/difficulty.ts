@@ -19,7 +19,7 @@ export interface DifficultyBounds {
   /** Length of the motion blur, in heights of a digit; and how often there is any. */
   motion: Range;
   motionShare: number;
-  /** Deviation of the noise, in levels of 255. */
+  /** Deviation of the noise in full light, in levels of 255; in less it is weaker, but stronger against the ink. */
   noise: Range;
   /** White paper in full light is so bright. */
   exposure: Range;
@@ -49,8 +49,8 @@ export const DIFFICULTY_BOUNDS: Record<Difficulty, DifficultyBounds> = {
   },
   hard: {
     digitPx: [10, 20], rotationDeg: 15, tiltDeg: 24, distance: [1.4, 2.6],
-    focus: [0.03, 0.08], motion: [0.05, 0.14], motionShare: 0.5, noise: [2, 9],
-    exposure: [0.35, 0.9], gradient: [0.1, 0.5], shadowShare: 0.7, shadow: [0.45, 0.8],
+    focus: [0.03, 0.07], motion: [0.05, 0.12], motionShare: 0.5, noise: [2, 8],
+    exposure: [0.42, 0.9], gradient: [0.1, 0.4], shadowShare: 0.7, shadow: [0.55, 0.85],
     stampShare: 0.5, penShare: 0.35, jpegQuality: [0.5, 0.85],
   },
 };

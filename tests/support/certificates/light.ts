@@ -11,7 +11,7 @@ const edge = (at: number, soft: number): number => {
 };
 
 /** Exposure, a slope across, darker corners, and the shadow of a hand or a phone: a half plane or a blob with a soft edge. */
-export function drawLight(dice: Dice, bounds: DifficultyBounds): { light: Light; conditions: Record<string, number | boolean> } {
+export function drawLight(dice: Dice, bounds: DifficultyBounds): { light: Light; exposure: number; conditions: Record<string, number | boolean> } {
   const exposure = dice.between(...bounds.exposure);
   const gradient = dice.between(...bounds.gradient);
   const turn = dice.between(0, 2 * Math.PI);
@@ -32,5 +32,5 @@ export function drawLight(dice: Dice, bounds: DifficultyBounds): { light: Light;
     const inside = blob ? edge(size - Math.hypot(ux, uy * 1.7), soft) : edge(ux + 0.15 * Math.sin(uy * 4), soft);
     return exposure * slope * vignette * (1 - (1 - shadow) * inside);
   };
-  return { light, conditions: { exposure, gradient, shadow } };
+  return { light, exposure, conditions: { exposure, gradient, shadow } };
 }

@@ -19,7 +19,7 @@ export async function photograph(
   bounds: DifficultyBounds,
 ): Promise<{ jpeg: Blob; conditions: Record<string, number | boolean> }> {
   const { width, height } = shot;
-  const { light, conditions } = drawLight(dice, bounds);
+  const { light, exposure, conditions } = drawLight(dice, bounds);
   // Blur is that of the picture as it is read: a picture of 12 megapixels is no sharper.
   const digitPx = shot.digitPx * Math.max(1, Math.sqrt((shot.crop.width * shot.crop.height) / 4e6));
   const focus = dice.between(...bounds.focus);
@@ -32,7 +32,7 @@ export async function photograph(
 
   const colours = exposeSheet(dice, sheet, invert(toPicture), shot, digitPx);
   const image = new ImageData(width, height);
-  const sensor = makeSensor(dice, noise);
+  const sensor = makeSensor(dice, noise * Math.sqrt(exposure));
   const gains = [1 + warmth * 0.5, 1, 1 - warmth] as const;
   const blurred = colours.map((plane) => blurMotion(blurFocus(plane, focus * digitPx), motion * digitPx, angle));
   for (let y = 0, at = 0; y < height; y += 1) {
