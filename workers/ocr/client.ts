@@ -7,16 +7,39 @@ export function createOcrWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ocr' });
 }
 
+/** How long a worker without work stays, for another try at the same picture: what it holds is the phone's memory. */
+const IDLE_MS = 30_000;
+
 const bridge = startOnFirstCall<OcrApi>(createOcrWorker);
 
-/** The page's OCR worker: started by the first reading. */
+let underWay = 0;
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
+
+function stop(): void {
+  clearTimeout(idleTimer);
+  bridge.stop();
+}
+
+/** The worker stays while this is under way, and a little longer. */
+async function whileBusy<Answer>(work: Promise<Answer>): Promise<Answer> {
+  clearTimeout(idleTimer);
+  underWay += 1;
+  try {
+    return await work;
+  } finally {
+    underWay -= 1;
+    if (underWay === 0) idleTimer = setTimeout(stop, IDLE_MS);
+  }
+}
+
+/** The page's OCR worker: started by the first reading, ended when there has been none for a while. */
 export const ocrClient: Bridged<OcrApi> & {
-  /** Ends the worker and gives its memory back; the next reading starts another. */
+  /** Ends the worker now and gives its memory back; the next reading starts another. */
   stop(): void;
 } = {
-  previewPicture: (picture, quarterTurns) => bridge.calls.previewPicture(picture, quarterTurns),
+  previewPicture: (picture, quarterTurns) => whileBusy(bridge.calls.previewPicture(picture, quarterTurns)),
   readCorners: (picture, context, reading, onReading) =>
-    bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading)),
+    whileBusy(bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading))),
   cancel: (reading) => bridge.calls.cancel(reading),
-  stop: () => bridge.stop(),
+  stop,
 };
