@@ -58,7 +58,7 @@ async function readPicture(
 ): Promise<Result<PicturedReading>> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   // What is no picture costs no download.
-  const opened = await openPicture(picture, crop);
+  const opened = await openPicture(picture, crop, 0);
   if (!opened.ok) return faulty(opened.error);
   tell('fetch', 0);
   const files = engineFiles();
