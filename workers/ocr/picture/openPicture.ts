@@ -1,6 +1,7 @@
 import { READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
 import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 import type { PictureFault } from '../../../src/domain/pictureFault.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../lifeSigns.ts';
 import type { GreyPicture } from '../greyPicture.ts';
@@ -28,7 +29,7 @@ function withinPicture(crop: PixelBox | null, { width, height }: { width: number
 export async function openPicture(
   picture: Blob,
   crop: PixelBox | null,
-  quarterTurns: number,
+  quarterTurns: QuarterTurns,
 ): Promise<Result<GreyPicture, PictureFault>> {
   const opened = await openBitmap(picture);
   if (!opened.ok) return opened;
@@ -41,10 +42,10 @@ export async function openPicture(
   }
 }
 
-function greyOf(opened: ImageBitmap, box: PixelBox, quarterTurns: number): GreyPicture {
+function greyOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns): GreyPicture {
   const scale = Math.min(1, Math.sqrt(READ_MAX_PIXELS / (box.width * box.height)));
   const upright = { width: Math.max(1, Math.floor(box.width * scale)), height: Math.max(1, Math.floor(box.height * scale)) };
-  const { width, height } = quarterTurns % 2 === 0 ? upright : { width: upright.height, height: upright.width };
+  const { width, height } = turnedSize(upright, quarterTurns);
   announceWork(GREY_BUDGET_MS);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
