@@ -14,8 +14,8 @@ export type OnReading = (stage: ReadingStage, share: number) => void;
 export interface ReadingContext {
   /** The crop, in pixels of the picture as it is shown (EXIF orientation applied); null: all of it. */
   crop: PixelBox | null;
-  /** How often that part is to be turned clockwise to stand upright; not at all by default. */
-  quarterTurns?: QuarterTurns;
+  /** How often that part is to be turned clockwise to stand upright. */
+  quarterTurns: QuarterTurns;
   /** Where X and Y of the chosen province lie, metres; null: the whole country's (design §4). */
   range: CoordinateRange | null;
 }

@@ -20,26 +20,27 @@ function stop(): void {
   bridge.stop();
 }
 
-/** The worker stays while this is under way, and a little longer. */
-async function whileBusy<Answer>(work: Promise<Answer>): Promise<Answer> {
+/** A call; when it was the last one for a while the worker ends. */
+async function whileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   clearTimeout(idleTimer);
   underWay += 1;
   try {
-    return await work;
+    return await call();
   } finally {
     underWay -= 1;
+    clearTimeout(idleTimer);
     if (underWay === 0) idleTimer = setTimeout(stop, IDLE_MS);
   }
 }
 
-/** The page's OCR worker: started by the first reading, ended when there has been none for a while. */
+/** The page's OCR worker: started by the first picture, ended when there has been none for a while. */
 export const ocrClient: Bridged<OcrApi> & {
-  /** Ends the worker now and gives its memory back; the next reading starts another. */
+  /** Ends the worker now and gives its memory back; the next picture starts another. */
   stop(): void;
 } = {
-  previewPicture: (picture, quarterTurns) => whileBusy(bridge.calls.previewPicture(picture, quarterTurns)),
+  previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
   readCorners: (picture, context, reading, onReading) =>
-    whileBusy(bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading))),
+    whileBusy(() => bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading))),
   cancel: (reading) => bridge.calls.cancel(reading),
   stop,
 };

@@ -8,25 +8,27 @@ const LEAST_SIDE = 8;
 
 const refused = (error: PictureFault): { ok: false; error: PictureFault } => ({ ok: false, error });
 
+/** What is wrong with a picture's size, or a part's; null: nothing. */
+export function sizeFault(width: number, height: number): PictureFault | null {
+  if (width * height > PICTURE_MAX_PIXELS) return 'tooLarge';
+  return Math.min(width, height) < LEAST_SIDE ? 'tooSmall' : null;
+}
+
 /** What is wrong with a picture by its first bytes alone; null: nothing. */
-async function faultOf(picture: Blob): Promise<PictureFault | null> {
+async function headFault(picture: Blob): Promise<PictureFault | null> {
   const sniffed = sniffPicture(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer()));
   if (sniffed.kind === 'heic') return 'heic';
   if (sniffed.kind === 'other') return 'notPicture';
   return sniffed.width === null || sniffed.height === null ? null : sizeFault(sniffed.width, sniffed.height);
 }
 
-export function sizeFault(width: number, height: number): PictureFault | null {
-  if (width * height > PICTURE_MAX_PIXELS) return 'tooLarge';
-  return Math.min(width, height) < LEAST_SIDE ? 'tooSmall' : null;
-}
-
 /**
  * Unpacks a photograph: upright (EXIF), of an animation the first picture. What is too large or no picture is refused by its first
- * bytes, before anything is unpacked. Who gets it closes it.
+ * bytes, before anything is unpacked.
+ * @returns a bitmap that the caller closes
  */
 export async function openBitmap(picture: Blob): Promise<Result<ImageBitmap, PictureFault>> {
-  const fault = await faultOf(picture);
+  const fault = await headFault(picture);
   if (fault) return refused(fault);
   let opened: ImageBitmap;
   try {
@@ -35,10 +37,8 @@ export async function openBitmap(picture: Blob): Promise<Result<ImageBitmap, Pic
     // Browsers say no more than that they could not decode it.
     return refused('notPicture');
   }
-  const wrongSize = sizeFault(opened.width, opened.height);
-  if (wrongSize) {
-    opened.close();
-    return refused(wrongSize);
-  }
-  return { ok: true, value: opened };
+  const wrong = sizeFault(opened.width, opened.height);
+  if (!wrong) return { ok: true, value: opened };
+  opened.close();
+  return refused(wrong);
 }

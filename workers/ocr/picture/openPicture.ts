@@ -1,11 +1,10 @@
 import { READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
 import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 import type { PictureFault } from '../../../src/domain/pictureFault.ts';
-import type { QuarterTurns } from '../../../src/domain/quarterTurn.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../lifeSigns.ts';
 import type { GreyPicture } from '../greyPicture.ts';
-import { drawTurned } from './drawTurned.ts';
 import { inkGrey } from './inkGrey.ts';
 import { openBitmap, sizeFault } from './openBitmap.ts';
 
@@ -23,31 +22,44 @@ function withinPicture(crop: PixelBox | null, { width, height }: { width: number
 }
 
 /**
- * Opens a photograph: what the crop holds, turned, at most READ_MAX_PIXELS, grey.
- * @param crop in pixels of the picture upright (EXIF), before it is turned
+ * Opens what the crop holds of a photograph, at most READ_MAX_PIXELS of it, grey.
+ * @param crop in pixels of the picture upright (EXIF); null: all of it
+ * @param quarterTurns how often that part is turned clockwise
  */
 export async function openPicture(
   picture: Blob,
   crop: PixelBox | null,
-  turns: QuarterTurns = 0,
+  quarterTurns: QuarterTurns,
 ): Promise<Result<GreyPicture, PictureFault>> {
   const opened = await openBitmap(picture);
   if (!opened.ok) return opened;
   try {
     const box = withinPicture(crop, opened.value);
-    const wrongSize = sizeFault(box.width, box.height);
-    return wrongSize ? { ok: false, error: wrongSize } : { ok: true, value: greyOf(opened.value, box, turns) };
+    const fault = sizeFault(box.width, box.height);
+    return fault ? { ok: false, error: fault } : { ok: true, value: greyOf(opened.value, box, quarterTurns) };
   } finally {
     opened.value.close();
   }
 }
 
-function greyOf(opened: ImageBitmap, box: PixelBox, turns: QuarterTurns): GreyPicture {
+function greyOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns): GreyPicture {
   const scale = Math.min(1, Math.sqrt(READ_MAX_PIXELS / (box.width * box.height)));
+  const upright = { width: Math.max(1, Math.floor(box.width * scale)), height: Math.max(1, Math.floor(box.height * scale)) };
+  const { width, height } = turnedSize(upright, quarterTurns);
   announceWork(GREY_BUDGET_MS);
-  const { canvas, context } = drawTurned(opened, box, scale, turns);
-  const { width, height } = canvas;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no canvas');
+  // Paper shows through what is transparent.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height / 2);
+  context.rotate((quarterTurns * Math.PI) / 2);
+  context.translate(-upright.width / 2, -upright.height / 2);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(opened, box.left, box.top, box.width, box.height, 0, 0, upright.width, upright.height);
   const grey = { width, height, pixels: inkGrey(context.getImageData(0, 0, width, height).data) };
+  // Its pixels go at once, not when somebody tidies up.
   canvas.width = 0;
   return grey;
 }

@@ -1,26 +1,27 @@
 import { PREVIEW_MAX_PX } from '../../../src/domain/limits.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
 import type { PictureFault } from '../../../src/domain/pictureFault.ts';
-import type { QuarterTurns } from '../../../src/domain/quarterTurn.ts';
-import type { Result } from '../../../src/domain/result.ts';
-import { announceWork } from '../../lifeSigns.ts';
+import { success, type Result } from '../../../src/domain/result.ts';
 import type { PicturePreview } from '../api.ts';
-import { drawTurned } from './drawTurned.ts';
 import { openBitmap } from './openBitmap.ts';
 
 const QUALITY = 0.85;
-/** Scaling 50 megapixels down on a cheap phone. */
-const PREVIEW_BUDGET_MS = 3000;
 
-/** A photograph small and turned, for the page to choose a part of. */
-export async function previewPicture(picture: Blob, turns: QuarterTurns): Promise<Result<PicturePreview, PictureFault>> {
+/** The picture small and turned, for the page to choose a part of. */
+export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview, PictureFault>> {
   const opened = await openBitmap(picture);
   if (!opened.ok) return opened;
-  const { width, height } = opened.value;
-  announceWork(PREVIEW_BUDGET_MS);
+  const whole = opened.value;
+  const { width, height } = whole;
   const scale = Math.min(1, PREVIEW_MAX_PX / Math.max(width, height));
-  const { canvas } = drawTurned(opened.value, { left: 0, top: 0, width, height }, scale, turns);
-  opened.value.close();
-  const small = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
-  canvas.width = 0;
-  return { ok: true, value: { picture: small, width, height } };
+  const small = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const turned = turnedSize(small, quarterTurns);
+  const canvas = new OffscreenCanvas(turned.width, turned.height);
+  const context = canvas.getContext('2d')!;
+  context.translate(turned.width / 2, turned.height / 2);
+  context.rotate((quarterTurns * Math.PI) / 2);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(whole, -small.width / 2, -small.height / 2, small.width, small.height);
+  whole.close();
+  return success({ picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), width, height });
 }
