@@ -109,3 +109,17 @@ export const AREA_MIN_POINTS = 3;
 export const DRAWING_MAX_POINTS = 100_000;
 /** Above it the map draws an outline of about as many points, which the geometry worker makes, in the place of every one. */
 export const DRAWING_OUTLINE_FROM = 2_000;
+/** Above it the map draws an outline, which the geometry worker makes, in the place of every point. */
+export const DRAWING_OUTLINE_FROM = 5_000;
+
+/** Cropping a photograph of corners (§9). */
+export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 } as const;
+
+/** What is opened, and what is read after scaling it down, pixels. */
+export const PICTURE_MAX_PIXELS = 50_000_000;
+export const READ_MAX_PIXELS = 4_000_000;
+/** What reading a picture fetches the first time, compressed, in megabytes. */
+export const READER_DOWNLOAD_MB = 2.4;
+
+/** The picture that a part is chosen on, pixels a side: a phone keeps no 12-megapixel bitmap for it. */
+export const PREVIEW_MAX_PX = 1280;

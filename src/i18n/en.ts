@@ -6,6 +6,7 @@ import { enLayers } from './enLayers.ts';
 import { enOverlap } from './enOverlap.ts';
 import { enMapTools } from './enMapTools.ts';
 import { enFiles } from './enFiles.ts';
+import { enOcr } from './enOcr.ts';
 import { enNotes } from './enNotes.ts';
 import { enMeasure } from './enMeasure.ts';
 import { enDraw } from './enDraw.ts';
@@ -274,6 +275,7 @@ export const en: Record<MessageId, string> = {
   ...enOverlap,
   ...enMapTools,
   ...enFiles,
+  ...enOcr,
   ...enNotes,
   ...enMeasure,
   ...enDraw,

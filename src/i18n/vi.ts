@@ -6,6 +6,7 @@ import { viLayers } from './viLayers.ts';
 import { viOverlap } from './viOverlap.ts';
 import { viMapTools } from './viMapTools.ts';
 import { viFiles } from './viFiles.ts';
+import { viOcr } from './viOcr.ts';
 import { viNotes } from './viNotes.ts';
 import { viMeasure } from './viMeasure.ts';
 import { viDraw } from './viDraw.ts';
@@ -275,6 +276,7 @@ export const vi = {
   ...viOverlap,
   ...viMapTools,
   ...viFiles,
+  ...viOcr,
   ...viNotes,
   ...viMeasure,
   ...viDraw,

@@ -42,6 +42,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
   { folder: 'src/build', may: [/^src\/gateway\/(main|app|startRefused|files\/openUploadFolder)\.ts$/] },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
+  { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   { folder: 'workers', may: [/^src\/domain\//] },
   // A page of its own: it reaches workers as the app does, and looks like it.
@@ -56,6 +57,8 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
   { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\// },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
+  { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
+  { package: /^react-image-crop(\/|$)/, home: /^src\/features\/ocr\// },
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },

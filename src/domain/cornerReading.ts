@@ -1,0 +1,53 @@
+import type { PixelBox } from './pictureCrop.ts';
+
+/** How far a number off a paper may be believed. Only `certain` ones are shown without a mark. */
+export type Trust =
+  /** Read alike in more than one way, or borne out by the rest of the paper. */
+  | 'certain'
+  /** Another reading is about as likely: the user looks. */
+  | 'doubtful'
+  /** The rest of the paper (ranges, sides, closure, area) left one reading only, and it is not the likeliest by itself. */
+  | 'repaired';
+
+/** One number as a paper prints it. */
+export interface ReadNumber {
+  /** Metres, or square metres for an area, rounded to two decimals (§5); null where nothing could be read. */
+  value: number | null;
+  /** What the form's field shows: the digits with a decimal dot and no thousands marks; '' for nothing. */
+  text: string;
+  trust: Trust;
+  /** What the picture alone seemed to say, of a repaired number; null otherwise. */
+  before: string | null;
+  /** Indices of the characters of `text` that are in doubt. */
+  doubtfulAt: readonly number[];
+  /** Where it stands in the reading's picture, in its pixels; null for what was not seen there. */
+  box: PixelBox | null;
+}
+
+/** A row of the table: X north, Y east, put right where the paper has them the other way round (design §4). */
+export interface ReadCorner {
+  /** 'Số hiệu điểm' as printed; '' where there is none. */
+  name: string;
+  x: ReadNumber;
+  y: ReadNumber;
+  /** 'Cạnh': to the next corner; null where the paper has none. */
+  sideM: ReadNumber | null;
+}
+
+export interface ReadParcel {
+  /** In the paper's order, without the repeated first one. */
+  corners: ReadCorner[];
+  /** The printed area; null where the picture has none. */
+  areaM2: ReadNumber | null;
+}
+
+/** What a photographed table of corners says. */
+export interface CornerReading {
+  /** Most have one. Empty where the picture has no table of corners. */
+  parcels: ReadParcel[];
+  /** Of the reading's picture, pixels. */
+  width: number;
+  height: number;
+  /** Whether the paper's columns were Y, X. */
+  swapped: boolean;
+}

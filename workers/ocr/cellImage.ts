@@ -1,0 +1,22 @@
+import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import type { GreyPicture } from './greyPicture.ts';
+
+/** A cell of the table, ready to be recognised. */
+export interface CellImage {
+  /** Lines of text from the top, and cells in one from the left, both from 0. Cells of one printed column share `column`. */
+  row: number;
+  column: number;
+  /** In the straightened picture. */
+  box: PixelBox;
+  /** Dark on white, no rules, digits about 32 px high, a margin of white around. */
+  ink: GreyPicture;
+  /** The same from another cleaning (threshold, scale): for the second look at what is in doubt. */
+  otherInk: GreyPicture;
+}
+
+/** A photograph put straight and taken apart. */
+export interface CleanedTable {
+  /** The table straight, paper white: what the user compares with. */
+  picture: GreyPicture;
+  cells: CellImage[];
+}

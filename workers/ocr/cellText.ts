@@ -1,0 +1,18 @@
+import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+
+/** What may stand at one place of a cell, the likeliest first; shares of 1. '' stands for nothing there. */
+export interface SymbolChoices {
+  choices: ReadonlyArray<{ char: string; share: number }>;
+}
+
+/** A recognised cell. */
+export interface CellText {
+  row: number;
+  column: number;
+  box: PixelBox;
+  /** The likeliest text. */
+  text: string;
+  symbols: SymbolChoices[];
+  /** Other readings of the whole cell (another cleaning, another mode), the likeliest first; they may differ in length. */
+  others: ReadonlyArray<{ text: string; share: number }>;
+}

@@ -1,0 +1,103 @@
+import { areaField } from './areaField.ts';
+import { coordinatesOfRows, isLong, type AxisField } from './columnAxes.ts';
+import { joinStacked } from './joinStacked.ts';
+import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
+import { splitParcels, type BlockItem } from './splitParcels.ts';
+import type { TableField } from './tableField.ts';
+import { median, type TableRow } from './tableRow.ts';
+
+/** What the paper shows, in its order. */
+export interface LaidTable {
+  parcels: PrintedParcel[];
+  /** Whether Y stands before X. */
+  swapped: boolean;
+}
+
+/** The table's parcels: which numbers are a corner's, a side, an area; text and headings are passed over. */
+export function layParcels(rows: readonly TableRow[]): LaidTable {
+  const coordinates = coordinatesOfRows(rows.map(({ fields }) => fields));
+  const starts = blockStarts(coordinates);
+  const blocks: BlockItem[][] = starts.map(() => []);
+  const areas: TableField[] = [];
+  rows.forEach((row, at) => {
+    const inRow = coordinates[at]!;
+    const area = inRow.length === 0 ? areaField(row) : null;
+    if (area) {
+      areas.push(area);
+      for (const block of blocks) block.push({ kind: 'area', field: area });
+      return;
+    }
+    starts.forEach((start, block) => {
+      const end = starts[block + 1] ?? Number.POSITIVE_INFINITY;
+      const isHere = (field: TableField): boolean => field.column >= start && field.column < end;
+      blocks[block]!.push(...itemsOf(row, inRow.filter(({ field }) => isHere(field)), row.fields.filter(isHere)));
+    });
+  });
+  const parcels = blocks.flatMap((items) => splitParcels(joinStacked(items)));
+  if (parcels.length === 1 && parcels[0]!.area === null) parcels[0]!.area = areas[0] ?? null;
+  return { parcels, swapped: isSwapped(coordinates) };
+}
+
+/** Columns at which a table begins: long ones are printed in two or three side by side. */
+function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {
+  const starts: number[][] = [];
+  for (const row of rows) {
+    const pairs = pairsOf(row);
+    // The left-hand table's numbers stand one column each, so pairs of one column are no second table.
+    pairs.slice(1).forEach((pair, at) => {
+      if (pair[0]!.field.column > pairs[at]!.at(-1)!.field.column) (starts[at] ??= []).push(pairs[at]!.at(-1)!.field.column + 1);
+    });
+  }
+  const least = Math.max(2, rows.filter((row) => row.length > 0).length / 3);
+  return [Number.NEGATIVE_INFINITY, ...starts.filter((columns) => columns.length >= least).map(median)];
+}
+
+function pairsOf(row: readonly AxisField[]): AxisField[][] {
+  const pairs: AxisField[][] = [];
+  for (const one of row) {
+    const last = pairs.at(-1);
+    if (last && !last.some(({ axis }) => axis === one.axis)) last.push(one);
+    else pairs.push([one]);
+  }
+  return pairs;
+}
+
+function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
+  const rest = fields.filter((field) => !coordinates.some((one) => one.field === field));
+  if (coordinates.length === 0) {
+    const sides = rest.filter(isSideLike).map((field): BlockItem => ({ kind: 'side', field, onRow: false }));
+    if (sides.length > 0) return sides.slice(0, 1);
+    const name = rest.length === 1 && isNameLike(rest[0]!) ? rest[0]!.text : '';
+    if (name !== '') return [{ kind: 'name', name }];
+    return rest.some((field) => /[a-z]{2}/i.test(field.text)) ? [{ kind: 'heading' }] : [];
+  }
+  return pairsOf(coordinates).flatMap((pair, at, all): BlockItem[] => {
+    const first = fields.indexOf(pair[0]!.field);
+    const last = fields.indexOf(pair.at(-1)!.field);
+    const beforeThis = at === 0 ? -1 : fields.indexOf(all[at - 1]!.at(-1)!.field);
+    const next = all[at + 1] ? fields.indexOf(all[at + 1]![0]!.field) : fields.length;
+    const left = fields.slice(beforeThis + 1, first).filter((field) => rest.includes(field));
+    const right = fields.slice(last + 1, next).filter((field) => rest.includes(field));
+    const corner: PrintedCorner = {
+      name: left.findLast(isNameLike)?.text ?? '',
+      x: pair.find(({ axis }) => axis === 'x')?.field ?? null,
+      y: pair.find(({ axis }) => axis === 'y')?.field ?? null,
+      middle: row.middle,
+    };
+    const side = right.find(isSideLike) ?? left.find((field) => isSideLike(field) && !isNameLike(field));
+    return [{ kind: 'corner', corner }, ...(side ? [{ kind: 'side', field: side, onRow: true } as const] : [])];
+  });
+}
+
+/** '1', 'M12', 'A'. */
+const isNameLike = (field: TableField): boolean => field.text.length <= 4 && field.decimals === null;
+
+const isSideLike = (field: TableField): boolean =>
+  field.digits !== '' && !isLong(field) && (field.decimals !== null || field.digits.length >= 2);
+
+/** Papers print X first; where Y's numbers stand to the left, or above, they are the other way round. */
+function isSwapped(rows: ReadonlyArray<readonly AxisField[]>): boolean {
+  const inOrder = rows.flatMap((row) => pairsOf(row)).filter((pair) => pair.length === 2);
+  if (inOrder.length > 0) return inOrder.filter((pair) => pair[0]!.axis === 'y').length * 2 > inOrder.length;
+  return rows.flat()[0]?.axis === 'y';
+}

@@ -1,0 +1,79 @@
+import { digitDistance } from './digitDistance.ts';
+import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
+import type { TableField } from './tableField.ts';
+import { median } from './tableRow.ts';
+
+/** What stands below each other in one table. */
+export type BlockItem =
+  | { kind: 'corner'; corner: PrintedCorner }
+  | { kind: 'side'; field: TableField; onRow: boolean }
+  | { kind: 'name'; name: string }
+  | { kind: 'area'; field: TableField }
+  | { kind: 'heading' };
+
+/** Fewer corners are no parcel that could end here. */
+const LEAST_CORNERS = 3;
+/** Empty paper of so many rows' height begins something new. */
+const GAP_ROWS = 3.5;
+/** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it is not. */
+const MISREAD = { named: 4, nameless: 1 } as const;
+
+/** Parts a block's corners: where numbering begins anew, a ring closes, a heading or empty paper stands between. */
+export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
+  const parcels: PrintedParcel[] = [];
+  const middles = items.flatMap((item) => (item.kind === 'corner' ? [item.corner.middle] : []));
+  const pitch = median(middles.slice(1).map((middle, at) => middle - middles[at]!));
+  let parcel: PrintedParcel | null = null;
+  let headed = false;
+  let earlyArea: TableField | null = null;
+  let looseName = '';
+  let lastMiddle = 0;
+  for (const item of items) {
+    if (item.kind === 'heading') headed = true;
+    else if (item.kind === 'name') looseName = item.name;
+    else if (item.kind === 'area') {
+      // Below a table it is that table's, unless that one has its area already.
+      if (parcel && parcel.area === null && parcel.corners.length >= LEAST_CORNERS) parcel.area = item.field;
+      else earlyArea = item.field;
+      headed = true;
+    } else if (item.kind === 'side') {
+      parcel?.sides.push({ field: item.field, after: parcel.corners.length + (parcel.again ? 1 : 0) });
+    } else {
+      const { corner } = item;
+      if (corner.name === '') corner.name = looseName;
+      looseName = '';
+      const gap = pitch > 0 && corner.middle - lastMiddle > GAP_ROWS * pitch;
+      if (!parcel || beginsAnew(parcel, corner, headed, gap)) {
+        parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
+        earlyArea = null;
+        parcels.push(parcel);
+      } else if (closes(parcel, corner)) parcel.again = corner;
+      else parcel.corners.push(corner);
+      headed = false;
+      lastMiddle = corner.middle;
+    }
+  }
+  return parcels;
+}
+
+function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, headed: boolean, gap: boolean): boolean {
+  if (parcel.again) return true;
+  if (parcel.corners.length < LEAST_CORNERS || closes(parcel, corner)) return false;
+  const first = parcel.corners[0]!.name;
+  if (first !== '' && corner.name === first) return true;
+  return (headed || gap) && !continues(parcel.corners.at(-1)!.name, corner.name);
+}
+
+function continues(before: string, name: string): boolean {
+  const [one, other] = [Number(before.replace(/\D/g, '')), Number(name.replace(/\D/g, ''))];
+  return one > 0 && other > one;
+}
+
+/** Whether a corner is the parcel's first one again. */
+function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
+  const first = parcel.corners[0]!;
+  if (parcel.corners.length < LEAST_CORNERS || !first.x || !first.y || !corner.x || !corner.y) return false;
+  const misread = digitDistance(first.x.digits, corner.x.digits) + digitDistance(first.y.digits, corner.y.digits);
+  const named = first.name !== '' && first.name === corner.name;
+  return misread <= (named ? MISREAD.named : MISREAD.nameless);
+}

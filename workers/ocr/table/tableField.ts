@@ -1,0 +1,115 @@
+import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import { axisOf, wholeDigits, type Axis } from './coordinateDigits.ts';
+import { digitOf, isDigit, isMark } from './digitOf.ts';
+import type { TableWord } from './tableWord.ts';
+
+/** What stands at one place of a row: a number, perhaps of several words ('1 187 422,51'), or a word. */
+export interface TableField {
+  words: TableWord[];
+  column: number;
+  text: string;
+  /** The digits, look-alikes put right, marks left out; '' for a word. */
+  digits: string;
+  /** How many digits follow the last mark; null where there is no mark. */
+  decimals: number | null;
+  /** 'X:' or 'Y =' before it. */
+  label: Axis | null;
+  box: PixelBox;
+}
+
+const LABEL = /^[(]?([xyXY×])[)]?(?:[(]?m[)]?)?[:=.\-;]*$/;
+const LABELLED = /^([xyXY×])(?:[(]?m[)]?)?[:=.\-;]*(?=[\dOolISB])/;
+/** Words a number is made of at most: '1 187 422 , 51'. */
+const MOST_WORDS = 5;
+
+/** Numbers and words of one row, from the left. Words of a cell that are one number together become one. */
+export function fieldsOfRow(words: readonly TableWord[]): TableField[] {
+  const fields: TableField[] = [];
+  let label: Axis | null = null;
+  for (const group of groupWords(words)) {
+    const first = group[0]!;
+    const bare = LABEL.exec(first.text);
+    if (bare && group.length === 1) {
+      label = axisOfLabel(bare[1]!);
+      continue;
+    }
+    const field = fieldOf(group, label);
+    fields.push(field);
+    label = null;
+  }
+  return fields;
+}
+
+const axisOfLabel = (letter: string): Axis => (letter.toLowerCase() === 'y' ? 'y' : 'x');
+
+function groupWords(words: readonly TableWord[]): TableWord[][] {
+  const best = [0];
+  const back = [0];
+  for (let end = 1; end <= words.length; end += 1) {
+    best[end] = Number.NEGATIVE_INFINITY;
+    for (let size = 1; size <= Math.min(end, MOST_WORDS); size += 1) {
+      const group = words.slice(end - size, end);
+      const score = best[end - size]! + groupScore(group);
+      if (score > best[end]!) [best[end], back[end]] = [score, size];
+    }
+  }
+  const from: TableWord[][] = [];
+  for (let end = words.length; end > 0; end -= back[end]!) from.unshift(words.slice(end - back[end]!, end));
+  return from;
+}
+
+/** A coordinate is worth more than the words it is made of; a word more costs. */
+function groupScore(group: readonly TableWord[]): number {
+  const text = group.map((word) => word.text).join('');
+  const { digits, decimals } = numberIn(text);
+  if (group.length > 1) {
+    if (group.some((word) => word.cell !== group[0]!.cell)) return Number.NEGATIVE_INFINITY;
+    if (!group.every((word) => isMostlyNumber(word.text))) return Number.NEGATIVE_INFINITY;
+    // Behind a space stand the three digits of a thousand, or the decimals.
+    const grouped = group.slice(1).every((word) => /^(?:[^\d]?.{3}(?:[^\d]|$)|[.,]|.{1,2}$)/.test(word.text));
+    if (!grouped) return Number.NEGATIVE_INFINITY;
+  }
+  const axis = axisOf(digits);
+  const fits = axis !== null && (decimals === null || decimals > 3 || digits.length - decimals === wholeDigits(digits, axis));
+  if (fits && isMostlyNumber(text)) return 8;
+  return group.length > 1 ? Number.NEGATIVE_INFINITY : -1;
+}
+
+function fieldOf(words: TableWord[], label: Axis | null): TableField {
+  const text = words.map((word) => word.text).join('');
+  const labelled = LABELLED.exec(text);
+  const number = numberIn(labelled ? text.slice(labelled[0].length) : text);
+  const isNumber = isMostlyNumber(text);
+  const [first, last] = [words[0]!.box, words.at(-1)!.box];
+  return {
+    words,
+    column: words[0]!.cell.column,
+    text: words.map((word) => word.text).join(' '),
+    digits: isNumber ? number.digits : '',
+    decimals: isNumber ? number.decimals : null,
+    label: labelled ? axisOfLabel(labelled[1]!) : label,
+    box: { ...first, width: Math.max(first.width, last.left + last.width - first.left) },
+  };
+}
+
+/** Its digits, and how many of them follow the last mark. */
+export function numberIn(text: string): { digits: string; decimals: number | null } {
+  let digits = '';
+  let decimals: number | null = null;
+  for (const char of text) {
+    const digit = digitOf(char);
+    if (digit !== '') {
+      digits += digit;
+      if (decimals !== null) decimals += 1;
+    } else if (isMark(char) && digits !== '') decimals = 0;
+  }
+  return { digits, decimals: decimals === 0 ? null : decimals };
+}
+
+/** Whether a word is a number that was read badly rather than a word: more digits than letters. */
+export function isMostlyNumber(text: string): boolean {
+  const bare = text.replace(LABELLED, '');
+  const chars = [...bare].filter((char) => !isMark(char));
+  const digits = chars.filter(isDigit).length;
+  return digits > 0 && digits * 2 >= chars.length && chars.filter((char) => digitOf(char) === '').length <= 2;
+}

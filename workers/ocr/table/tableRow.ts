@@ -1,0 +1,40 @@
+import type { CellText } from '../cellText.ts';
+import { fieldsOfRow, type TableField } from './tableField.ts';
+import { splitCell } from './tableWord.ts';
+
+/** A line of the paper. */
+export interface TableRow {
+  fields: TableField[];
+  /** All of it, for what its words say. */
+  text: string;
+  /** Its middle from the top, and how high its letters are, pixels. */
+  middle: number;
+  height: number;
+}
+
+/** Rows from the top, their fields from the left. */
+export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
+  const byRow = new Map<number, CellText[]>();
+  for (const cell of cells) {
+    const row = byRow.get(cell.row);
+    if (row) row.push(cell);
+    else byRow.set(cell.row, [cell]);
+  }
+  return [...byRow.entries()]
+    .sort(([one], [other]) => one - other)
+    .map(([, inRow]) => {
+      inRow.sort((one, other) => one.column - other.column || one.box.left - other.box.left);
+      const heights = inRow.map(({ box }) => box.height);
+      return {
+        fields: fieldsOfRow(inRow.flatMap(splitCell)),
+        text: inRow.map(({ text }) => text.slice(0, 200)).join(' '),
+        middle: median(inRow.map(({ box }) => box.top + box.height / 2)),
+        height: median(heights),
+      };
+    });
+}
+
+/** The middle one; 0 of none. */
+export function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
