@@ -1,11 +1,13 @@
 import type { PictureFault } from '../../src/domain/pictureFault.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { isFatal } from '../fatalError.ts';
 import { announceWork } from '../lifeSigns.ts';
 import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import type { CleanedTable } from './cellImage.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openPicture } from './picture/openPicture.ts';
+import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './readingShares.ts';
 import { engineFiles } from './recognise/engineFiles.ts';
 import { fetchEngine } from './recognise/fetchEngine.ts';
@@ -22,6 +24,10 @@ export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
 
   return {
+    async previewPicture(picture, quarterTurns) {
+      const preview = await previewPicture(picture, quarterTurns);
+      return preview.ok ? preview : faulty(preview.error);
+    },
     async readCorners(picture, context, reading, onReading) {
       underWay?.abort.abort();
       const own = { reading, abort: new AbortController() };
@@ -34,7 +40,7 @@ export function createOcrCore(): OcrApi {
         if (signal.aborted) return failure('stale');
         // The page says only that reading failed; what it was is for whoever looks into it.
         console.error('ocr:', error);
-        if (error instanceof WebAssembly.RuntimeError) throw error;
+        if (isFatal(error)) throw error;
         return faulty('engine');
       } finally {
         // Whatever came of it, the recogniser's workers end and their memory comes back.
@@ -51,13 +57,13 @@ export function createOcrCore(): OcrApi {
 
 async function readPicture(
   picture: Blob,
-  { crop, range }: ReadingContext,
+  { crop, quarterTurns, range }: ReadingContext,
   onReading: OnReading,
   signal: AbortSignal,
 ): Promise<Result<PicturedReading>> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   // What is no picture costs no download.
-  const opened = await openPicture(picture, crop);
+  const opened = await openPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   tell('fetch', 0);
   const files = engineFiles();
