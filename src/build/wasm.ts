@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
+import { buildOcrAssets, OCR_FILES } from './ocrAssets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,16 +21,21 @@ const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map(
 );
 const TILES = ['store', 'find', 'tile'].map((name) => `workers/parcels/assembly/${name}.ts`);
 
+const OCR = ['memory', 'scale', 'background', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
+  (name) => `workers/ocr/assembly/${name}.ts`,
+);
+
 const MODULES: readonly WasmModule[] = [
   { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'] },
   { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
   // The host gives the memory: one store, one memory.
   { file: 'workers/parcels/build/answers.wasm', entries: ['workers/parcels/assembly/answers/read.ts'], flags: ['--disable', 'simd'] },
   { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'] },
+  { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'] },
 ];
 
 /** What the gateway's seed and the app's build read. */
-export const WASM_FILES: readonly string[] = MODULES.map(({ file }) => ROOT + file);
+export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES];
 
 const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
@@ -48,7 +54,7 @@ const contentHash = (path: string): string => createHash('sha256').update(readFi
 
 /**
  * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
- * whose file is as it was left then.
+ * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them.
  */
 export function buildWasm(): void {
   for (const module of MODULES) {
@@ -64,6 +70,7 @@ export function buildWasm(): void {
     execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
     writeFileSync(stampFile, `${from} ${contentHash(made)}`);
   }
+  buildOcrAssets();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) buildWasm();

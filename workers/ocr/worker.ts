@@ -1,10 +1,19 @@
-import { failure, success } from '../../src/domain/result.ts';
+import * as Comlink from 'comlink';
 import { exposeToBridge } from '../exposeToBridge.ts';
-import type { OcrApi } from './api.ts';
+import type { OcrApi, OnReading } from './api.ts';
+import { createOcrCore } from './core.ts';
+
+type Proxied = OnReading & { [Comlink.releaseProxy]?: () => void };
+
+const core = createOcrCore();
 
 const api: OcrApi = {
-  readCorners: () => Promise.resolve(failure('malformed', 'engine')),
-  cancel: () => Promise.resolve(success(null)),
+  readCorners: async (picture, context, reading, onReading: Proxied) => {
+    const read = await core.readCorners(picture, context, reading, onReading);
+    onReading[Comlink.releaseProxy]?.();
+    return read;
+  },
+  cancel: (reading) => core.cancel(reading),
 };
 
 exposeToBridge(api);

@@ -1,0 +1,78 @@
+import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
+import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
+import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
+import type { CornerReading } from '../../src/domain/cornerReading.ts';
+import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import { ocrClient } from '../../workers/ocr/client.ts';
+
+/** How plain tesseract.js is asked: its page segmentation modes as numbers. */
+export type PeerMode = 3 | 4 | 6 | 11;
+
+export interface TimedReading {
+  /** null where it was refused; `fault` then says why. */
+  reading: CornerReading | null;
+  fault: string | null;
+  ms: number;
+  /** Milliseconds at which each stage was first told of. */
+  stages: Record<string, number>;
+}
+
+/** What this page does for the bench outside of it. One picture is held at a time. */
+declare global {
+  var makePicture: (seed: number, difficulty: Difficulty) => Promise<CertificateTruth>;
+  var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
+  /** @param crop null: the whole picture */
+  var readOurs: (crop: PixelBox | null) => Promise<TimedReading>;
+  var startPeer: () => Promise<void>;
+  var readPeer: (crop: PixelBox | null, mode: PeerMode) => Promise<{ text: string; ms: number }>;
+  var stopOurs: () => void;
+}
+
+let held: Blob | undefined;
+let peer: Worker | undefined;
+let readings = 0;
+
+globalThis.makePicture = async (seed, difficulty) => {
+  // Loaded when asked for: a page that measures memory or the download has neither fonts nor generator.
+  const { makeCertificate } = await import('../../tests/support/certificates/makeCertificate.ts');
+  const { jpeg, truth } = await makeCertificate(seed, difficulty);
+  held = jpeg;
+  return truth;
+};
+
+globalThis.takePicture = async (jpegBase64) => {
+  held = new Blob([Uint8Array.from(atob(jpegBase64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
+  const { width, height } = await createImageBitmap(held);
+  return { width, height };
+};
+
+globalThis.readOurs = async (crop) => {
+  const began = performance.now();
+  const stages: Record<string, number> = {};
+  const read = await ocrClient.readCorners(held!, { crop, range: null }, `bench-${readings++}`, (stage) => {
+    stages[stage] ??= performance.now() - began;
+  });
+  const ms = performance.now() - began;
+  return read.ok ? { reading: read.value.reading, fault: null, ms, stages } : { reading: null, fault: read.error.message || read.error.kind, ms, stages };
+};
+
+globalThis.stopOurs = () => ocrClient.stop();
+
+globalThis.startPeer = async () => {
+  // As its documentation says, with its files on our own origin; language data and core are those it would fetch itself.
+  peer ??= await createWorker('eng', OEM.LSTM_ONLY, {
+    workerPath: '/peer/worker/worker.min.js',
+    corePath: '/peer/core',
+    langPath: '/peer/language',
+    workerBlobURL: false,
+  });
+};
+
+globalThis.readPeer = async (crop, mode) => {
+  const began = performance.now();
+  await peer!.setParameters({ tessedit_pageseg_mode: String(mode) as PSM });
+  const rectangle = crop ? { rectangle: { left: crop.left, top: crop.top, width: crop.width, height: crop.height } } : {};
+  const { data } = await peer!.recognize(held!, rectangle);
+  return { text: data.text, ms: performance.now() - began };
+};
+document.body.dataset.ready = '';

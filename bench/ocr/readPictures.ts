@@ -1,0 +1,81 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { ROOT } from '../../tests/support/repository.ts';
+import type { PeerMode } from './main.ts';
+import { plainCorners } from './plainCorners.ts';
+import type { PictureName, ReadingStudio } from './readingStudio.ts';
+import { countExact, scoreReading, type PictureScore } from './scoreReading.ts';
+
+/** What came of one picture; `peer` only where the peer read it, too. */
+export interface PictureOutcome extends PictureName {
+  megapixels: number;
+  conditions: Record<string, string | number | boolean>;
+  digitPx: number;
+  fault: string | null;
+  ms: number;
+  score: PictureScore;
+  peer: { mode: PeerMode; exact: number; ms: number } | null;
+}
+
+/** Outcomes lie here until reader, generators or packages change: a run that was cut off goes on where it was. */
+const KEPT_IN = `${ROOT}node_modules/.cache/thua-ocr`;
+
+const keyOf = ({ generator, seed, difficulty }: PictureName): string => `${generator} ${seed} ${difficulty}`;
+
+function openKept(hash: string): { known: Map<string, PictureOutcome>; keep(outcome: PictureOutcome): void } {
+  mkdirSync(KEPT_IN, { recursive: true });
+  const file = `${KEPT_IN}/${hash}.jsonl`;
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : [];
+  const outcomes = lines.map((line) => JSON.parse(line) as PictureOutcome);
+  return {
+    known: new Map(outcomes.map((outcome) => [keyOf(outcome), outcome])),
+    keep: (outcome) => appendFileSync(file, `${JSON.stringify(outcome)}\n`),
+  };
+}
+
+/**
+ * Reads pictures one after the other, ours and the peer in turn on the same crop, saying each line.
+ * @param peerMode asked of which pictures, and with which mode of the peer
+ */
+export async function readPictures(
+  studio: ReadingStudio,
+  names: readonly PictureName[],
+  peerMode: (name: PictureName, at: number) => PeerMode | null,
+): Promise<PictureOutcome[]> {
+  const { known, keep } = openKept(studio.pages.hash);
+  const outcomes: PictureOutcome[] = [];
+  for (const [at, name] of names.entries()) {
+    const mode = peerMode(name, at);
+    const kept = known.get(keyOf(name));
+    if (kept && (mode === null || kept.peer?.mode === mode)) {
+      outcomes.push(kept);
+      continue;
+    }
+    const outcome = await readPicture(studio, name, mode, at);
+    keep(outcome);
+    outcomes.push(outcome);
+    const { score, ms, peer } = outcome;
+    console.log(`${at + 1}/${names.length} ${keyOf(name)}: ${score.exact}/${score.corners} in ${Math.round(ms)} ms${peer ? `, peer ${peer.exact} in ${Math.round(peer.ms)} ms` : ''}`);
+  }
+  return outcomes;
+}
+
+async function readPicture(studio: ReadingStudio, name: PictureName, mode: PeerMode | null, at: number): Promise<PictureOutcome> {
+  const truth = await studio.take(name);
+  const readPeer = async (): Promise<PictureOutcome['peer']> => {
+    if (mode === null) return null;
+    const { text, ms } = await studio.readPeer(truth.crop, mode);
+    return { mode, exact: countExact(truth, plainCorners(text)), ms };
+  };
+  const before = at % 2 === 1 ? await readPeer() : null;
+  const { reading, fault, ms } = await studio.readOurs(truth.crop);
+  return {
+    ...name,
+    megapixels: (truth.width * truth.height) / 1e6,
+    conditions: truth.conditions,
+    digitPx: truth.digitPx,
+    fault,
+    ms,
+    score: scoreReading(truth, reading),
+    peer: at % 2 === 1 ? before : await readPeer(),
+  };
+}

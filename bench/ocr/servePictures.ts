@@ -1,0 +1,88 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { build } from 'vite';
+import { compressAssets } from '../../src/build/compressAssets.ts';
+import { gatewayListener } from '../../src/gateway/main.ts';
+import { securityHeaders } from '../../src/gateway/securityHeaders.ts';
+import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import { repositoryFiles, ROOT } from '../../tests/support/repository.ts';
+
+const PAGE = 'bench/ocr/index.html';
+const PRINTED = 'tests/support/certificates/printed/printedPage.html';
+const PACKAGES = `${ROOT}node_modules`;
+
+export interface ServedPictures {
+  /** The reading page. */
+  url: string;
+  /** The second generator's. */
+  printedUrl: string;
+  /** Of everything that makes a reading and a picture: outcomes of another state are others. */
+  hash: string;
+  /** Body bytes sent since the last look, as they went over the wire, by path. */
+  takeSent(): { path: string; bytes: number }[];
+  close(): Promise<void>;
+}
+
+/** bench/ocr/ and the second generator's page, built and served as the product is; plain tesseract.js under /peer. */
+export async function servePictures(): Promise<ServedPictures> {
+  const outDir = mkdtempSync(join(tmpdir(), 'thua-ocr-'));
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: [ROOT + PAGE, ROOT + PRINTED] } },
+  });
+  renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
+  renameSync(join(outDir, PRINTED), join(outDir, 'printed.html'));
+  compressAssets(outDir);
+  addPeer(join(outDir, 'peer'));
+  let sent: { path: string; bytes: number }[] = [];
+  const app = new Hono();
+  app.use(securityHeaders(process.env));
+  app.use(async (context, next) => {
+    await next();
+    const body = await context.res.clone().arrayBuffer();
+    sent.push({ path: context.req.path, bytes: body.byteLength });
+  });
+  serveBuiltApp(app, outDir);
+  const server = createServer(gatewayListener(app));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return {
+    url,
+    printedUrl: `${url}printed.html`,
+    hash: hashInputs(),
+    takeSent() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+    close: async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}
+
+/** What tesseract.js fetches where it is used as documented; the core that it chooses by the browser's SIMD is among them. */
+function addPeer(dir: string): void {
+  mkdirSync(dir);
+  cpSync(`${PACKAGES}/tesseract.js/dist/worker.min.js`, join(dir, 'worker/worker.min.js'));
+  cpSync(`${PACKAGES}/tesseract.js-core`, join(dir, 'core'), { recursive: true, filter: (path) => !path.endsWith('.map') });
+  cpSync(`${PACKAGES}/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`, join(dir, 'language/eng.traineddata.gz'));
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256');
+  const folders = ['workers/ocr', 'workers/bridge.ts', 'src/domain', 'src/build', 'bench/ocr', 'tests/support/certificates', 'package-lock.json'];
+  for (const path of repositoryFiles(...folders)) if (existsSync(ROOT + path)) hash.update(path).update(readFileSync(ROOT + path));
+  return hash.digest('hex').slice(0, 12);
+}

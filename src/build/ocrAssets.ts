@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { keepParts } from './languageParts.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PACKAGES = `${ROOT}node_modules`;
+const MADE_IN = `${ROOT}workers/ocr/build`;
+
+/** What numbers are read with: the network, its characters and their codes. Words (3.7 of 5.2 MB) it does not need. */
+const PARTS = ['lstm', 'lstm-unicharset', 'lstm-recoder', 'version'] as const;
+
+/**
+ * Between core and worker script. The core finds its module by the address behind the script's own '#', and a module that cannot
+ * be had is told as an error: tesseract.js itself would wait for ever.
+ */
+const JOINT = `
+TesseractCore = (function (make) {
+  return function (options) {
+    return make(Object.assign({ locateFile: function () { return location.hash.slice(1); } }, options)).catch(function (error) {
+      setTimeout(function () { throw error; });
+      return new Promise(function () {});
+    });
+  };
+})(TesseractCore);
+`;
+
+const withoutMap = (script: string): string => script.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+
+/** Core and worker of tesseract.js as one script: they would fetch each other by names that hashed assets have not. */
+function engineScript(build: string): string {
+  const core = readFileSync(`${PACKAGES}/tesseract.js-core/tesseract-core-${build}.js`, 'utf8');
+  const worker = readFileSync(`${PACKAGES}/tesseract.js/dist/worker.min.js`, 'utf8');
+  return `${core}${JOINT}${withoutMap(worker)}`;
+}
+
+const module = (build: string): Buffer => readFileSync(`${PACKAGES}/tesseract.js-core/tesseract-core-${build}.wasm`);
+
+function language(): Buffer {
+  const whole = gunzipSync(readFileSync(`${PACKAGES}/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`));
+  return keepParts(whole, PARTS);
+}
+
+/** What the OCR worker fetches when it first reads: no relaxed SIMD, which not every browser has and which rounds as it likes. */
+const MAKERS: Readonly<Record<string, () => string | Buffer>> = {
+  'engine.simd.js': () => engineScript('simd-lstm'),
+  'engine.scalar.js': () => engineScript('lstm'),
+  'engine.simd.wasm': () => module('simd-lstm'),
+  'engine.scalar.wasm': () => module('lstm'),
+  'digits.traineddata': language,
+};
+
+export const OCR_FILES: readonly string[] = Object.keys(MAKERS).map((name) => `${MADE_IN}/${name}`);
+
+/** Makes the recogniser's files out of the packages; leaves alone what is as it should be. */
+export function buildOcrAssets(): void {
+  mkdirSync(MADE_IN, { recursive: true });
+  for (const [name, make] of Object.entries(MAKERS)) {
+    const path = `${MADE_IN}/${name}`;
+    const bytes = Buffer.from(make());
+    if (!existsSync(path) || !readFileSync(path).equals(bytes)) writeFileSync(path, bytes);
+  }
+}

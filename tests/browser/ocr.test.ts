@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PictureFault } from '../../src/domain/pictureFault.ts';
+import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
+import { ocrClient } from '../../workers/ocr/client.ts';
+import { animatedGif } from '../support/animatedGif.ts';
+
+const ROWS = [
+  ['2312345.67', '587654.32'],
+  ['2312350.10', '587660.48'],
+  ['2312341.95', '587671.06'],
+  ['2312336.28', '587663.79'],
+] as const;
+
+function drawTable({ ruled = false, ink = '#111', paper = '#fff' } = {}): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(760, 380);
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = paper;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = ink;
+  context.font = '34px serif';
+  for (const [row, cells] of ROWS.entries()) {
+    for (const [column, text] of cells.entries()) context.fillText(text, [100, 440][column]!, 100 + row * 60);
+  }
+  context.strokeStyle = ink;
+  context.lineWidth = 2;
+  if (ruled) for (let row = 0; row < 5; row++) context.strokeRect(60, 58, 620, row * 60);
+  return canvas;
+}
+
+const png = (canvas: OffscreenCanvas): Promise<Blob> => canvas.convertToBlob({ type: 'image/png' });
+const jpeg = (canvas: OffscreenCanvas): Promise<Blob> => canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+const bytesOf = (text: string): Blob => new Blob([Uint8Array.from(text, (char) => char.charCodeAt(0))]);
+
+const whole: ReadingContext = { crop: null, range: null };
+let readings = 0;
+
+const read = (picture: Blob, context = whole, onReading: (stage: ReadingStage, share: number) => void = () => undefined) =>
+  ocrClient.readCorners(picture, context, `reading ${(readings += 1)}`, onReading);
+
+async function cornersOf(picture: Blob, context = whole): Promise<string[][]> {
+  const answer = await read(picture, context);
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answer.value.reading.parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.text, y.text]));
+}
+
+/** Workers of this page that still live: each holds a lock. */
+const liveWorkers = async (): Promise<number> =>
+  (await navigator.locks.query()).held!.filter(({ name }) => name!.startsWith('worker')).length;
+
+/** A PNG that says its size, and nothing else. */
+function pngHead(width: number, height: number): Blob {
+  const bytes = new Uint8Array(64);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return new Blob([bytes]);
+}
+
+describe('ocr worker', () => {
+  afterEach(() => ocrClient.stop());
+
+  it('ocr: a drawn table is read, with stages and shares that only rise', async () => {
+    const told: Array<[ReadingStage, number]> = [];
+    const answer = await read(await png(drawTable({ ruled: true })), whole, (stage, share) => told.push([stage, share]));
+    if (!answer.ok) throw new Error(answer.error.message);
+    const { reading, picture } = answer.value;
+    expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.text, y.text]))).toEqual([ROWS]);
+    expect(picture.type).toBe('image/jpeg');
+    const bitmap = await createImageBitmap(picture);
+    expect([bitmap.width, bitmap.height]).toEqual([reading.width, reading.height]);
+    const shares = told.map(([, share]) => share);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect([...new Set(told.map(([stage]) => stage))]).toEqual(['fetch', 'clean', 'recognise', 'check']);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('ocr: what the crop leaves out is not read', async () => {
+    const crop = { left: 0, top: 125, width: 760, height: 255 };
+    expect(await cornersOf(await jpeg(drawTable()), { crop, range: null })).toEqual(ROWS.slice(1));
+  });
+
+  it('ocr: of an animation the first picture is read', async () => {
+    const canvas = drawTable();
+    const first = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    expect(await cornersOf(animatedGif(first, 3))).toEqual(ROWS);
+  });
+
+  it('ocr: a cancelled reading settles as stale, and the next one is read', async () => {
+    const picture = await png(drawTable());
+    const stages: ReadingStage[] = [];
+    const answer = await new Promise((resolve) => {
+      let isCancelled = false;
+      const reading = ocrClient.readCorners(picture, whole, 'cancelled', (stage) => {
+        stages.push(stage);
+        if (stage !== 'recognise' || isCancelled) return;
+        isCancelled = true;
+        void ocrClient.cancel('cancelled');
+      });
+      void reading.then(resolve);
+    });
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'stale' } });
+    expect(stages).not.toContain('check');
+    expect(await cornersOf(picture)).toEqual(ROWS);
+  });
+
+  it('ocr: a new reading ends the one before', async () => {
+    const picture = await png(drawTable());
+    const [first, second] = await Promise.all([read(picture), cornersOf(picture)]);
+    expect(first).toMatchObject({ ok: false, error: { kind: 'stale' } });
+    expect(second).toEqual(ROWS);
+  });
+
+  it('ocr: a hostile picture is refused by name, and the worker reads on', async () => {
+    const table = drawTable();
+    const hostile: ReadonlyArray<readonly [PictureFault, Blob]> = [
+      ['tooLarge', pngHead(20_000, 20_000)],
+      ['tooSmall', await png(new OffscreenCanvas(1, 1))],
+      ['notPicture', (await jpeg(table)).slice(0, 300)],
+      ['notPicture', pngHead(400, 300)],
+      ['notPicture', bytesOf('X: 2312345.67 Y: 587654.32')],
+      ['notPicture', new Blob([])],
+      ['heic', bytesOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+      ['noCorners', await png(new OffscreenCanvas(300, 200))],
+    ];
+    for (const [fault, picture] of hostile) {
+      expect(await read(picture), fault).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });
+    }
+    expect(await cornersOf(await png(table))).toEqual(ROWS);
+  });
+
+  it('ocr: a stopped worker is gone, and what it read settles as stale', async () => {
+    const reading = read(await png(drawTable()), whole, () => ocrClient.stop());
+    expect(await reading).toMatchObject({ ok: false, error: { kind: 'stale' } });
+    await expect.poll(liveWorkers).toBe(0);
+  });
+});

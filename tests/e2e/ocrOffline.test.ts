@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rmSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gatewayListener } from '../../src/gateway/main.ts';
+import { securityHeaders } from '../../src/gateway/securityHeaders.ts';
+import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import type { OcrPage } from '../fixtures/ocrPage.ts';
+import { launchChromium } from '../support/browserPage.ts';
+import { buildTestPage } from '../support/buildTestPage.ts';
+
+declare const ocrPage: OcrPage;
+
+const ROWS: Array<[string, string]> = [
+  ['1187422.51', '601337.08'],
+  ['1187430.64', '601349.93'],
+  ['1187418.77', '601352.16'],
+];
+
+let pageDir: string;
+let server: Server;
+let browser: Browser;
+/** What the server was asked for. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  pageDir = await buildTestPage('ocrPage');
+  const app = new Hono();
+  app.use(securityHeaders({}));
+  app.use((context, next) => {
+    asked.push(context.req.path);
+    return next();
+  });
+  serveBuiltApp(app, pageDir);
+  server = createServer(gatewayListener(app));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  rmSync(pageDir, { recursive: true });
+});
+
+it('ocr: what it reads with comes from our own origin when it is asked for, once, and then it reads without a network', async () => {
+  const page = await browser.newPage();
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const elsewhere: string[] = [];
+  const refused: string[] = [];
+  page.context().on('request', (request) => request.url().startsWith(origin) || elsewhere.push(request.url()));
+  page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
+  await page.goto(origin);
+  await page.waitForFunction(() => 'ocrPage' in globalThis);
+  const isEngine = (path: string): boolean => /engine|traineddata|ocr/.test(path);
+  expect(asked.filter(isEngine).filter((path) => !/index|ocrPage/.test(path))).toEqual([]);
+
+  expect(await page.evaluate((rows) => ocrPage.read(rows), ROWS)).toEqual(ROWS);
+  const first = asked.splice(0);
+  expect(first.filter((path) => /engine.*\.wasm$/.test(path))).toHaveLength(1);
+  expect(first.filter((path) => /\.traineddata$/.test(path))).toHaveLength(1);
+  expect([elsewhere, refused]).toEqual([[], []]);
+
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await page.evaluate(() => ocrPage.stop());
+  expect(await page.evaluate((rows) => ocrPage.read(rows), ROWS)).toEqual(ROWS);
+});

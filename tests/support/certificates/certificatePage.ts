@@ -1,0 +1,19 @@
+import type { CertificateTruth } from './certificateTruth.ts';
+import type { Difficulty } from './difficulty.ts';
+import { makeCertificate } from './makeCertificate.ts';
+
+/** What this page does for a script outside of it. */
+declare global {
+  var makeSample: (seed: number, difficulty: Difficulty) => Promise<{ jpegBase64: string; truth: CertificateTruth }>;
+}
+
+globalThis.makeSample = async (seed, difficulty) => {
+  const { jpeg, truth } = await makeCertificate(seed, difficulty);
+  const url = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsDataURL(jpeg);
+  });
+  return { jpegBase64: url.slice(url.indexOf(',') + 1), truth };
+};
+document.body.dataset.ready = '';

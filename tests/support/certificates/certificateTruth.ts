@@ -1,0 +1,51 @@
+import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { Difficulty } from './difficulty.ts';
+
+/** Four corners, in pixels of the picture: top left of the upright table first, then clockwise. */
+export type Quad = readonly [x: number, y: number][];
+
+/** A number as the paper prints it. */
+export interface PrintedNumber {
+  /** Character by character, thousands marks and all. */
+  text: string;
+  /** Rounded to two decimals. No third decimal is a 5, so every way of rounding agrees. */
+  value: number;
+  /** The ink of the text, in the picture. */
+  quad: Quad;
+}
+
+export interface PrintedRow {
+  name: string;
+  /** North, whichever column it is printed in. */
+  x: PrintedNumber;
+  y: PrintedNumber;
+  /** To the next corner; null where none is printed. */
+  sideM: PrintedNumber | null;
+}
+
+export interface PrintedParcel {
+  /** Every row, the repeated first one at the end too. */
+  rows: PrintedRow[];
+  repeatsFirst: boolean;
+  areaM2: PrintedNumber | null;
+}
+
+/** What a made picture says: pixels are those of the JPEG. */
+export interface CertificateTruth {
+  generator: 1 | 2;
+  seed: number;
+  difficulty: Difficulty | null;
+  width: number;
+  height: number;
+  /** Whether Y is printed before X. */
+  swapped: boolean;
+  parcels: PrintedParcel[];
+  /** The table itself, header row and rules included. */
+  table: Quad;
+  /** What a user would crop: the rectangle around table and area, with a margin. */
+  crop: PixelBox;
+  /** Height of the smallest digits of the coordinates, in pixels: of the crop, once it is shrunk to 4 megapixels. */
+  digitPx: number;
+  /** What the dice chose, for whoever looks for a pattern in what fails. */
+  conditions: Record<string, string | number | boolean>;
+}

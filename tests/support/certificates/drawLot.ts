@@ -1,0 +1,75 @@
+import type { Dice } from './dice.ts';
+
+/** A parcel in metres of VN-2000, north and east, unrounded; the ring does not repeat its first corner. */
+export interface Lot {
+  corners: { x: number; y: number }[];
+  /** To the next corner each. */
+  sidesM: number[];
+  areaM2: number;
+}
+
+interface LotPlace {
+  x: number;
+  y: number;
+}
+
+/** The mainland in VN-2000 (X north, Y east), whatever the meridian; there X − Y is more than 300 km. */
+const NORTH = [930_000, 2_590_000] as const;
+const EAST = [355_000, 645_000] as const;
+const LEAST_DIFFERENCE = 300_000;
+const SIDE_M = [3, 60] as const;
+
+/** Half of the papers have 3 to 8 corners, the rest up to 40. */
+export function drawCornerCount(dice: Dice): number {
+  if (dice.chance(0.5)) return dice.whole(3, 8);
+  return dice.chance(0.7) ? dice.whole(9, 20) : dice.whole(21, 40);
+}
+
+/** Somewhere in Việt Nam, 1 km and more within its ranges. */
+export function drawPlace(dice: Dice): LotPlace {
+  for (;;) {
+    const place = { x: dice.between(NORTH[0] + 1000, NORTH[1] - 1000), y: dice.between(EAST[0] + 1000, EAST[1] - 1000) };
+    if (place.x - place.y > LEAST_DIFFERENCE + 1000) return place;
+  }
+}
+
+/** A lot of `count` corners within 300 m of a place, every side 3–60 m: star-shaped around its middle, stretched and turned. */
+export function drawLot(dice: Dice, count: number, place: LotPlace): Lot {
+  for (;;) {
+    const middle = { x: place.x + dice.between(-150, 150), y: place.y + dice.between(-150, 150) };
+    const lot = measureLot(drawRing(dice, count, middle));
+    if (lot.sidesM.every((side) => side >= SIDE_M[0] && side <= SIDE_M[1])) return lot;
+  }
+}
+
+function drawRing(dice: Dice, count: number, middle: LotPlace): Lot['corners'] {
+  const radius = (count * dice.scale(5, 30)) / (2 * Math.PI);
+  const stretch = dice.between(0.5, 1);
+  const turn = dice.between(0, 2 * Math.PI);
+  const uneven = dice.between(0.05, 0.3);
+  return Array.from({ length: count }, (_, at) => {
+    // Clockwise from the north, as surveyors count.
+    const angle = ((at + dice.between(-0.35, 0.35)) / count) * 2 * Math.PI;
+    const far = radius * (1 + dice.between(-uneven, uneven));
+    const along = far * Math.cos(angle);
+    const across = far * Math.sin(angle) * stretch;
+    return {
+      x: middle.x + along * Math.cos(turn) - across * Math.sin(turn),
+      y: middle.y + along * Math.sin(turn) + across * Math.cos(turn),
+    };
+  });
+}
+
+function measureLot(corners: Lot['corners']): Lot {
+  const next = (at: number): { x: number; y: number } => corners[(at + 1) % corners.length]!;
+  const first = corners[0]!;
+  const doubled = corners.reduce((sum, { x, y }, at) => {
+    const to = next(at);
+    return sum + (x - first.x) * (to.y - first.y) - (to.x - first.x) * (y - first.y);
+  }, 0);
+  return {
+    corners,
+    sidesM: corners.map(({ x, y }, at) => Math.hypot(next(at).x - x, next(at).y - y)),
+    areaM2: Math.abs(doubled) / 2,
+  };
+}

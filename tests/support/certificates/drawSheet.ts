@@ -1,0 +1,77 @@
+import { CERTIFICATE_FONTS } from './certificateFonts.ts';
+import type { Dice } from './dice.ts';
+import type { DifficultyBounds } from './difficulty.ts';
+import { drawPenStroke, drawStamp } from './drawInk.ts';
+import { contentOf, drawTable, drawTableStyle, type DrawnTable } from './drawTable.ts';
+import type { PaperPlan } from './planPaper.ts';
+import { around, SheetPen, type SheetBox } from './sheetPen.ts';
+
+/** A printed paper, flat and evenly lit. */
+export interface Sheet {
+  pixels: Uint8ClampedArray;
+  width: number;
+  height: number;
+  tables: DrawnTable[];
+  /** All tables with their areas. */
+  content: SheetBox;
+  conditions: Record<string, string | number | boolean>;
+}
+
+const PAPERS = [[255, 255, 255], [252, 252, 250], [250, 246, 236], [240, 240, 232], [255, 246, 222], [238, 244, 240], [255, 236, 232]] as const;
+
+/** Draws a paper whose digits are `digitPx` high. */
+export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: DifficultyBounds): Sheet {
+  const font = dice.pick(CERTIFICATE_FONTS);
+  const style = drawTableStyle(dice, digitPx);
+  const measuring = new SheetPen(new OffscreenCanvas(1, 1).getContext('2d')!, font, digitPx);
+  const margin = digitPx * dice.between(2, 9);
+  const paper = dice.pick(PAPERS);
+
+  // Twice: the first time to see how large it becomes.
+  const size = drawOn(measuring, plan, style, margin);
+  const width = Math.ceil(size.right + margin);
+  const height = Math.ceil(size.bottom + margin * 1.2);
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+  context.fillStyle = `rgb(${paper.join(' ')})`;
+  context.fillRect(0, 0, width, height);
+  const pen = new SheetPen(context, font, digitPx);
+  const { tables } = drawOn(pen, plan, style, margin);
+  const content = around(tables.map(contentOf));
+
+  const stamps = dice.chance(bounds.stampShare);
+  if (stamps) drawStamp(dice, pen, content);
+  const strokes = dice.chance(bounds.penShare) ? dice.whole(1, 3) : 0;
+  for (let at = 0; at < strokes; at += 1) drawPenStroke(dice, pen, content);
+  return {
+    pixels: context.getImageData(0, 0, width, height).data,
+    width,
+    height,
+    tables,
+    content,
+    conditions: { font: `${font.family} ${font.weight}`, rules: style.rules, sides: plan.sides, align: style.align, stamps, strokes },
+  };
+}
+
+function drawOn(pen: SheetPen, plan: PaperPlan, style: ReturnType<typeof drawTableStyle>, margin: number): { right: number; bottom: number; tables: DrawnTable[] } {
+  const { context, digitPx } = pen;
+  const { titleWeight } = pen.font;
+  context.fillStyle = style.ink;
+  const step = digitPx * 2.1;
+  let y = margin + step / 2;
+  const written = [pen.write(plan.title, margin, y, 'left', 1.15, titleWeight)];
+  for (const line of plan.lines) written.push(pen.write(line, margin, (y += step), 'left', 0.95));
+  const tables: DrawnTable[] = [];
+  y += step * 0.9;
+  for (const parcel of plan.parcels) {
+    context.fillStyle = style.ink;
+    if (parcel.heading !== null) written.push(pen.write(parcel.heading, margin, (y += step * 0.6), 'left', 1, titleWeight));
+    if (parcel.heading !== null) y += step * 0.8;
+    const table = drawTable(pen, plan, parcel, style, margin, y);
+    tables.push(table);
+    y = table.bottom + step * 0.7;
+  }
+  context.fillStyle = style.ink;
+  for (const line of plan.foot) written.push(pen.write(line, margin, (y += step * 0.8), 'left', 0.9));
+  const right = Math.max(...[...written, ...tables.map(({ table }) => table)].map((box) => box.right));
+  return { right, bottom: y, tables };
+}

@@ -1,0 +1,77 @@
+import { loadCertificateFonts } from './certificateFonts.ts';
+import type { CertificateTruth, PrintedNumber, Quad } from './certificateTruth.ts';
+import { makeDice } from './dice.ts';
+import { DIFFICULTIES, DIFFICULTY_BOUNDS, type Difficulty } from './difficulty.ts';
+import { drawSheet } from './drawSheet.ts';
+import { multiply, project, scaleAndMove, type Homography } from './homography.ts';
+import type { Written } from './numberForm.ts';
+import { photograph } from './photograph.ts';
+import { planPaper } from './planPaper.ts';
+import { planShot } from './planShot.ts';
+import type { SheetBox } from './sheetPen.ts';
+
+/** Digits on the sheet before the camera's size is known: enough to measure the layout by. */
+const LAYOUT_PX = 24;
+/** The sheet is drawn a little finer than the camera sees it. */
+const FINER = 1.25;
+
+/**
+ * The photograph of a table of corners, made in a page: the same for the same seed and difficulty, in the same Chromium.
+ * @returns a JPEG of 0.3 to 12 megapixels, and what it says
+ */
+export async function makeCertificate(seed: number, difficulty: Difficulty): Promise<{ jpeg: Blob; truth: CertificateTruth }> {
+  await loadCertificateFonts();
+  const bounds = DIFFICULTY_BOUNDS[difficulty];
+  const base = seed * 16 + DIFFICULTIES.indexOf(difficulty) * 4;
+  const plan = planPaper(makeDice(base));
+  const drawn = (digitPx: number): ReturnType<typeof drawSheet> => drawSheet(makeDice(base + 1), plan, digitPx, bounds);
+
+  const { content } = drawn(LAYOUT_PX);
+  const inDigits = (box: SheetBox, digitPx: number): SheetBox => {
+    const middle = { x: (content.left + content.right) / 2 / LAYOUT_PX, y: (content.top + content.bottom) / 2 / LAYOUT_PX };
+    return { left: box.left / digitPx - middle.x, right: box.right / digitPx - middle.x, top: box.top / digitPx - middle.y, bottom: box.bottom / digitPx - middle.y };
+  };
+  const shot = planShot(makeDice(base + 2), inDigits(content, LAYOUT_PX), bounds);
+  const finePx = Math.round(Math.min(64, Math.max(16, shot.digitPx * FINER)));
+  const sheet = drawn(finePx);
+  const origin = inDigits({ left: 0, top: 0, right: 0, bottom: 0 }, finePx);
+  const toPicture = multiply(shot.homography, scaleAndMove(1 / finePx, origin.left, origin.top));
+  const { jpeg, conditions } = await photograph(makeDice(base + 3), sheet, toPicture, shot, bounds);
+
+  const printed = (written: Written, box: SheetBox): PrintedNumber => ({ ...written, quad: quadOf(toPicture, box) });
+  const tables = sheet.tables.map(({ table }) => table);
+  const truth: CertificateTruth = {
+    generator: 1,
+    seed,
+    difficulty,
+    width: shot.width,
+    height: shot.height,
+    swapped: plan.swapped,
+    parcels: plan.parcels.map(({ rows, repeatsFirst, areaM2 }, index) => {
+      const places = sheet.tables[index]!;
+      return {
+        rows: rows.map((row, at) => ({
+          name: row.name,
+          x: printed(row.x, places.rows[at]!.x),
+          y: printed(row.y, places.rows[at]!.y),
+          sideM: row.sideM && printed(row.sideM, places.rows[at]!.sideM!),
+        })),
+        repeatsFirst,
+        areaM2: areaM2 && printed(areaM2, places.area!),
+      };
+    }),
+    table: quadOf(toPicture, {
+      left: Math.min(...tables.map(({ left }) => left)),
+      top: Math.min(...tables.map(({ top }) => top)),
+      right: Math.max(...tables.map(({ right }) => right)),
+      bottom: Math.max(...tables.map(({ bottom }) => bottom)),
+    }),
+    crop: shot.crop,
+    digitPx: shot.digitPx,
+    conditions: { ...sheet.conditions, ...conditions, rotationDeg: shot.rotationDeg, tiltX: shot.tiltDeg[0], tiltY: shot.tiltDeg[1] },
+  };
+  return { jpeg, truth };
+}
+
+const quadOf = (toPicture: Homography, { left, top, right, bottom }: SheetBox): Quad =>
+  ([[left, top], [right, top], [right, bottom], [left, bottom]] as const).map((corner) => project(toPicture, corner));

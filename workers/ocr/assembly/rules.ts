@@ -1,0 +1,84 @@
+/** Ruled lines, whose darkness is the same for a long way, which writing's is not. */
+
+/** Means of `length` pixels along each row, centred. */
+export function meanRows(from: usize, width: i32, height: i32, length: i32, to: usize): void {
+  const radius = length / 2;
+  const inverse = <f32>1 / <f32>(radius + radius + 1);
+  for (let y = 0; y < height; y++) {
+    const row = from + <usize>y * width;
+    let sum: u32 = <u32>load<u8>(row) * (radius + 1);
+    for (let x = 0; x < radius; x++) sum += <u32>load<u8>(row + min(x, width - 1));
+    for (let x = 0; x < width; x++) {
+      sum += <u32>load<u8>(row + min(x + radius, width - 1));
+      store<u8>(to++, <u8>(<f32>sum * inverse));
+      sum -= <u32>load<u8>(row + max(x - radius, 0));
+    }
+  }
+}
+
+/** Marks what is darker by `least` than `distance` pixels above and below. */
+export function markRidges(means: usize, width: i32, height: i32, distance: i32, least: i32, to: usize): void {
+  for (let y = 0; y < height; y++) {
+    const row = means + <usize>y * width;
+    const above = means + <usize>max(y - distance, 0) * width;
+    const below = means + <usize>min(y + distance, height - 1) * width;
+    for (let x: usize = 0; x < <usize>width; x++) {
+      const around = <i32>min(load<u8>(above + x), load<u8>(below + x));
+      store<u8>(to++, <u8>(around - <i32>load<u8>(row + x) >= least));
+    }
+  }
+}
+
+/**
+ * Where a flagged piece runs: for each x from its left to its right, the sums of its first and last y and how many runs met.
+ * @param lines three i32 per x: first y, last y (last < first: none)
+ */
+export function traceLine(height: i32, runs: usize, rows: usize, piece: i32, left: i32, right: i32, top: i32, bottom: i32, lines: usize): void {
+  for (let x = left; x <= right; x++) {
+    store<i32>(lines + (<usize>(x - left) << 3), height);
+    store<i32>(lines + (<usize>(x - left) << 3), -1, 4);
+  }
+  for (let y = top; y <= bottom; y++) {
+    const end = load<i32>(rows + (<usize>(y + 1) << 2));
+    for (let run = load<i32>(rows + (<usize>y << 2)); run < end; run++) {
+      const at = runs + <usize>run * 12;
+      if (load<i32>(at, 8) != piece) continue;
+      const last = load<i32>(at, 4);
+      for (let x = load<i32>(at); x <= last; x++) {
+        const line = lines + (<usize>(x - left) << 3);
+        store<i32>(line, min(load<i32>(line), y));
+        store<i32>(line, max(load<i32>(line, 4), y), 4);
+      }
+    }
+  }
+}
+
+/**
+ * Takes one rule out, and leaves strokes that cross or touch it.
+ * @param along, across what one step along the rule and across it adds to an address
+ * @param count steps along
+ * @param limit steps across the picture has
+ * @param middles f32 per step: where across the rule's middle is
+ * @param half of its thickness, with its soft rim
+ * @param ink darker is a stroke
+ */
+export function eraseRule(
+  picture: usize, along: usize, across: usize, count: i32, limit: i32, middles: usize, half: f32, ink: i32,
+): void {
+  for (let i = 0; i < count; i++, picture += along, middles += 4) {
+    const middle = load<f32>(middles);
+    const first = <i32>ceil<f32>(middle - half);
+    const last = <i32>floor<f32>(middle + half);
+    if (last < 0 || first >= limit) continue;
+    const before = isStroke(picture, across, first - 1, limit, ink) && isStroke(picture, across, first - 2, limit, ink);
+    const behind = isStroke(picture, across, last + 1, limit, ink) && isStroke(picture, across, last + 2, limit, ink);
+    if (before && behind) continue;
+    const from = before ? <i32>middle + 1 : first;
+    const to = behind ? <i32>middle - 1 : last;
+    for (let j = max(from, 0); j <= min(to, limit - 1); j++) store<u8>(picture + <usize>j * across, 255);
+  }
+}
+
+function isStroke(picture: usize, across: usize, at: i32, limit: i32, ink: i32): bool {
+  return at >= 0 && at < limit && <i32>load<u8>(picture + <usize>at * across) < ink;
+}

@@ -1,0 +1,65 @@
+import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PlumbRule } from './eraseRules.ts';
+import { numberColumns } from './numberColumns.ts';
+import { findWords, joinLines, type Line, type Word } from './textLines.ts';
+import { fillOf, heightOf, widthOf, type Piece } from './inkPieces.ts';
+
+/** A cell's place, before it is drawn. */
+export interface CellPlace {
+  row: number;
+  column: number;
+  box: PixelBox;
+}
+
+/** In digit heights: what stands farther apart, with no rule between, is two cells; where rules part cells, only a wide gap does. */
+const GAP = 0.95;
+const RULED_GAP = 1.6;
+
+/** Lines and cells of the straight picture, without its rules. */
+export function findCells(pieces: Iterable<Piece>, rules: readonly PlumbRule[], digitPx: number): CellPlace[] {
+  const signs: Piece[] = [];
+  const marks: Piece[] = [];
+  for (const piece of pieces) {
+    if (isSign(piece, digitPx)) signs.push(piece);
+    else if (isMark(piece, digitPx)) marks.push(piece);
+  }
+  const lines = joinLines(findWords(signs, marks, digitPx), digitPx);
+  const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
+  return numberColumns(cells, rules, digitPx);
+}
+
+function isSign(piece: Piece, digitPx: number): boolean {
+  const height = heightOf(piece);
+  return height > 0.5 * digitPx && height < 2 * digitPx && widthOf(piece) < 9 * digitPx && fillOf(piece) > 0.1;
+}
+
+/** Commas, dots, dashes, accents. */
+function isMark(piece: Piece, digitPx: number): boolean {
+  return heightOf(piece) <= 0.5 * digitPx && widthOf(piece) < 1.2 * digitPx && piece.area > 0.008 * digitPx * digitPx;
+}
+
+function splitLine(line: Line, rules: readonly PlumbRule[], digitPx: number): PixelBox[] {
+  const words = [...line].sort((a, b) => a.left - b.left);
+  const cells: Word[] = [];
+  for (const word of words) {
+    const last = cells.at(-1);
+    if (last && !isApart(last, word, rules, digitPx)) cells[cells.length - 1] = around(last, word);
+    else cells.push(word);
+  }
+  return cells.map(({ left, top, right, bottom }) => ({ left, top, width: right - left + 1, height: bottom - top + 1 }));
+}
+
+function isApart(a: Word, b: Word, rules: readonly PlumbRule[], digitPx: number): boolean {
+  const middle = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
+  const standing = rules.filter(({ top, bottom }) => top <= middle && bottom >= middle);
+  if (standing.some(({ x }) => x > a.right - 0.3 * digitPx && x < b.left + 0.3 * digitPx)) return true;
+  const isRuled = standing.some(({ x }) => x < a.left) && standing.some(({ x }) => x > b.right);
+  return b.left - a.right > (isRuled ? RULED_GAP : GAP) * digitPx;
+}
+
+const around = (a: Word, b: Word): Word => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});

@@ -1,0 +1,78 @@
+import type { CleaningExports } from './cleaningModule.ts';
+import type { PixelMemory } from './pixelMemory.ts';
+
+/** Lines that were parallel on the paper, as assembly/pencil.ts has them; in units of half the picture's longer side. */
+export interface Pencil {
+  slope: number;
+  turn: number;
+}
+
+/** What is looked through: around `slope`, which the likeliest lies near. */
+export interface PencilRange {
+  slope: number;
+  slopeReach: number;
+  turnReach: number;
+  /** How far from `slope`, and from no turn, a pencil is half as likely as there; Infinity: alike. */
+  slopeDoubt: number;
+  turnDoubt: number;
+}
+
+const COARSE_POINTS = 6000;
+const COARSE_STEP = 0.011;
+const TURN_STEP = 0.02;
+const COARSE_BINS = 90;
+/** The largest has bins of about 1.5 pixels in a picture of a megapixel. */
+const FINE_BINS = [180, 300, 450];
+const MOST_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
+
+/**
+ * The pencil on whose lines the points are most crowded: first on a grid, then ever finer around the best.
+ * @param points address of s, t pairs in the module's memory
+ */
+export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: number, count: number, range: PencilRange): Pencil {
+  const mark = memory.mark;
+  const counts = memory.take(MOST_BINS_BYTES);
+  const few = thin(memory, points, count);
+  let best: Pencil = { slope: range.slope, turn: 0 };
+  let bestScore = 0;
+  const look = (at: number, of: number, slope: number, turn: number, bins: number): void => {
+    const likely = 2 ** -(((slope - range.slope) / range.slopeDoubt) ** 2 + (turn / range.turnDoubt) ** 2);
+    const score = likely * wasm.crowding(at, of, slope, turn, bins, counts);
+    if (score > bestScore) {
+      bestScore = score;
+      best = { slope, turn };
+    }
+  };
+  const slopes = Math.round(range.slopeReach / COARSE_STEP);
+  const turns = Math.round(range.turnReach / TURN_STEP);
+  for (let i = -slopes; i <= slopes; i++) {
+    for (let j = -turns; j <= turns; j++) look(few.at, few.count, range.slope + i * COARSE_STEP, j * TURN_STEP, COARSE_BINS);
+  }
+  let step = 0.5;
+  for (const bins of FINE_BINS) {
+    const around = best;
+    // Scores of other bins do not compare.
+    bestScore = 0;
+    for (let i = -2; i <= 2; i++) {
+      for (let j = -2; j <= 2; j++) {
+        look(points, count, around.slope + i * step * COARSE_STEP, around.turn + j * step * TURN_STEP, bins);
+      }
+    }
+    step /= 2.5;
+  }
+  memory.release(mark);
+  return best;
+}
+
+function thin(memory: PixelMemory, points: number, count: number): { at: number; count: number } {
+  const step = Math.max(1, Math.ceil(count / COARSE_POINTS));
+  const kept = Math.floor(count / step);
+  const at = memory.take(kept * 8);
+  const from = memory.floats(points, count * 2);
+  const to = memory.floats(at, kept * 2);
+  for (let i = 0; i < kept; i++) {
+    to[2 * i] = from[2 * i * step]!;
+    to[2 * i + 1] = from[2 * i * step + 1]!;
+  }
+  return { at, count: kept };
+}

@@ -1,0 +1,149 @@
+import type { CleaningExports } from './cleaningModule.ts';
+import { findPencil, type Pencil } from './findPencil.ts';
+import { straighteningOf, type Matrix } from './homography.ts';
+import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
+import type { PixelMemory } from './pixelMemory.ts';
+import { sizeOf, type Plane } from './plane.ts';
+
+/** How the table lies in the picture. */
+export interface TableView {
+  /** From pixels of the picture to a plane in which rows are level and columns plumb, its middle at 0, 0. */
+  straightening: Matrix;
+  /** Of digits, in that plane. */
+  digitHeight: number;
+  /** What of that plane is written on. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const MOST_POINTS = 24_000;
+/** 18°: pictures are turned by up to 15°, and the middle line a little more. */
+const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.2, slopeDoubt: Infinity, turnDoubt: 0.3 } as const;
+const PLUMB = { slopeReach: 0.14, turnReach: 0.2, slopeDoubt: 0.08, turnDoubt: 0.14 } as const;
+/** No digit is lower, in pixels. */
+const LEAST_DIGIT = 6;
+
+/** @returns null where nothing is written */
+export function findView(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
+  const mark = memory.mark;
+  const view = lookFor(wasm, memory, plane);
+  memory.release(mark);
+  return view;
+}
+
+function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
+  const longer = Math.max(plane.width, plane.height);
+  const ink = { ...plane, at: memory.take(sizeOf(plane)) };
+  const columns = memory.take(plane.width * 8);
+  wasm.markInk(plane.at, plane.width, plane.height, Math.round(Math.min(40, Math.max(8, longer / 50))), 0.25, 225, columns, ink.at);
+  const pieces = findPieces(wasm, memory, ink);
+  if (!pieces) return null;
+  const signs: Piece[] = [];
+  const lines: Piece[] = [];
+  for (const piece of eachPiece(pieces)) {
+    if (isSign(piece, longer)) signs.push(piece);
+    else if (isGrid(piece, longer)) lines.push(piece);
+  }
+  const height = commonHeight(signs);
+  if (height === 0) return null;
+  const digits = signs.filter((piece) => heightOf(piece) > 0.6 * height && heightOf(piece) < 1.7 * height);
+  const flags = flagPieces(memory, pieces, [...digits, ...lines].map(({ index }) => index));
+  const scale = 2 / longer;
+  const level = pencilOf(wasm, memory, pieces, flags, false, scale, LEVEL);
+  const plumb = pencilOf(wasm, memory, pieces, flags, true, scale, { ...PLUMB, slope: -level.slope });
+  return viewOf(plane, digits, height, scale, level, plumb);
+}
+
+function isSign(piece: Piece, longer: number): boolean {
+  const height = heightOf(piece);
+  const width = widthOf(piece);
+  if (height < LEAST_DIGIT || height > longer / 8 || width > 5 * height || height > 7 * width) return false;
+  const fill = fillOf(piece);
+  return fill > 0.15 && fill < 0.97;
+}
+
+const isGrid = (piece: Piece, longer: number): boolean =>
+  Math.max(widthOf(piece), heightOf(piece)) > longer / 10 && fillOf(piece) < 0.35;
+
+/** Digits are all alike, so their height is the commonest. 0 where there are too few. */
+function commonHeight(signs: readonly Piece[]): number {
+  if (signs.length < 4) return 0;
+  const PER_OCTAVE = 12;
+  const bins = new Float64Array(PER_OCTAVE * 12);
+  for (const piece of signs) bins[Math.round(PER_OCTAVE * Math.log2(heightOf(piece)))]! += heightOf(piece);
+  let best = 0;
+  let most = 0;
+  for (let bin = 2; bin < bins.length - 2; bin++) {
+    const weight = bins[bin - 1]! + bins[bin]! + bins[bin + 1]! + (bins[bin - 2]! + bins[bin + 2]!) / 2;
+    if (weight > most) {
+      most = weight;
+      best = bin;
+    }
+  }
+  const near = signs.map(heightOf).filter((height) => Math.abs(PER_OCTAVE * Math.log2(height) - best) <= 2);
+  return near.sort((a, b) => a - b)[near.length >> 1] ?? 0;
+}
+
+function pencilOf(
+  wasm: CleaningExports,
+  memory: PixelMemory,
+  { ink, runs, rows }: InkPieces,
+  flags: number,
+  left: boolean,
+  scale: number,
+  range: Parameters<typeof findPencil>[4],
+): Pencil {
+  const mark = memory.mark;
+  const points = memory.take(16);
+  const all = wasm.edgePoints(ink.at, ink.width, ink.height, runs, rows, flags, left, scale, 0x7fffffff, points);
+  const step = Math.max(1, Math.ceil(all / MOST_POINTS));
+  const count = Math.ceil(all / step);
+  memory.release(mark);
+  const at = memory.take(count * 8 + 16);
+  wasm.edgePoints(ink.at, ink.width, ink.height, runs, rows, flags, left, scale, step, at);
+  const pencil = findPencil(wasm, memory, at, count, range);
+  memory.release(mark);
+  return pencil;
+}
+
+function viewOf(plane: Plane, digits: readonly Piece[], height: number, scale: number, level: Pencil, plumb: Pencil): TableView | null {
+  const middleX = (plane.width - 1) / 2;
+  const middleY = (plane.height - 1) / 2;
+  const bent = straighteningOf(level, plumb);
+  const [g, h] = [bent[6]!, bent[7]!];
+  // A turned digit's box is taller than the digit.
+  const turned = Math.cos(Math.atan(level.slope)) + 0.55 * Math.abs(Math.sin(Math.atan(level.slope)));
+  const places = digits.map((piece) => {
+    const x = ((piece.left + piece.right) / 2 - middleX) * scale;
+    const y = ((piece.top + piece.bottom) / 2 - middleY) * scale;
+    const w = 1 + g * x + h * y;
+    return {
+      x: (x - plumb.slope * y) / w,
+      y: (y - level.slope * x) / w,
+      height: ((heightOf(piece) * scale) / turned / w) * Math.hypot(1, level.slope),
+    };
+  });
+  const heights = places.map((place) => place.height).sort((a, b) => a - b);
+  const digitHeight = heights[heights.length >> 1]!;
+  const written = places.filter((place) =>
+    places.some(
+      (other) => other !== place && Math.abs(other.x - place.x) < 2.5 * digitHeight && Math.abs(other.y - place.y) < 0.6 * digitHeight,
+    ),
+  );
+  if (written.length < 2 || !(height > 0)) return null;
+  const xs = written.map(({ x }) => x);
+  const ys = written.map(({ y }) => y);
+  const margin = 2 * digitHeight;
+  const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
+  const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b));
+  return {
+    straightening: bent.map((value, at) => (at % 3 === 2 ? value - (bent[at - 2]! * middleX + bent[at - 1]! * middleY) * scale : value * scale)),
+    digitHeight,
+    left: least(xs) - margin,
+    top: least(ys) - margin,
+    right: most(xs) + margin,
+    bottom: most(ys) + margin,
+  };
+}

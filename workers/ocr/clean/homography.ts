@@ -1,0 +1,43 @@
+import type { Pencil } from './findPencil.ts';
+
+/** A 3 × 3 matrix, row by row. */
+export type Matrix = readonly number[];
+
+export const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+export function multiply(a: Matrix, b: Matrix): Matrix {
+  return a.map((_, at) => {
+    const row = at - (at % 3);
+    const column = at % 3;
+    return a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!;
+  });
+}
+
+/** Up to a factor, which for these matrices means nothing. */
+export function invert(m: Matrix): Matrix {
+  const [a, b, c, d, e, f, g, h, i] = m as [number, number, number, number, number, number, number, number, number];
+  return [
+    e * i - f * h, c * h - b * i, b * f - c * e,
+    f * g - d * i, a * i - c * g, c * d - a * f,
+    d * h - e * g, b * g - a * h, a * e - b * d,
+  ];
+}
+
+export function applyTo(m: Matrix, x: number, y: number): [x: number, y: number] {
+  const w = m[6]! * x + m[7]! * y + m[8]!;
+  return [(m[0]! * x + m[1]! * y + m[2]!) / w, (m[3]! * x + m[4]! * y + m[5]!) / w];
+}
+
+/**
+ * What makes one pencil's lines level and the other's plumb: both meet in points, and these go to infinity. At the picture's
+ * middle nothing is stretched.
+ * @param level s is x and t is y
+ * @param plumb s is y and t is x
+ */
+export function straighteningOf(level: Pencil, plumb: Pencil): Matrix {
+  const { slope: a, turn: b } = level;
+  const { slope: c, turn: d } = plumb;
+  const h = (d - b * c) / (1 - a * c);
+  const g = b - h * a;
+  return [1, -c, 0, -a, 1, 0, g, h, 1];
+}

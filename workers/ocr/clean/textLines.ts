@@ -1,0 +1,77 @@
+import type { Piece } from './inkPieces.ts';
+
+/** Signs that follow each other closely. */
+export interface Word {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export type Line = Word[];
+
+const overlapOf = (a: Word, b: Word): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
+const heightOf = ({ top, bottom }: Word): number => bottom - top + 1;
+
+/** In digit heights: signs nearer than this belong together. */
+const NEAR = 0.55;
+
+/** @param marks small ones, which go to the word they stand in, before or behind; those alone are no words */
+export function findWords(signs: readonly Piece[], marks: readonly Piece[], digitPx: number): Word[] {
+  const open: Word[] = [];
+  for (const sign of [...signs].sort((a, b) => a.left - b.left)) {
+    let best: Word | null = null;
+    for (const word of open) {
+      if (sign.left - word.right > NEAR * digitPx) continue;
+      if (overlapOf(word, sign) < 0.5 * Math.min(heightOf(word), heightOf(sign))) continue;
+      if (!best || word.right > best.right) best = word;
+    }
+    if (best) extend(best, sign);
+    else open.push({ left: sign.left, top: sign.top, right: sign.right, bottom: sign.bottom });
+  }
+  const words = open;
+  for (const mark of marks) {
+    const middle = (mark.top + mark.bottom) / 2;
+    const near = words.find(
+      (word) =>
+        mark.left - word.right < 0.45 * digitPx && word.left - mark.right < 0.45 * digitPx &&
+        middle > word.top - 0.1 * digitPx && mark.top < word.bottom + 0.12 * digitPx,
+    );
+    if (near) extend(near, mark);
+  }
+  return words;
+}
+
+function extend(word: Word, by: Word): void {
+  word.left = Math.min(word.left, by.left);
+  word.top = Math.min(word.top, by.top);
+  word.right = Math.max(word.right, by.right);
+  word.bottom = Math.max(word.bottom, by.bottom);
+}
+
+/** Words at the same height, from the top; each compared with the line's nearest word, for a page may bend. */
+export function joinLines(words: readonly Word[], digitPx: number): Line[] {
+  const middleOf = (word: Word): number => (word.top + word.bottom) / 2;
+  const lines: Line[] = [];
+  for (const word of [...words].sort((a, b) => middleOf(a) - middleOf(b))) {
+    let best: Line | null = null;
+    let least = 0.5 * digitPx;
+    for (const line of lines) {
+      const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
+      // Two words above each other are two lines.
+      if (gapBetween(near, word) < -0.3 * digitPx) continue;
+      const off = Math.abs(middleOf(near) - middleOf(word));
+      if (off < least) {
+        least = off;
+        best = line;
+      }
+    }
+    if (best) best.push(word);
+    else lines.push([word]);
+  }
+  const meanOf = (line: Line): number => line.reduce((sum, word) => sum + middleOf(word), 0) / line.length;
+  return lines.sort((a, b) => meanOf(a) - meanOf(b));
+}
+
+/** Less than 0 where one stands above the other. */
+const gapBetween = (a: Word, b: Word): number => Math.max(b.left - a.right, a.left - b.right);

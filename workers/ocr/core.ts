@@ -1,0 +1,87 @@
+import type { PictureFault } from '../../src/domain/pictureFault.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import { isFatal } from '../fatalError.ts';
+import { announceWork } from '../lifeSigns.ts';
+import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
+import type { CleanedTable } from './cellImage.ts';
+import { loadCleaner } from './clean/cleaner.ts';
+import { jpegOf } from './picture/jpegOf.ts';
+import { openPicture } from './picture/openPicture.ts';
+import { wholeShares } from './readingShares.ts';
+import { engineFiles } from './recognise/engineFiles.ts';
+import { fetchEngine } from './recognise/fetchEngine.ts';
+import { startRecogniser } from './recognise/recogniser.ts';
+import { readTable } from './table/readTable.ts';
+
+/** Cleaning 4 megapixels on a cheap phone, in one piece. */
+const CLEAN_BUDGET_MS = 8000;
+
+const faulty = (fault: PictureFault): Result<never> => failure('malformed', fault);
+
+/** The OCR worker's calls. One reading at a time: a new one ends the last, which settles as `stale`. */
+export function createOcrCore(): OcrApi {
+  let underWay: { reading: string; abort: AbortController } | null = null;
+
+  return {
+    async readCorners(picture, context, reading, onReading) {
+      underWay?.abort.abort();
+      const own = { reading, abort: new AbortController() };
+      underWay = own;
+      const { signal } = own.abort;
+      try {
+        const read = await readPicture(picture, context, onReading, signal);
+        return signal.aborted ? failure('stale') : read;
+      } catch (error) {
+        if (signal.aborted) return failure('stale');
+        // The page says only that reading failed; what it was is for whoever looks into it.
+        console.error('ocr:', error);
+        if (isFatal(error)) throw error;
+        return faulty('engine');
+      } finally {
+        // Whatever came of it, the recogniser's workers end and their memory comes back.
+        own.abort.abort();
+        if (underWay === own) underWay = null;
+      }
+    },
+    cancel(reading) {
+      if (underWay?.reading === reading) underWay.abort.abort();
+      return Promise.resolve(success(null));
+    },
+  };
+}
+
+async function readPicture(
+  picture: Blob,
+  { crop, range }: ReadingContext,
+  onReading: OnReading,
+  signal: AbortSignal,
+): Promise<Result<PicturedReading>> {
+  const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
+  // What is no picture costs no download.
+  const opened = await openPicture(picture, crop);
+  if (!opened.ok) return faulty(opened.error);
+  tell('fetch', 0);
+  const files = engineFiles();
+  const [cleaner] = await Promise.all([loadCleaner(), fetchEngine(files, (share) => tell('fetch', share), signal)]);
+  // They start while this worker cleans.
+  const starting = startRecogniser(files, signal);
+  starting.catch(() => undefined);
+  tell('clean', 0);
+  const { picture: straight, cells } = await cleanInPiece(() => cleaner.clean(opened.value));
+  tell('clean', 1);
+  if (cells.length === 0) return faulty('noCorners');
+  const recogniser = await starting;
+  const [texts, jpeg] = await Promise.all([recogniser.read(cells, (share) => tell('recognise', share)), jpegOf(straight)]);
+  tell('check', 0);
+  const { parcels, swapped } = readTable(texts, range);
+  if (parcels.length === 0) return faulty('noCorners');
+  tell('check', 1);
+  return success({ reading: { parcels, width: straight.width, height: straight.height, swapped }, picture: jpeg });
+}
+
+/** Long work without a pause, after what was to be told has been. */
+async function cleanInPiece(clean: () => CleanedTable): Promise<CleanedTable> {
+  await new Promise((resolve) => setTimeout(resolve));
+  announceWork(CLEAN_BUDGET_MS);
+  return clean();
+}

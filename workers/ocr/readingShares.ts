@@ -1,0 +1,26 @@
+import type { OnReading, ReadingStage } from './api.ts';
+
+/** Where each stage begins and ends in the whole; together with what they take on a slow phone. */
+const SPANS: Readonly<Record<ReadingStage, readonly [from: number, to: number]>> = {
+  fetch: [0, 0.1],
+  clean: [0.1, 0.25],
+  recognise: [0.25, 0.95],
+  check: [0.95, 1],
+};
+
+/** Steps smaller than that nobody sees, and each is a message. */
+const LEAST_STEP = 0.01;
+
+/** Shares of stages as shares of the whole; never back, whatever order they come in. */
+export function wholeShares(onReading: OnReading): (stage: ReadingStage, shareOfStage: number) => void {
+  let toldStage: ReadingStage | null = null;
+  let told = 0;
+  return (stage, shareOfStage) => {
+    const [from, to] = SPANS[stage];
+    const share = from + (to - from) * Math.min(1, Math.max(0, shareOfStage));
+    if (share < told || (stage === toldStage && share < 1 && share - told < LEAST_STEP)) return;
+    told = share;
+    toldStage = stage;
+    onReading(stage, share);
+  };
+}

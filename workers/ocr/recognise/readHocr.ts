@@ -1,0 +1,59 @@
+import type { SymbolChoices } from '../cellText.ts';
+
+/** A word as Tesseract tells of it. */
+export interface SeenWord {
+  /** Of the line's image, pixels. */
+  left: number;
+  right: number;
+  text: string;
+  /** 0 to 1. */
+  confidence: number;
+  /** One for each character of `text`. */
+  symbols: SymbolChoices[];
+}
+
+const WORD = /<span class='ocrx_word'[^>]*title='bbox (\d+) \d+ (\d+) \d+; x_wconf (\d+)'>/g;
+const SYMBOL = /id='lstm_choices_[^']*'>([\s\S]*?)(?=<span class='ocrx_cinfo' id='lstm_choices_|$)/g;
+const CHOICE = /x_confs ([\d.]+)'>([^<]*)<\/span>/g;
+/** Between an opening and the next mark. */
+const FIRST_TEXT = /^[^<]*/;
+/** What Tesseract gives the others is cut down to whole per mille; a choice it named is no impossible one. */
+const LEAST_SHARE = 0.001;
+
+const unescape = (text: string): string =>
+  text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name]!);
+
+function readChoices(span: string): SymbolChoices {
+  const found = [...span.matchAll(CHOICE)].map(([, share, char]) => ({
+    char: unescape(char!).trim(),
+    share: Math.max(Number(share) / 100, LEAST_SHARE),
+  }));
+  const sum = found.reduce((all, { share }) => all + share, 0);
+  const choices = found.map(({ char, share }) => ({ char, share: share / sum })).sort((one, other) => other.share - one.share);
+  return { choices };
+}
+
+/** The choices of a character, the one that stands in the word first. */
+function withFirst(char: string, symbol: SymbolChoices | undefined, confidence: number): SymbolChoices {
+  const choices = symbol?.choices ?? [];
+  const own = choices.find((choice) => choice.char === char) ?? { char, share: confidence };
+  return { choices: [own, ...choices.filter((choice) => choice.char !== char)] };
+}
+
+/** The words of a page in hOCR with lstm_choice_mode 2. A regular expression, for workers have no parser of documents. */
+export function readHocr(hocr: string): SeenWord[] {
+  const heads = [...hocr.matchAll(WORD)];
+  return heads.map((head, at) => {
+    const inside = hocr.slice(head.index + head[0].length, heads[at + 1]?.index ?? hocr.length);
+    const text = unescape(FIRST_TEXT.exec(inside)![0]).trim();
+    const confidence = Number(head[3]) / 100;
+    const symbols = [...inside.matchAll(SYMBOL)].map(([, span]) => readChoices(span!));
+    return {
+      left: Number(head[1]),
+      right: Number(head[2]),
+      text,
+      confidence,
+      symbols: [...text].map((char, place) => withFirst(char, symbols[place], confidence)),
+    };
+  });
+}

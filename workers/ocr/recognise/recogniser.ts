@@ -1,0 +1,29 @@
+import type { CellImage } from '../cellImage.ts';
+import type { CellText } from '../cellText.ts';
+import { startEngine } from './engine.ts';
+import type { EngineFiles } from './engineFiles.ts';
+import { readCells } from './readCells.ts';
+
+/** More would only share the cores and hold memory: each takes about 60 MB. */
+const MOST_ENGINES = 2;
+
+export interface Recogniser {
+  /**
+   * Reads each cell, and what are no words a second time, from another cleaning.
+   * @param onShare how much is done, 0 to 1, rising
+   * @returns in the order of the cells
+   * @throws when the engine fails, or was stopped
+   */
+  read(cells: readonly CellImage[], onShare: (share: number) => void): Promise<CellText[]>;
+}
+
+/**
+ * Starts what reads numbers.
+ * @param signal ends its workers, at any time
+ * @throws when it cannot be started, or the signal aborts
+ */
+export async function startRecogniser(files: EngineFiles, signal: AbortSignal): Promise<Recogniser> {
+  const count = Math.min(MOST_ENGINES, Math.max(1, navigator.hardwareConcurrency));
+  const engines = await Promise.all(Array.from({ length: count }, () => startEngine(files, signal)));
+  return { read: (cells, onShare) => readCells(engines, cells, onShare) };
+}
