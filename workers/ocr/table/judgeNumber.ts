@@ -1,5 +1,6 @@
 import type { ReadNumber } from '../../../src/domain/cornerReading.ts';
-import { optionText, roundedM, type NumberOption } from './numberOption.ts';
+import { roundOcrValue } from '../../../src/domain/ocrLines.ts';
+import { optionText, type NumberOption } from './numberOption.ts';
 import type { TableField } from './tableField.ts';
 
 /** A reading is believed from this share on. */
@@ -27,7 +28,7 @@ export function judgeNumber(field: TableField | null, weighed: readonly WeighedO
   const box = field?.box ?? null;
   if (!best) return { value: null, text: field?.digits ?? '', trust: 'doubtful', before: null, doubtfulAt: [], box };
   const text = optionText(best.option);
-  const value = roundedM(best.option.value);
+  const value = roundOcrValue(best.option.value);
   if (best.share < CERTAIN_FROM) {
     return { value, text, trust: 'doubtful', before: null, doubtfulAt: doubtsOf(text, sorted.slice(1)), box };
   }

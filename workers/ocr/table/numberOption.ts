@@ -21,9 +21,6 @@ export function optionText({ digits, whole, value }: NumberOption): string {
   return value.toFixed(Math.max(0, decimals));
 }
 
-/** Rounded to two decimals (§5). */
-export const roundedM = (value: number): number => Math.round(value * 100) / 100;
-
 /** The likeliest first, as many as may be. */
 export function likeliest(options: NumberOption[], most: number): NumberOption[] {
   return options.sort((one, other) => other.log - one.log).slice(0, most);
