@@ -58,7 +58,7 @@ globalThis.takePicture = async (jpegBase64) => {
 globalThis.readOurs = async (crop) => {
   const began = performance.now();
   const stages: Record<string, number> = {};
-  const read = await ocrClient.readCorners(held!, { crop, range: null }, `bench-${readings++}`, (stage) => {
+  const read = await ocrClient.readCorners(held!, { crop, quarterTurns: 0, range: null }, `bench-${readings++}`, (stage) => {
     stages[stage] ??= performance.now() - began;
   });
   const ms = performance.now() - began;

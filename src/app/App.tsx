@@ -5,6 +5,7 @@ import { TextProvider } from '../i18n/TextProvider.tsx';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { AccountLayer } from './AccountLayer.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { PictureLayer } from './PictureLayer.tsx';
 import { Shell } from './Shell.tsx';
 
 /** The whole page. '/' and '/login' both show the map (§2 'Routes', design §5): there is nothing to choose by path. */
@@ -15,6 +16,7 @@ export function App() {
       <ErrorScreen>
         <Shell />
         <NoDataDialog />
+        <PictureLayer />
         <AccountLayer />
         <Notices />
       </ErrorScreen>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CornersPanel } from '../features/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
+import { PictureEntry } from '../features/ocr/PictureEntry.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
@@ -12,7 +13,7 @@ import type { PanelName } from './panelOrder.ts';
 import { useFrontPanel } from './useFrontPanel.ts';
 
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
-  search: () => <SearchPanel />,
+  search: () => <SearchPanel picture={<PictureEntry />} />,
   parcel: () => <ParcelPanel share={<ShareButton look="row" />} />,
   corners: () => <CornersPanel />,
   list: () => <ResultsPanel />,

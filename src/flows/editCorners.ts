@@ -52,6 +52,15 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   return true;
 }
 
+/** Other corners in the place of all that the form has; as typed, so that none is lost. */
+export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>): void {
+  const { corners } = searchSlice;
+  corners.rows = pairs.map(({ x, y }, index) => ({ key: corners.nextKey + index, x, y }));
+  corners.nextKey += pairs.length;
+  delete searchSlice.fieldErrors.corners;
+  noteSwappedRows();
+}
+
 export function clearCorners(): void {
   searchSlice.corners.rows = [];
   addCornerRow();

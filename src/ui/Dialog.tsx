@@ -14,6 +14,8 @@ interface DialogProps {
   page?: boolean;
   /** At the bottom of a phone's screen, near the thumb. */
   low?: boolean;
+  /** Holds two columns where there is room for them. */
+  wide?: boolean;
   start?: ModalStart;
   /** Under the content; at the bottom of a page. */
   footer?: ReactNode;
@@ -21,11 +23,11 @@ interface DialogProps {
 }
 
 /** A modal over everything: in the middle, or as a page of its own on a phone. */
-export function Dialog({ title, closeLabel, onClose, back, page, low, start = 'close', footer, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, back, page, low, wide, start = 'close', footer, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose, start, title);
   return (
-    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page, low && styles.low)} aria-labelledby={titleId}>
+    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page, low && styles.low, wide && styles.wide)} aria-labelledby={titleId}>
       <header className={joinClasses(styles.head, back && styles.hasBack)}>
         {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
         <h2 id={titleId} tabIndex={-1} className={styles.title}>

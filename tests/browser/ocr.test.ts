@@ -31,7 +31,7 @@ const png = (canvas: OffscreenCanvas): Promise<Blob> => canvas.convertToBlob({ t
 const jpeg = (canvas: OffscreenCanvas): Promise<Blob> => canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
 const bytesOf = (text: string): Blob => new Blob([Uint8Array.from(text, (char) => char.charCodeAt(0))]);
 
-const whole: ReadingContext = { crop: null, range: null };
+const whole: ReadingContext = { crop: null, quarterTurns: 0, range: null };
 let readings = 0;
 
 const read = (picture: Blob, context = whole, onReading: (stage: ReadingStage, share: number) => void = () => undefined) =>
@@ -77,7 +77,7 @@ describe('ocr worker', () => {
 
   it('ocr: what the crop leaves out is not read', async () => {
     const crop = { left: 0, top: 125, width: 760, height: 255 };
-    expect(await cornersOf(await jpeg(drawTable()), { crop, range: null })).toEqual(ROWS.slice(1));
+    expect(await cornersOf(await jpeg(drawTable()), { crop, quarterTurns: 0, range: null })).toEqual(ROWS.slice(1));
   });
 
   it('ocr: of an animation the first picture is read', async () => {

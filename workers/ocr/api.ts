@@ -1,17 +1,11 @@
+import type { CoordinateRange } from '../../src/domain/coordinateRange.ts';
 import type { CornerReading } from '../../src/domain/cornerReading.ts';
 import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import type { QuarterTurns } from '../../src/domain/quarterTurn.ts';
+import type { ReadingStage } from '../../src/domain/readingStage.ts';
 import type { Result } from '../../src/domain/result.ts';
 
-/** Where a reading is; each stage has a share of the whole. */
-export type ReadingStage =
-  /** Fetching engine and language data: the first time only. */
-  | 'fetch'
-  /** Opening and cleaning the picture. */
-  | 'clean'
-  /** Recognising. */
-  | 'recognise'
-  /** Looking again at doubtful cells, and putting the table together. */
-  | 'check';
+export type { CoordinateRange, ReadingStage };
 
 /** @param share of the whole that is done, 0 to 1 */
 export type OnReading = (stage: ReadingStage, share: number) => void;
@@ -20,13 +14,19 @@ export type OnReading = (stage: ReadingStage, share: number) => void;
 export interface ReadingContext {
   /** The crop, in pixels of the picture as it is shown (EXIF orientation applied); null: all of it. */
   crop: PixelBox | null;
+  /** How often that part is to be turned clockwise to stand upright. */
+  quarterTurns: QuarterTurns;
   /** Where X and Y of the chosen province lie, metres; null: the whole country's (design §4). */
   range: CoordinateRange | null;
 }
 
-export interface CoordinateRange {
-  x: readonly [min: number, max: number];
-  y: readonly [min: number, max: number];
+/** A look at a picture before it is read. */
+export interface PicturePreview {
+  /** A JPEG of at most PREVIEW_MAX_PX a side, turned: to choose a part of. */
+  picture: Blob;
+  /** Of the whole picture as it is shown (EXIF orientation applied), before it is turned; pixels. */
+  width: number;
+  height: number;
 }
 
 export interface PicturedReading {
@@ -37,6 +37,8 @@ export interface PicturedReading {
 
 /** A `malformed` failure has a PictureFault as its message. */
 export interface OcrApi {
+  /** Refuses what cannot be opened, as `readCorners` does; reads nothing. */
+  previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
   /** What is cancelled settles as `stale`. */
   cancel(reading: string): Promise<Result<null>>;

@@ -12,7 +12,7 @@ const IDLE_MS = 30_000;
 
 const bridge = startOnFirstCall<OcrApi>(createOcrWorker);
 
-let readings = 0;
+let underWay = 0;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 function stop(): void {
@@ -20,21 +20,27 @@ function stop(): void {
   bridge.stop();
 }
 
-/** The page's OCR worker: started by the first reading, ended when there has been none for a while. */
+/** A call; when it was the last one for a while the worker ends. */
+async function whileBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  clearTimeout(idleTimer);
+  underWay += 1;
+  try {
+    return await call();
+  } finally {
+    underWay -= 1;
+    clearTimeout(idleTimer);
+    if (underWay === 0) idleTimer = setTimeout(stop, IDLE_MS);
+  }
+}
+
+/** The page's OCR worker: started by the first picture, ended when there has been none for a while. */
 export const ocrClient: Bridged<OcrApi> & {
-  /** Ends the worker now and gives its memory back; the next reading starts another. */
+  /** Ends the worker now and gives its memory back; the next picture starts another. */
   stop(): void;
 } = {
-  async readCorners(picture, context, reading, onReading) {
-    clearTimeout(idleTimer);
-    readings += 1;
-    try {
-      return await bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading));
-    } finally {
-      readings -= 1;
-      if (readings === 0) idleTimer = setTimeout(stop, IDLE_MS);
-    }
-  },
+  previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
+  readCorners: (picture, context, reading, onReading) =>
+    whileBusy(() => bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading))),
   cancel: (reading) => bridge.calls.cancel(reading),
   stop,
 };

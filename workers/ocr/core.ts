@@ -7,6 +7,7 @@ import type { CleanedTable } from './cellImage.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openPicture } from './picture/openPicture.ts';
+import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './readingShares.ts';
 import { engineFiles } from './recognise/engineFiles.ts';
 import { fetchEngine } from './recognise/fetchEngine.ts';
@@ -23,6 +24,10 @@ export function createOcrCore(): OcrApi {
   let underWay: { reading: string; abort: AbortController } | null = null;
 
   return {
+    async previewPicture(picture, quarterTurns) {
+      const preview = await previewPicture(picture, quarterTurns);
+      return preview.ok ? preview : faulty(preview.error);
+    },
     async readCorners(picture, context, reading, onReading) {
       underWay?.abort.abort();
       const own = { reading, abort: new AbortController() };
@@ -52,13 +57,13 @@ export function createOcrCore(): OcrApi {
 
 async function readPicture(
   picture: Blob,
-  { crop, range }: ReadingContext,
+  { crop, quarterTurns, range }: ReadingContext,
   onReading: OnReading,
   signal: AbortSignal,
 ): Promise<Result<PicturedReading>> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   // What is no picture costs no download.
-  const opened = await openPicture(picture, crop);
+  const opened = await openPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   tell('fetch', 0);
   const files = engineFiles();

@@ -8,6 +8,7 @@ type Proxied = OnReading & { [Comlink.releaseProxy]?: () => void };
 const core = createOcrCore();
 
 const api: OcrApi = {
+  previewPicture: (picture, quarterTurns) => core.previewPicture(picture, quarterTurns),
   readCorners: async (picture, context, reading, onReading: Proxied) => {
     const read = await core.readCorners(picture, context, reading, onReading);
     onReading[Comlink.releaseProxy]?.();

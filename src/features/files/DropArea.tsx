@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { choosePicture } from '../../flows/choosePicture.ts';
 import { raiseNotice } from '../../flows/raiseNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,8 +7,9 @@ import styles from './DropArea.module.css';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** Who never drops a file never loads what opens one. */
+/** Who never drops a file never loads what opens one. A picture is one of a table of corners. */
 function openDropped(file: File): void {
+  if (file.type.startsWith('image/')) return void choosePicture(file);
   import('../../flows/openDrawingFile.ts').then(
     ({ openDrawingFile }) => openDrawingFile(file),
     (error: unknown) => {

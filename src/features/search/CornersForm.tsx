@@ -1,28 +1,22 @@
-import { useEffect, type SubmitEvent } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { rowNumbers } from '../../domain/rowNumbers.ts';
-import { addCornerRow, chooseCornerProvince, clearCorners } from '../../flows/editCorners.ts';
-import { loadProvinces } from '../../flows/loadUnits.ts';
+import { addCornerRow, clearCorners } from '../../flows/editCorners.ts';
 import { searchCorners } from '../../flows/searchCorners.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { CornerRow } from './CornerRow.tsx';
-import { EditionChoice } from './EditionChoice.tsx';
+import { CornersProvince } from './CornersProvince.tsx';
 import { GridChoice } from './GridChoice.tsx';
-import { UnitSelect } from './UnitSelect.tsx';
 import { WaitCancel } from './WaitCancel.tsx';
 import styles from './Search.module.css';
 
 /** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5, design §4). */
-export function CornersForm() {
+export function CornersForm({ picture }: { picture?: ReactNode }) {
   const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
-  const { provinces } = useSnapshot(unitsSlice);
   const text = useText();
-
-  useEffect(() => void loadProvinces(corners.edition), [corners.edition]);
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -32,16 +26,8 @@ export function CornersForm() {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <EditionChoice value={corners.edition} onChange={(edition) => chooseCornerProvince(edition, '')} />
-      <UnitSelect
-        isNew={corners.edition === '2025'}
-        label={text('unit.province')}
-        emptyText={text('corners.provinceOptional')}
-        list={provinces[corners.edition]}
-        value={corners.provinceCode}
-        onChange={(code) => chooseCornerProvince(corners.edition, code)}
-        onRetry={() => void loadProvinces(corners.edition)}
-      />
+      {picture}
+      <CornersProvince />
       <GridChoice provinceCode={corners.provinceCode} edition={corners.edition} meridianDeg={corners.meridianDeg} />
       {corners.meridianDeg === null && <Note tone="warning">{text('corners.approximate')}</Note>}
       <fieldset className={styles.rows}>

@@ -22,15 +22,20 @@ const TAB_NAMES: Record<SearchTab, MessageId> = {
   'to-thua': 'search.plot',
 };
 
-const FORMS: Record<SearchTab, () => ReactNode> = {
+const FORMS: Record<SearchTab, (picture: ReactNode) => ReactNode> = {
   google: () => <GoogleForm />,
   'dia-danh': () => <PlaceForm />,
-  'goc-ranh': () => <CornersForm />,
+  'goc-ranh': (picture) => <CornersForm picture={picture} />,
   'to-thua': () => <PlotForm />,
 };
 
+interface SearchPanelProps {
+  /** Ways to a picture of the corners, which another feature has: in the goc-ranh tab. */
+  picture?: ReactNode;
+}
+
 /** The drawer 'Tra cứu toạ độ' (§2). */
-export function SearchPanel() {
+export function SearchPanel({ picture }: SearchPanelProps) {
   const { tab } = useSnapshot(searchSlice);
   const [guideShown, setGuideShown] = useState(false);
   const text = useText();
@@ -48,7 +53,7 @@ export function SearchPanel() {
         value={tab}
         onChange={openSearch}
       >
-        {FORMS[tab]()}
+        {FORMS[tab](picture)}
       </Tabs>
       {guideShown && <GuideDialog tab={tab} onClose={() => setGuideShown(false)} />}
     </Drawer>

@@ -1,31 +1,15 @@
-import { PICTURE_MAX_PIXELS, READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
+import { READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
 import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 import type { PictureFault } from '../../../src/domain/pictureFault.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../lifeSigns.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 import { inkGrey } from './inkGrey.ts';
-import { HEAD_BYTES, sniffPicture } from './sniffPicture.ts';
+import { openBitmap, sizeFault } from './openBitmap.ts';
 
-/** No row of two coordinates fits into less. */
-const LEAST_SIDE = 8;
 /** Copying and greying 4 megapixels on a cheap phone. */
 const GREY_BUDGET_MS = 1500;
-
-const refused = (error: PictureFault): { ok: false; error: PictureFault } => ({ ok: false, error });
-
-/** What is wrong with a picture by its first bytes alone; null: nothing. */
-async function faultOf(picture: Blob): Promise<PictureFault | null> {
-  const sniffed = sniffPicture(new Uint8Array(await picture.slice(0, HEAD_BYTES).arrayBuffer()));
-  if (sniffed.kind === 'heic') return 'heic';
-  if (sniffed.kind === 'other') return 'notPicture';
-  return sniffed.width === null || sniffed.height === null ? null : sizeFault(sniffed.width, sniffed.height);
-}
-
-function sizeFault(width: number, height: number): PictureFault | null {
-  if (width * height > PICTURE_MAX_PIXELS) return 'tooLarge';
-  return Math.min(width, height) < LEAST_SIDE ? 'tooSmall' : null;
-}
 
 /** The crop in whole pixels, within the picture. */
 function withinPicture(crop: PixelBox | null, { width, height }: { width: number; height: number }): PixelBox {
@@ -38,33 +22,30 @@ function withinPicture(crop: PixelBox | null, { width, height }: { width: number
 }
 
 /**
- * Opens a photograph: upright (EXIF), of an animation the first picture, what the crop holds, at most READ_MAX_PIXELS, grey.
- * What is too large or no picture is refused by its first bytes, before anything is unpacked.
- * @param crop in pixels of the picture upright
+ * Opens what the crop holds of a photograph, at most READ_MAX_PIXELS of it, grey.
+ * @param crop in pixels of the picture upright (EXIF); null: all of it
+ * @param quarterTurns how often that part is turned clockwise
  */
-export async function openPicture(picture: Blob, crop: PixelBox | null): Promise<Result<GreyPicture, PictureFault>> {
-  const fault = await faultOf(picture);
-  if (fault) return refused(fault);
-  let opened: ImageBitmap;
+export async function openPicture(
+  picture: Blob,
+  crop: PixelBox | null,
+  quarterTurns: QuarterTurns,
+): Promise<Result<GreyPicture, PictureFault>> {
+  const opened = await openBitmap(picture);
+  if (!opened.ok) return opened;
   try {
-    opened = await createImageBitmap(picture, { imageOrientation: 'from-image' });
-  } catch {
-    // Browsers say no more than that they could not decode it.
-    return refused('notPicture');
-  }
-  try {
-    const box = withinPicture(crop, opened);
-    const wrongSize = sizeFault(opened.width, opened.height) ?? sizeFault(box.width, box.height);
-    return wrongSize ? refused(wrongSize) : { ok: true, value: greyOf(opened, box) };
+    const box = withinPicture(crop, opened.value);
+    const fault = sizeFault(box.width, box.height);
+    return fault ? { ok: false, error: fault } : { ok: true, value: greyOf(opened.value, box, quarterTurns) };
   } finally {
-    opened.close();
+    opened.value.close();
   }
 }
 
-function greyOf(opened: ImageBitmap, box: PixelBox): GreyPicture {
+function greyOf(opened: ImageBitmap, box: PixelBox, quarterTurns: QuarterTurns): GreyPicture {
   const scale = Math.min(1, Math.sqrt(READ_MAX_PIXELS / (box.width * box.height)));
-  const width = Math.max(1, Math.floor(box.width * scale));
-  const height = Math.max(1, Math.floor(box.height * scale));
+  const upright = { width: Math.max(1, Math.floor(box.width * scale)), height: Math.max(1, Math.floor(box.height * scale)) };
+  const { width, height } = turnedSize(upright, quarterTurns);
   announceWork(GREY_BUDGET_MS);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -72,8 +53,11 @@ function greyOf(opened: ImageBitmap, box: PixelBox): GreyPicture {
   // Paper shows through what is transparent.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height / 2);
+  context.rotate((quarterTurns * Math.PI) / 2);
+  context.translate(-upright.width / 2, -upright.height / 2);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(opened, box.left, box.top, box.width, box.height, 0, 0, width, height);
+  context.drawImage(opened, box.left, box.top, box.width, box.height, 0, 0, upright.width, upright.height);
   const grey = { width, height, pixels: inkGrey(context.getImageData(0, 0, width, height).data) };
   // Its pixels go at once, not when somebody tidies up.
   canvas.width = 0;

@@ -1,0 +1,7 @@
+import { PictureDialog } from '../features/ocr/PictureDialog.tsx';
+import { CornersProvince } from '../features/search/CornersProvince.tsx';
+
+/** The dialog of pictures with what another feature puts into it. A chunk of its own: who photographs nothing never loads it. */
+export function PicturePanels() {
+  return <PictureDialog province={(fault) => <CornersProvince required error={fault} />} />;
+}

@@ -1,0 +1,76 @@
+import { proxy } from 'valtio';
+import type { PictureFault } from '../domain/pictureFault.ts';
+import type { QuarterTurns } from '../domain/quarterTurn.ts';
+import type { ReadingStage } from '../domain/readingStage.ts';
+import type { ReviewedColumn, ReviewedParcel } from '../domain/reviewedCorners.ts';
+import type { ShareBox } from '../domain/startCrop.ts';
+
+/** What the picture's dialog shows. */
+type PictureStage =
+  /** Province, picture and the part of it that is read. */
+  | { kind: 'form' }
+  /** A picture was chosen and is being opened. */
+  | { kind: 'opening' }
+  | { kind: 'reading'; stage: ReadingStage; percent: number }
+  | { kind: 'review' };
+
+interface ChosenPicture {
+  /** The whole of it, a `ref`. It never leaves the device. */
+  source: Blob;
+  /** An object URL of a small one, turned; revoked with it. */
+  previewUrl: string;
+  /** Of the whole picture before it is turned, pixels. */
+  width: number;
+  height: number;
+  turns: QuarterTurns;
+  /** The part to read, of the turned picture. */
+  crop: ShareBox;
+}
+
+interface Review {
+  /** The part that was read, put straight: an object URL, revoked with it. */
+  pictureUrl: string;
+  width: number;
+  height: number;
+  parcels: ReviewedParcel[];
+  /** The one on show. */
+  chosen: number;
+  /** The paper's columns are Y, X. */
+  swapped: boolean;
+  /** The cell that is looked at closely. */
+  at: { key: number; column: ReviewedColumn } | null;
+}
+
+/** Why there is no camera picture. */
+export type CameraFault = 'refused' | 'none' | 'busy' | 'lost' | 'unsupported';
+
+export type Camera =
+  | { kind: 'starting' }
+  /** `torch`: null where the camera has none. */
+  | { kind: 'live'; stream: MediaStream; torch: boolean | null }
+  | { kind: 'fault'; fault: CameraFault };
+
+/** Reading corners off a picture. Picture, part and corrections stay until the user drops them, whatever closes or dies. */
+export interface PictureSlice {
+  open: boolean;
+  stage: PictureStage;
+  picture: ChosenPicture | null;
+  review: Review | null;
+  /** Why the last picture gave nothing. */
+  fault: PictureFault | null;
+  /** What the form lacked when it was sent. */
+  missing: { picture: boolean; province: boolean };
+  /** Null while it is closed. */
+  camera: Camera | null;
+}
+
+export const pictureSlice = proxy<PictureSlice>({
+  open: false,
+  stage: { kind: 'form' },
+  picture: null,
+  review: null,
+  fault: null,
+  missing: { picture: false, province: false },
+  camera: null,
+});
+
