@@ -75,10 +75,14 @@ function groupScore(group: readonly TableWord[]): number {
   return group.length > 1 ? Number.NEGATIVE_INFINITY : -1;
 }
 
+/** Two neighbours as one number. */
+export const joinFields = (one: TableField, other: TableField): TableField =>
+  fieldOf([...one.words, ...other.words], one.label);
+
 function fieldOf(words: TableWord[], label: Axis | null): TableField {
   const text = words.map((word) => word.text).join('');
   const labelled = LABELLED.exec(text);
-  const number = numberIn(labelled ? text.slice(labelled[0].length) : text);
+  const number = numberIn(withoutLabel(text));
   const isNumber = isMostlyNumber(text);
   const [first, last] = [words[0]!.box, words.at(-1)!.box];
   return {
@@ -91,6 +95,9 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
     box: { ...first, width: Math.max(first.width, last.left + last.width - first.left) },
   };
 }
+
+/** '1187422,51' of 'X:1187422,51'. */
+export const withoutLabel = (text: string): string => text.replace(LABELLED, '');
 
 /** Its digits, and how many of them follow the last mark. */
 export function numberIn(text: string): { digits: string; decimals: number | null } {
@@ -108,8 +115,7 @@ export function numberIn(text: string): { digits: string; decimals: number | nul
 
 /** Whether a word is a number that was read badly rather than a word: more digits than letters. */
 export function isMostlyNumber(text: string): boolean {
-  const bare = text.replace(LABELLED, '');
-  const chars = [...bare].filter((char) => !isMark(char));
+  const chars = [...withoutLabel(text)].filter((char) => !isMark(char));
   const digits = chars.filter(isDigit).length;
   return digits > 0 && digits * 2 >= chars.length && chars.filter((char) => digitOf(char) === '').length <= 2;
 }
