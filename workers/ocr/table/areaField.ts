@@ -8,7 +8,7 @@ const AREA_WORDS = /\bd[il1jtf]{0,2}[eo3c]?[nmr]? ?t[il1jtf]{1,2}[ce]h|\bdt\b|d 
 const AREA_SIGN = /(^|\s)S\s*[=:]/;
 const SQUARE_METRES = /\d\s*[(]?m\s?[2²?7z]/i;
 /** 'm2' itself is read as a number where its letter is lost. */
-const UNIT = /^[^\d]*m?2[)]?[.,;]?$/i;
+const UNIT = /^[^\d]*m[2²?7z]?[)]?[.,;]?$/i;
 
 /** '1 234,5' is two words: what follows a short number begins with three digits. */
 const THOUSAND = /^\d{3}(?:\D|$)/;

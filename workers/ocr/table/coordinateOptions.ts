@@ -19,6 +19,7 @@ const OUTSIDE_COUNTRY = -16;
 const OUTSIDE_PROVINCE = -5;
 /** Parcels are seldom larger; beyond it a corner gets less likely with the square of its distance. */
 const USUAL_EXTENT_M = 250;
+const FAR_M = 3_000;
 /** No form of paper prints more digits than this off the column's usual. */
 const LEAST_SHARE = 0.01;
 
@@ -27,6 +28,15 @@ const LEAST_SHARE = 0.01;
  * @param near also what no reading proposes: each digit changed
  */
 export function coordinateOptions(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
+  const options = optionsFrom(readings, known, near);
+  // Where every proposal lies outside the country or far off the parcel, a digit was misread though no reading doubts it.
+  return near || options.some(({ value }) => isPlausible(value, known)) ? options : optionsFrom(readings, known, true);
+}
+
+const isPlausible = (value: number, { axis, middleM }: ColumnKnowledge): boolean =>
+  inCountry(value, axis) && (middleM === null || Math.abs(value - middleM) < FAR_M);
+
+function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, near: boolean): NumberOption[] {
   const strings = new Set<string>();
   for (const reading of readings) {
     const proposed = proposedDigits(reading);

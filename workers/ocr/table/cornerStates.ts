@@ -1,4 +1,4 @@
-import type { NumberOption } from './numberOption.ts';
+import { UNREAD, type NumberOption } from './numberOption.ts';
 
 /** What a corner may be: an option of each number. */
 export interface CornerState {
@@ -24,8 +24,15 @@ const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006) } as const;
 const HOPELESS = 28;
 
 /** @param most how many may be kept */
-export function cornerStates(xs: readonly NumberOption[], ys: readonly NumberOption[], near: boolean, most: number): CornerStates {
-  const best = (xs[0]?.log ?? 0) + (ys[0]?.log ?? 0);
+export function cornerStates(
+  readX: readonly NumberOption[],
+  readY: readonly NumberOption[],
+  near: boolean,
+  most: number,
+): CornerStates {
+  const xs = readX.length > 0 ? readX : [UNREAD];
+  const ys = readY.length > 0 ? readY : [UNREAD];
+  const best = xs[0]!.log + ys[0]!.log;
   const known: CornerState[] = [];
   xs.forEach((x, atX) => {
     const reach = atX < ONE ? ys.length : atX < BOTH ? BOTH : ONE;
@@ -40,9 +47,12 @@ export function cornerStates(xs: readonly NumberOption[], ys: readonly NumberOpt
   return { known, logs: Float64Array.from([...known.map(({ log }) => log), none]) };
 }
 
+export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y === UNREAD;
+
 /** Square metres, signed: twice the triangle that two corners make with a point near both. */
 export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
   (one.x.value - from.x.value) * (other.y.value - from.y.value) - (other.x.value - from.x.value) * (one.y.value - from.y.value);
 
+/** NaN where one of them has a number that was not read. */
 export const distanceM = (one: CornerState, other: CornerState): number =>
   Math.hypot(one.x.value - other.x.value, one.y.value - other.y.value);

@@ -21,6 +21,9 @@ export function optionText({ digits, whole, value }: NumberOption): string {
   return value.toFixed(Math.max(0, decimals));
 }
 
+/** In the place of a number that could not be read. */
+export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, ocr: 0, log: 0 };
+
 /** The likeliest first, as many as may be. */
 export function likeliest(options: NumberOption[], most: number): NumberOption[] {
   return options.sort((one, other) => other.log - one.log).slice(0, most);

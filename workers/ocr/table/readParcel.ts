@@ -1,9 +1,9 @@
 import type { ReadNumber, ReadParcel } from '../../../src/domain/cornerReading.ts';
 import type { Axis } from './coordinateDigits.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
-import { distanceM, type CornerState } from './cornerStates.ts';
+import { distanceM } from './cornerStates.ts';
 import { judgeNumber, type WeighedOption } from './judgeNumber.ts';
-import type { NumberOption } from './numberOption.ts';
+import { UNREAD, type NumberOption } from './numberOption.ts';
 import { fit, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
@@ -26,28 +26,32 @@ export function readParcel(parcel: PrintedParcel, paper: PaperKnowledge): ReadPa
 function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, at: number, axis: Axis): ReadNumber {
   const shares = new Map<NumberOption, number>();
   solved.corners[at]!.known.forEach((state, index) => {
+    if (state[axis] === UNREAD) return;
     shares.set(state[axis], (shares.get(state[axis]) ?? 0) + solved.shares[at]![index]!);
   });
   return judgeNumber(corners[at]![axis], [...shares].map(([option, share]): WeighedOption => ({ option, share })));
 }
 
-function judgeSide({ ring, sides, shares, corners }: SolvedParcel, at: number): ReadNumber | null {
+function judgeSide(solved: SolvedParcel, at: number): ReadNumber | null {
+  const { ring, sides } = solved;
   const side = sides[at];
   if (!side) return null;
   const to = (at + 1) % ring.length;
-  const [one, other] = [ring[at], ring[to]];
-  const sure = one && other ? shareOf(one, corners[at]!.known, shares[at]!) * shareOf(other, corners[to]!.known, shares[to]!) : 0;
-  return judgeNumber(side.side.field, weighLengths(side, one && other ? distanceM(one, other) : 0, sure, 1 / 60));
+  const apart = distanceM(ring[at]!, ring[to]!);
+  const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
+  return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60));
 }
 
-function judgeArea({ area: field }: PrintedParcel, { ring, area, shares, corners }: SolvedParcel): ReadNumber | null {
+function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {
+  const { ring, area } = solved;
   if (!field) return null;
   if (!area) return judgeNumber(field, []);
-  const sure = ring.reduce((all, one, at) => all * shareOf(one!, corners[at]!.known, shares[at]!), 1);
-  return judgeNumber(field, weighLengths(area, Math.abs(twiceAreaM2(ring as CornerState[])) / 2, sure, 1 / 500));
+  const sure = ring.reduce((all, _, at) => all * shareOf(solved, at), 1);
+  return judgeNumber(field, weighLengths(area, Math.abs(twiceAreaM2(ring)) / 2, sure, 1 / 500));
 }
 
-const shareOf = (one: CornerState, known: readonly CornerState[], shares: Float64Array): number => shares[known.indexOf(one)] ?? 0;
+const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
+  shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
 
 /**
  * A printed figure by the figure that follows from the corners.

@@ -1,7 +1,7 @@
 import { alignSides } from './alignSides.ts';
 import { areaDecimals } from './columnForm.ts';
 import { cornerOptions, type PaperKnowledge } from './cornerOptions.ts';
-import { distanceM, type CornerState, type CornerStates } from './cornerStates.ts';
+import { distanceM, isUnread, type CornerState, type CornerStates } from './cornerStates.ts';
 import { readingsOf } from './digitReading.ts';
 import { lengthOptions } from './lengthOptions.ts';
 import { likeliest, type NumberOption } from './numberOption.ts';
@@ -15,8 +15,8 @@ export interface SolvedParcel {
   corners: CornerStates[];
   /** Of each corner's states, and of none of them. */
   shares: Float64Array[];
-  /** The likeliest states; null where nothing was read. */
-  ring: Array<CornerState | null>;
+  /** The likeliest states. */
+  ring: CornerState[];
   /** Of each corner, to the next. */
   sides: Array<{ side: PrintedSide; options: NumberOption[]; printed: PrintedLength } | null>;
   area: { options: NumberOption[]; printed: PrintedLength } | null;
@@ -34,15 +34,15 @@ const EXTENT = { sideM: 100, areaM2: 500 } as const;
 export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): SolvedParcel {
   const options = cornerOptions(parcel, paper);
   const corners = parcel.corners.map((_, at) => options.statesOf(at, false));
-  const firstRead = corners.map(({ known }) => known[0] ?? null);
+  const firstRead = corners.map(({ known }) => known[0]!);
   const unit = unitOf(firstRead);
   const sides = sidesOf(parcel, paper, firstRead, unit);
   const areaOptions = parcel.area ? likeliest(lengthOptions(readingsOf(parcel.area), areaDecimals(parcel.area), true), MOST_LENGTHS) : [];
   const solve = (): SolvedParcel => {
     const shares = solveRing(corners, sides.map((side) => side?.printed ?? null));
     const ring = ringOf(corners, shares);
-    if (areaOptions.length === 0 || corners.length < 3 || ring.includes(null)) return { corners, shares, ring, sides, area: null };
-    const printed = printedLength(areaOptions, areaSpreadM2(ring as CornerState[], unit), EXTENT.areaM2);
+    if (areaOptions.length === 0 || corners.length < 3 || ring.some(isUnread)) return { corners, shares, ring, sides, area: null };
+    const printed = printedLength(areaOptions, areaSpreadM2(ring, unit), EXTENT.areaM2);
     const weighed = weighByArea(corners, shares, printed);
     return { corners, shares: weighed, ring: ringOf(corners, weighed), sides, area: { options: areaOptions, printed } };
   };
@@ -53,17 +53,14 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
   return solve();
 }
 
-function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: ReadonlyArray<CornerState | null>, unit: number): SolvedParcel['sides'] {
+function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: readonly CornerState[], unit: number): SolvedParcel['sides'] {
   const options = new Map(
     parcel.sides.map((side) => [side, likeliest(lengthOptions(readingsOf(side.field), paper.sides, true), MOST_LENGTHS)]),
   );
   const aligned = alignSides(
     parcel,
     parcel.sides.map((side) => options.get(side)![0]?.value ?? Number.NaN),
-    firstRead.map((one, at) => {
-      const next = firstRead[(at + 1) % firstRead.length];
-      return one && next ? distanceM(one, next) : Number.NaN;
-    }),
+    firstRead.map((one, at) => distanceM(one, firstRead[(at + 1) % firstRead.length]!)),
   );
   const spread = Math.max(SPREAD.leastSideM, SPREAD.side * unit);
   return aligned.map((side) => {
@@ -73,13 +70,13 @@ function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: Readon
 }
 
 /** The last decimal that coordinates are printed to, metres. */
-function unitOf(firstRead: ReadonlyArray<CornerState | null>): number {
-  const some = firstRead.find((one) => one !== null);
+function unitOf(firstRead: readonly CornerState[]): number {
+  const some = firstRead.find((one) => !isUnread(one));
   return some ? 10 ** (some.x.whole - some.x.digits.length) : 0.01;
 }
 
-const ringOf = (corners: readonly CornerStates[], shares: readonly Float64Array[]): Array<CornerState | null> =>
-  likeliestStates(shares).map((state, at) => corners[at]!.known[state] ?? null);
+const ringOf = (corners: readonly CornerStates[], shares: readonly Float64Array[]): CornerState[] =>
+  likeliestStates(shares).map((state, at) => corners[at]!.known[state]!);
 
 /** Each corner's rounding moves the area by the line between its neighbours. */
 function areaSpreadM2(ring: readonly CornerState[], unit: number): number {
@@ -92,13 +89,13 @@ function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<n
   const suspects = new Set<number>();
   ring.forEach((one, at) => {
     const to = (at + 1) % ring.length;
-    const next = ring[to];
     const side = sides[at];
-    if (side && (!one || !next || lengthDensity(side.printed, distanceM(one, next)) < CONTRADICTS.side)) suspects.add(at).add(to);
+    const apart = distanceM(one, ring[to]!);
+    if (side && (Number.isNaN(apart) || lengthDensity(side.printed, apart) < CONTRADICTS.side)) suspects.add(at).add(to);
     if (shares[at]!.at(-1)! > 0.02 && corners.length > 2) suspects.add(at);
   });
-  if (suspects.size === 0 && area && !ring.includes(null)) {
-    const figure = Math.abs(twiceAreaM2(ring as CornerState[])) / 2;
+  if (suspects.size === 0 && area) {
+    const figure = Math.abs(twiceAreaM2(ring)) / 2;
     if (lengthDensity(area.printed, figure) < CONTRADICTS.area) ring.forEach((_, at) => suspects.add(at));
   }
   return suspects;

@@ -24,16 +24,17 @@ function linkOf({ known: here }: CornerStates, { known: there }: CornerStates, s
   const link = new Float64Array((here.length + 1) * width).fill(ANY_SIDE);
   here.forEach((one, at) => {
     there.forEach((other, to) => {
-      link[at * width + to] = lengthDensity(side, distanceM(one, other));
+      const apart = distanceM(one, other);
+      if (!Number.isNaN(apart)) link[at * width + to] = lengthDensity(side, apart);
     });
   });
   return link;
 }
 
-/** The likeliest known state of each corner; -1 where it has none. */
+/** The likeliest known state of each corner. */
 export function likeliestStates(shares: readonly Float64Array[]): number[] {
   return shares.map((ofCorner) => {
-    let best = ofCorner.length > 1 ? 0 : -1;
+    let best = 0;
     for (let at = 1; at < ofCorner.length - 1; at += 1) if (ofCorner[at]! > ofCorner[best]!) best = at;
     return best;
   });

@@ -1,4 +1,4 @@
-import { crossM2, type CornerState, type CornerStates } from './cornerStates.ts';
+import { crossM2, isUnread, type CornerState, type CornerStates } from './cornerStates.ts';
 import { lengthDensity, type PrintedLength } from './printedLength.ts';
 import { likeliestStates } from './solveRing.ts';
 
@@ -20,11 +20,10 @@ interface Change {
 /**
  * Weighs the rings by the printed area: the likeliest one, each that differs from it in one corner, and the likeliest of
  * those that differ in two.
- * @returns new shares of the corners' states; as they were where a corner has no state at all
+ * @returns new shares of the corners' states
  */
 export function weighByArea(corners: readonly CornerStates[], shares: Float64Array[], area: PrintedLength): Float64Array[] {
   const best = likeliestStates(shares);
-  if (corners.length < 3 || best.includes(-1)) return shares;
   const ring = best.map((state, at) => corners[at]!.known[state]!);
   const twiceM2 = twiceAreaM2(ring);
   const changes = changesOf(corners, shares, best, ring);
@@ -65,7 +64,7 @@ function changesOf(corners: readonly CornerStates[], shares: readonly Float64Arr
     const most = Math.max(own[best[corner]!]!, 1e-12);
     return [...own].flatMap((share, state): Change[] => {
       if (state === best[corner] || share <= 0) return [];
-      const to = known[state] ?? null;
+      const to = known[state] && !isUnread(known[state]) ? known[state] : null;
       // Seen from the corner itself, what it adds where it stands is nothing.
       const addsM2 = to && crossM2(before, to, here) + crossM2(to, after, here);
       return [{ corner, state, odds: share / most, addsM2, to }];
