@@ -109,8 +109,6 @@ export const AREA_MIN_POINTS = 3;
 export const DRAWING_MAX_POINTS = 100_000;
 /** Above it the map draws an outline of about as many points, which the geometry worker makes, in the place of every one. */
 export const DRAWING_OUTLINE_FROM = 2_000;
-/** Above it the map draws an outline, which the geometry worker makes, in the place of every point. */
-export const DRAWING_OUTLINE_FROM = 5_000;
 
 /** Cropping a photograph of corners (§9). */
 export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 } as const;
