@@ -1,12 +1,23 @@
-import { measureLeg, type Leg } from '../frames/journey.ts';
+import { blockingMs } from '../frames/blockingTime.ts';
+import { measureLeg } from '../frames/journey.ts';
+import type { PageRecord } from '../frames/pageRecord.ts';
 import type { Phone } from '../frames/phone.ts';
 import type { ServedCity } from '../frames/serveCity.ts';
+
+/** What a part of the journey cost the main thread. */
+interface Tasks {
+  longTasks: number;
+  blockingMs: number;
+  longestMs: number;
+}
 
 /** What came of files opened in the measure panel of a slow phone; times in milliseconds. */
 export interface ImportJourney {
   /** The same panel, as long, with nothing opened. */
-  idle: Leg;
-  read: Leg;
+  idle: Tasks;
+  /** Until the figures stand in the panel; and what follows, when the map flies to the shape. */
+  read: Tasks;
+  flown: Tasks;
   /** From the file chosen until its figures stand in the panel. */
   readMs: number;
   /** Percentages that the page showed on the way. */
@@ -19,6 +30,8 @@ export interface ImportJourney {
 declare global {
   /** Percentages shown since the page was told to watch. */
   var shownPercents: number[];
+  /** What the page noted until the figures of the file stood in it. */
+  var readRecord: Promise<PageRecord>;
   /** Milliseconds from the press until the bar was gone. */
   var cancelled: Promise<number>;
 }
@@ -31,6 +44,24 @@ function watchProgress(): void {
     if (bar && globalThis.shownPercents.at(-1) !== bar.value) globalThis.shownPercents.push(bar.value);
   }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['value'] });
 }
+
+/** Takes the page's record as the figures appear: right behind the task that puts them there. */
+function noteRead(): void {
+  globalThis.readRecord = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[aria-label="Số đo của tệp"]')) return;
+      observer.disconnect();
+      setTimeout(() => resolve(globalThis.takePageRecord()));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+}
+
+const tasksOf = ({ longTasks }: PageRecord): Tasks => ({
+  longTasks: longTasks.length,
+  blockingMs: blockingMs(longTasks),
+  longestMs: Math.max(0, ...longTasks),
+});
 
 /** Presses 'Huỷ' as soon as a fifth has been read: by the time a finger told from outside arrives, a quick device is done. */
 function pressCancelOnTheWay(): void {
@@ -63,13 +94,13 @@ export async function travelImport(phone: Phone, served: ServedCity, address: st
   await page.evaluate(watchProgress);
   await phone.takeRecord();
 
-  let readMs = 0;
-  const read = await measureLeg(phone, served, async () => {
-    const began = performance.now();
-    await choose(large);
-    await page.getByRole('region', { name: 'Số đo của tệp' }).waitFor();
-    readMs = performance.now() - began;
-  });
+  await page.evaluate(noteRead);
+  const began = performance.now();
+  await choose(large);
+  const read = tasksOf(await page.evaluate(() => globalThis.readRecord));
+  const readMs = performance.now() - began;
+  await phone.settle(served.quietMs);
+  const flown = tasksOf(await phone.takeRecord());
   const idle = await measureLeg(phone, served, () => new Promise((resolve) => setTimeout(resolve, readMs)));
   const shown = await page.evaluate(() => globalThis.shownPercents);
 
@@ -80,5 +111,5 @@ export async function travelImport(phone: Phone, served: ServedCity, address: st
   const pressed = performance.now() - cancelledMs;
   await choose(small);
   await page.getByText('Đã mở 6 điểm.').waitFor();
-  return { idle, read, readMs, shown, cancelledMs, freeMs: performance.now() - pressed };
+  return { idle, read, flown, readMs, shown, cancelledMs, freeMs: performance.now() - pressed };
 }

@@ -17,7 +17,7 @@ export async function restoreDrawing(): Promise<void> {
   let entry;
   try {
     entry = await readJournal();
-    if (entry === 'broken') await writeJournal(NOTHING);
+    if (entry === 'broken') await writeJournal(null);
   } catch (error) {
     console.warn('drawing: no journal', error);
     return;

@@ -47,6 +47,8 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts):
       if (underWay?.pointerId !== pointerId) return;
       // Where it was let go, not where the worker last answered for.
       await moves.settled();
+      // A task of its own: the page has heard of the lifted finger before the drawing changes.
+      await new Promise((resolve) => setTimeout(resolve));
       if (!underWay) return;
       underWay = null;
       handlers.onDrop();

@@ -12,7 +12,8 @@ export interface JournalEntry extends HeldDrawing {
   userId: string | null;
 }
 
-interface JournalRecord {
+/** What is written: an entry whose points are packed. */
+export interface JournalRecord {
   mode: DrawMode;
   isClosed: boolean;
   noteUid: string | null;
@@ -22,11 +23,14 @@ interface JournalRecord {
 
 const keyOfTab = async (): Promise<string> => `drawing ${await journalSlot()}`;
 
-/** What is being drawn, for after a reload or a crash. Of an empty drawing nothing is kept. Rejects where the browser refuses. */
-export async function writeJournal({ drawing, noteUid, userId }: JournalEntry): Promise<void> {
+/** An entry as it is now, to be written; of an empty drawing nothing is kept. */
+export function packEntry({ drawing, noteUid, userId }: JournalEntry): JournalRecord | null {
   const { mode, isClosed, points } = drawing;
-  // Packed before anything is awaited: it is this state that is written.
-  const record: JournalRecord | null = points.length > 0 ? { mode, isClosed, noteUid, userId, lngLat: packPoints(points) } : null;
+  return points.length > 0 ? { mode, isClosed, noteUid, userId, lngLat: packPoints(points) } : null;
+}
+
+/** Keeps what is being drawn, for after a reload or a crash. Rejects where the browser refuses. @param record null keeps nothing */
+export async function writeJournal(record: JournalRecord | null): Promise<void> {
   await writeRecord('drawing', await keyOfTab(), record);
 }
 

@@ -3,7 +3,7 @@ import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
 import { clearDrawing, closeDrawing, loadDrawing, pressDrawing, chooseDrawMode, undoDrawing } from '../../src/flows/draw.ts';
 import { holdDrawing } from '../../src/flows/holdDrawing.ts';
 import { restoreDrawing } from '../../src/flows/restoreDrawing.ts';
-import { readJournal, writeJournal } from '../../src/state/drawingJournal.ts';
+import { packEntry, readJournal, writeJournal } from '../../src/state/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { journalSlot, takeSlot } from '../../src/state/journalSlot.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
@@ -18,10 +18,10 @@ const nothing = { firstPx: 100, vertex: null, edge: null };
 const kept = (expected: unknown): Promise<void> => vi.waitFor(async () => expect(await readJournal()).toEqual(expected));
 
 /** As a page that just began: nothing drawn, while the journal has what it has. */
-async function begin(entry: Parameters<typeof writeJournal>[0]): Promise<void> {
+async function begin(entry: Parameters<typeof packEntry>[0]): Promise<void> {
   holdDrawing({ drawing: NO_DRAWING, noteUid: null });
   await kept(null);
-  await writeJournal(entry);
+  await writeJournal(packEntry(entry));
 }
 
 describe('drawing journal', () => {

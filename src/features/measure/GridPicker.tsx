@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatMeridian, formatNumber } from '../../domain/format.ts';
 import { ALL_MERIDIANS_DEG, provincesOnMeridian } from '../../domain/meridians.ts';
@@ -10,8 +10,8 @@ import { drawingSlice } from '../../state/drawingSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
-/** The grid in use, changeable (design §4): meridians with the provinces whose papers they belong to, found by either. */
-export function GridPicker() {
+/** The grid in use, changeable (design §4): meridians with the provinces whose papers they belong to, found by either. Figures change often, it does not. */
+export const GridPicker = memo(function GridPicker() {
   const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
   const { units } = useSnapshot(unitsSlice).provinces.old;
   const text = useText();
@@ -47,4 +47,4 @@ export function GridPicker() {
       }}
     />
   );
-}
+});
