@@ -19,7 +19,9 @@ export interface TimedReading {
 
 /** What this page does for the bench outside of it. One picture is held at a time. */
 declare global {
-  var makePicture: (seed: number, difficulty: Difficulty) => Promise<CertificateTruth>;
+  var makePicture: (seed: number, difficulty: Difficulty, megapixels: number | null) => Promise<CertificateTruth>;
+  /** The held picture, to be given to another page. */
+  var givePicture: () => Promise<string>;
   var takePicture: (jpegBase64: string) => Promise<{ width: number; height: number }>;
   /** @param crop null: the whole picture */
   var readOurs: (crop: PixelBox | null) => Promise<TimedReading>;
@@ -32,12 +34,19 @@ let held: Blob | undefined;
 let peer: Worker | undefined;
 let readings = 0;
 
-globalThis.makePicture = async (seed, difficulty) => {
+globalThis.makePicture = async (seed, difficulty, megapixels) => {
   // Loaded when asked for: a page that measures memory or the download has neither fonts nor generator.
   const { makeCertificate } = await import('../../tests/support/certificates/makeCertificate.ts');
-  const { jpeg, truth } = await makeCertificate(seed, difficulty);
+  const { jpeg, truth } = await makeCertificate(seed, difficulty, megapixels);
   held = jpeg;
   return truth;
+};
+
+globalThis.givePicture = async () => {
+  const bytes = new Uint8Array(await held!.arrayBuffer());
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) letters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(letters);
 };
 
 globalThis.takePicture = async (jpegBase64) => {

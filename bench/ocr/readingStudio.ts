@@ -18,7 +18,8 @@ export interface ReadingStudio {
   pages: ServedPictures;
   browser: Browser;
   page: Page;
-  take(name: PictureName): Promise<CertificateTruth>;
+  /** @param megapixels of the first generator's picture, where its dice are not to choose them */
+  take(name: PictureName, megapixels?: number): Promise<CertificateTruth>;
   readOurs(crop: PixelBox | null): Promise<TimedReading>;
   readPeer(crop: PixelBox | null, mode: PeerMode): Promise<{ text: string; ms: number }>;
   close(): Promise<void>;
@@ -44,8 +45,8 @@ export async function openReadingStudio(): Promise<ReadingStudio> {
     pages,
     browser,
     page,
-    async take({ generator, seed, difficulty }) {
-      if (generator === 1) return page.evaluate(([at, of]) => globalThis.makePicture(at, of), [seed, difficulty] as const);
+    async take({ generator, seed, difficulty }, megapixels) {
+      if (generator === 1) return page.evaluate(([at, of, mp]) => globalThis.makePicture(at, of, mp), [seed, difficulty, megapixels ?? null] as const);
       printing ??= openReadingPage(browser, pages.printedUrl);
       const { jpegBase64, truth } = await photographPrinted(await printing, seed, difficulty);
       await page.evaluate((base64) => globalThis.takePicture(base64), jpegBase64);

@@ -35,7 +35,8 @@ export async function servePictures(): Promise<ServedPictures> {
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: [ROOT + PAGE, ROOT + PRINTED] } },
+    // The pages' policy allows no font within a style sheet.
+    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, rollupOptions: { input: [ROOT + PAGE, ROOT + PRINTED] } },
   });
   renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
   renameSync(join(outDir, PRINTED), join(outDir, 'printed.html'));

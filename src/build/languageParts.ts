@@ -42,7 +42,7 @@ export function keepParts(language: Buffer, parts: readonly LanguagePart[]): Buf
   const offsets = Array.from({ length: count }, (_, part) => language.readBigInt64LE(COUNT_BYTES + OFFSET_BYTES * part));
   const table = Buffer.alloc(COUNT_BYTES + OFFSET_BYTES * count);
   table.writeInt32LE(count, 0);
-  const kept = [table];
+  const kept: Buffer[] = [table];
   let at = table.length;
   for (const [part, offset] of offsets.entries()) {
     const isKept = parts.includes(NAMES[part]!);

@@ -5,10 +5,10 @@ import { ocrClient } from '../../workers/ocr/client.ts';
 import { animatedGif } from '../support/animatedGif.ts';
 
 const ROWS = [
-  ['2312345.67', '587654.32'],
-  ['2312350.10', '587660.48'],
-  ['2312341.95', '587671.06'],
-  ['2312336.28', '587663.79'],
+  [2312345.67, 587654.32],
+  [2312350.1, 587660.48],
+  [2312341.95, 587671.06],
+  [2312336.28, 587663.79],
 ] as const;
 
 function drawTable({ ruled = false, ink = '#111', paper = '#fff' } = {}): OffscreenCanvas {
@@ -19,7 +19,7 @@ function drawTable({ ruled = false, ink = '#111', paper = '#fff' } = {}): Offscr
   context.fillStyle = ink;
   context.font = '34px serif';
   for (const [row, cells] of ROWS.entries()) {
-    for (const [column, text] of cells.entries()) context.fillText(text, [100, 440][column]!, 100 + row * 60);
+    for (const [column, value] of cells.entries()) context.fillText(value.toFixed(2), [100, 440][column]!, 100 + row * 60);
   }
   context.strokeStyle = ink;
   context.lineWidth = 2;
@@ -29,6 +29,12 @@ function drawTable({ ruled = false, ink = '#111', paper = '#fff' } = {}): Offscr
 
 const png = (canvas: OffscreenCanvas): Promise<Blob> => canvas.convertToBlob({ type: 'image/png' });
 const jpeg = (canvas: OffscreenCanvas): Promise<Blob> => canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+function blank(width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')!.fillRect(0, 0, 0, 0);
+  return canvas;
+}
+
 const bytesOf = (text: string): Blob => new Blob([Uint8Array.from(text, (char) => char.charCodeAt(0))]);
 
 const whole: ReadingContext = { crop: null, quarterTurns: 0, range: null };
@@ -37,10 +43,10 @@ let readings = 0;
 const read = (picture: Blob, context = whole, onReading: (stage: ReadingStage, share: number) => void = () => undefined) =>
   ocrClient.readCorners(picture, context, `reading ${(readings += 1)}`, onReading);
 
-async function cornersOf(picture: Blob, context = whole): Promise<string[][]> {
+async function cornersOf(picture: Blob, context = whole): Promise<Array<Array<number | null>>> {
   const answer = await read(picture, context);
   if (!answer.ok) throw new Error(answer.error.message);
-  return answer.value.reading.parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.text, y.text]));
+  return answer.value.reading.parcels.flatMap(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]));
 }
 
 /** Workers of this page that still live: each holds a lock. */
@@ -65,7 +71,7 @@ describe('ocr worker', () => {
     const answer = await read(await png(drawTable({ ruled: true })), whole, (stage, share) => told.push([stage, share]));
     if (!answer.ok) throw new Error(answer.error.message);
     const { reading, picture } = answer.value;
-    expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.text, y.text]))).toEqual([ROWS]);
+    expect(reading.parcels.map(({ corners }) => corners.map(({ x, y }) => [x.value, y.value]))).toEqual([ROWS]);
     expect(picture.type).toBe('image/jpeg');
     const bitmap = await createImageBitmap(picture);
     expect([bitmap.width, bitmap.height]).toEqual([reading.width, reading.height]);
@@ -115,13 +121,13 @@ describe('ocr worker', () => {
     const table = drawTable();
     const hostile: ReadonlyArray<readonly [PictureFault, Blob]> = [
       ['tooLarge', pngHead(20_000, 20_000)],
-      ['tooSmall', await png(new OffscreenCanvas(1, 1))],
+      ['tooSmall', await png(blank(1, 1))],
       ['notPicture', (await jpeg(table)).slice(0, 300)],
       ['notPicture', pngHead(400, 300)],
       ['notPicture', bytesOf('X: 2312345.67 Y: 587654.32')],
       ['notPicture', new Blob([])],
       ['heic', bytesOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-      ['noCorners', await png(new OffscreenCanvas(300, 200))],
+      ['noCorners', await png(blank(300, 200))],
     ];
     for (const [fault, picture] of hostile) {
       expect(await read(picture), fault).toMatchObject({ ok: false, error: { kind: 'malformed', message: fault } });

@@ -13,10 +13,10 @@ import { buildTestPage } from '../support/buildTestPage.ts';
 
 declare const ocrPage: OcrPage;
 
-const ROWS: Array<[string, string]> = [
-  ['1187422.51', '601337.08'],
-  ['1187430.64', '601349.93'],
-  ['1187418.77', '601352.16'],
+const ROWS: Array<[number, number]> = [
+  [1187422.51, 601337.08],
+  [1187430.64, 601349.93],
+  [1187418.77, 601352.16],
 ];
 
 let pageDir: string;

@@ -17,9 +17,10 @@ const FINER = 1.25;
 
 /**
  * The photograph of a table of corners, made in a page: the same for the same seed and difficulty, in the same Chromium.
+ * @param megapixels the picture's, where the dice are not to choose it
  * @returns a JPEG of 0.3 to 12 megapixels, and what it says
  */
-export async function makeCertificate(seed: number, difficulty: Difficulty): Promise<{ jpeg: Blob; truth: CertificateTruth }> {
+export async function makeCertificate(seed: number, difficulty: Difficulty, megapixels: number | null = null): Promise<{ jpeg: Blob; truth: CertificateTruth }> {
   await loadCertificateFonts();
   const bounds = DIFFICULTY_BOUNDS[difficulty];
   const base = seed * 16 + DIFFICULTIES.indexOf(difficulty) * 4;
@@ -31,7 +32,7 @@ export async function makeCertificate(seed: number, difficulty: Difficulty): Pro
     const middle = { x: (content.left + content.right) / 2 / LAYOUT_PX, y: (content.top + content.bottom) / 2 / LAYOUT_PX };
     return { left: box.left / digitPx - middle.x, right: box.right / digitPx - middle.x, top: box.top / digitPx - middle.y, bottom: box.bottom / digitPx - middle.y };
   };
-  const shot = planShot(makeDice(base + 2), inDigits(content, LAYOUT_PX), bounds);
+  const shot = planShot(makeDice(base + 2), inDigits(content, LAYOUT_PX), bounds, megapixels);
   const finePx = Math.round(Math.min(64, Math.max(16, shot.digitPx * FINER)));
   const sheet = drawn(finePx);
   const origin = inDigits({ left: 0, top: 0, right: 0, bottom: 0 }, finePx);

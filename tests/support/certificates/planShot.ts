@@ -32,8 +32,9 @@ function boundsOf(points: readonly Point[]): { left: number; top: number; right:
 /**
  * Chooses angle, distance, size and place of the picture.
  * @param content what must be in it, in heights of a digit, around (0, 0)
+ * @param megapixels null: what the dice say; otherwise the whole picture's, whatever becomes of the digits
  */
-export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds): Shot {
+export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds, megapixels: number | null): Shot {
   const either = (most: number): number => dice.between(-most, most);
   const rotationDeg = either(bounds.rotationDeg);
   const tiltDeg: Point = [either(bounds.tiltDeg), either(bounds.tiltDeg)];
@@ -50,12 +51,14 @@ export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds
   // A large picture of the same: what is beyond 4 megapixels is shrunk away again before it is read.
   const larger = dice.chance(0.4) ? dice.between(1, 2.2) : 1;
   const fitting = Math.sqrt((LARGEST_MP * 0.9) / (unitMp * (readPx / smallest) ** 2));
-  const factor = (readPx / smallest) * Math.max(1, Math.min(larger, fitting));
+  const drawn = (readPx / smallest) * Math.max(1, Math.min(larger, fitting));
+  const fixed = megapixels === null ? null : fixedSize(megapixels, box.right - box.left, box.bottom - box.top);
+  const factor = fixed?.factor ?? drawn;
 
   const width = (box.right - box.left) * factor;
   const height = (box.bottom - box.top) * factor;
   const margin = CROP_MARGIN * Math.min(width, height) + 2;
-  const size = pictureSize(dice, width + 2 * margin, height + 2 * margin);
+  const size = fixed?.size ?? pictureSize(dice, width + 2 * margin, height + 2 * margin);
   const x = margin + (size.width - width - 2 * margin) * dice.between(0.2, 0.8);
   const y = margin + (size.height - height - 2 * margin) * dice.between(0.2, 0.8);
   const cropMp = ((width + 2 * margin) * (height + 2 * margin)) / 1e6;
@@ -67,6 +70,14 @@ export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds
     tiltDeg,
     digitPx: smallest * factor * Math.min(1, Math.sqrt(READ_MP / cropMp)),
   };
+}
+
+/** A picture of 3 : 4, upright or lying, that what is to be seen fills as far as it can. */
+function fixedSize(megapixels: number, boxWidth: number, boxHeight: number): { factor: number; size: { width: number; height: number } } {
+  const aspect = boxWidth > boxHeight ? 4 / 3 : 3 / 4;
+  const height = Math.sqrt((megapixels * 1e6) / aspect);
+  const width = height * aspect;
+  return { factor: 0.88 * Math.min(width / boxWidth, height / boxHeight), size: { width: Math.round(width), height: Math.round(height) } };
 }
 
 function pictureSize(dice: Dice, leastWidth: number, leastHeight: number): { width: number; height: number } {

@@ -22,7 +22,7 @@ function smoothNoise(dice: Dice): (x: number, y: number) => number {
 export function drawTableTop(dice: Dice, digitPx: number): Surface {
   const noise = smoothNoise(dice);
   const wood = dice.chance(0.6);
-  const [red, green, blue] = dice.pick(wood ? WOODS : CLOTHS);
+  const [red, green, blue] = dice.pick<readonly [number, number, number]>(wood ? WOODS : CLOTHS);
   const step = digitPx * dice.between(1, 3);
   const turn = dice.between(0, Math.PI);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];

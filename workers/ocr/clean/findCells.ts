@@ -25,17 +25,17 @@ export function findCells(pieces: Iterable<Piece>, rules: readonly PlumbRule[], 
   }
   const lines = joinLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
-  return numberColumns(cells, rules, digitPx);
+  return numberColumns(cells);
 }
 
 function isSign(piece: Piece, digitPx: number): boolean {
   const height = heightOf(piece);
-  return height > 0.5 * digitPx && height < 2 * digitPx && widthOf(piece) < 9 * digitPx && fillOf(piece) > 0.1;
+  return height > 0.6 * digitPx && height < 2 * digitPx && widthOf(piece) < 9 * digitPx && fillOf(piece) > 0.1;
 }
 
 /** Commas, dots, dashes, accents. */
 function isMark(piece: Piece, digitPx: number): boolean {
-  return heightOf(piece) <= 0.5 * digitPx && widthOf(piece) < 1.2 * digitPx && piece.area > 0.008 * digitPx * digitPx;
+  return heightOf(piece) <= 0.6 * digitPx && widthOf(piece) < 1.2 * digitPx && piece.area > 0.008 * digitPx * digitPx;
 }
 
 function splitLine(line: Line, rules: readonly PlumbRule[], digitPx: number): PixelBox[] {

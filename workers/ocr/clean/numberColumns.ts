@@ -1,59 +1,52 @@
 import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
-import type { CellPlace } from './findCells.ts';
-import type { PlumbRule } from './eraseRules.ts';
 
-interface PlacedRow {
+/** A cell whose column is not known yet. */
+export interface PlacedCell {
   row: number;
   box: PixelBox;
 }
 
-const middleOf = ({ left, width }: PixelBox): number => left + width / 2;
+/** Of the lower of two columns' cells; fewer reach over what is between them. */
+const BRIDGING = 0.3;
 
-/** Numbers columns over the whole table, from the left: those that rules part, and where there are none, those that gaps do. */
-export function numberColumns(cells: readonly PlacedRow[], rules: readonly PlumbRule[], digitPx: number): CellPlace[] {
-  const starts = columnStarts(cells, rules, digitPx);
-  return cells.map(({ row, box }) => {
-    let column = 0;
-    for (const [index, start] of starts.entries()) if (middleOf(box) >= start) column = index;
-    return { row, column, box };
+/** Numbers columns over the whole table, from the left: where few cells stand, one ends. */
+export function numberColumns(cells: readonly PlacedCell[]): Array<PlacedCell & { column: number }> {
+  const starts = columnStarts(cells);
+  return cells.map((cell) => {
+    const middle = cell.box.left + cell.box.width / 2;
+    return { ...cell, column: starts.findLastIndex((start) => middle >= start) };
   });
 }
 
-/** Where each column begins. */
-function columnStarts(cells: readonly PlacedRow[], rules: readonly PlumbRule[], digitPx: number): number[] {
+/** Where each column begins; the first at the picture's edge. */
+function columnStarts(cells: readonly PlacedCell[]): number[] {
+  const covered = coverage(cells);
+  const starts = [0];
+  let highest = 0;
+  let lowest = Infinity;
+  for (const [x, now] of covered.entries()) {
+    lowest = Math.min(lowest, now);
+    const isBehindValley = now > 0 && highest > 0 && lowest <= BRIDGING * Math.min(highest, now);
+    if (isBehindValley) starts.push(x);
+    if (isBehindValley || now > highest) {
+      highest = now;
+      lowest = now;
+    }
+  }
+  return starts;
+}
+
+/** How many cells stand at each x. Lines of one cell are headings and such, which lie over columns. */
+function coverage(cells: readonly PlacedCell[]): Int32Array {
+  const inRow = new Map<number, number>();
+  for (const { row } of cells) inRow.set(row, (inRow.get(row) ?? 0) + 1);
   const right = cells.reduce((most, { box }) => Math.max(most, box.left + box.width), 0);
-  const counts = new Map<number, number>();
-  for (const { row } of cells) counts.set(row, (counts.get(row) ?? 0) + 1);
-  // Lines of one cell are headings and such, and lie over columns.
-  const inTable = cells.filter(({ row }) => counts.get(row)! > 1);
   const covered = new Int32Array(Math.ceil(right) + 2);
-  for (const { box } of inTable) {
+  for (const { row, box } of cells) {
+    if (inRow.get(row) === 1) continue;
     covered[Math.max(0, Math.floor(box.left))]!++;
     covered[Math.max(0, Math.ceil(box.left + box.width))]!--;
   }
   for (let x = 1; x < covered.length; x++) covered[x]! += covered[x - 1]!;
-  const starts = [0];
-  let highest = 0;
-  let lowest = Infinity;
-  let lowestAt = 0;
-  for (let x = 0; x < covered.length; x++) {
-    const now = covered[x]!;
-    if (now < lowest) {
-      lowest = now;
-      lowestAt = x;
-    }
-    // A valley between two columns: few cells reach over it.
-    if (highest > 0 && lowest <= 0.3 * Math.min(highest, now) && now > 0) {
-      starts.push(x);
-      highest = now;
-      lowest = now;
-    } else if (now > highest) {
-      highest = now;
-      lowest = now;
-    }
-  }
-  void lowestAt;
-  void rules;
-  void digitPx;
-  return starts;
+  return covered;
 }

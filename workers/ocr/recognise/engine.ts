@@ -1,3 +1,4 @@
+import type Tesseract from 'tesseract.js';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import type { GreyPicture } from '../greyPicture.ts';
 import type { EngineFiles } from './engineFiles.ts';
@@ -8,6 +9,9 @@ import { readHocr, type SeenWord } from './readHocr.ts';
 export type Alphabet = 'any' | 'numbers';
 
 const CHARACTERS: Readonly<Record<Alphabet, string>> = { any: '', numbers: '0123456789.,-:()XYxym²= ' };
+
+/** The worker under tesseract.js, which its types leave out. */
+const rawWorker = (engine: Tesseract.Worker): Worker => (engine as unknown as { worker: Worker }).worker;
 
 /** One Tesseract in a worker of its own. */
 export interface Engine {
@@ -45,12 +49,13 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
   );
   const stop = (): void => {
     fail(new DOMException('stopped', 'AbortError'));
-    // Also one that is still on its way up, once it is there.
-    starting.then((worker) => worker.terminate()).catch(() => undefined);
+    // Also one that is still on its way up, once it is there. Not by tesseract.js, which then stumbles over what was on its way.
+    starting.then((started) => rawWorker(started).terminate()).catch(() => undefined);
   };
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   const worker = await Promise.race([starting, failed]);
+  rawWorker(worker).addEventListener('error', (event) => fail(new Error(`recogniser: ${event.message}`)));
   await Promise.race([
     worker.setParameters({
       tessedit_pageseg_mode: PSM.RAW_LINE,

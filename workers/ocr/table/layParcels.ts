@@ -15,13 +15,15 @@ export interface LaidTable {
 
 /** The table's parcels: which numbers are a corner's, a side, an area; text and headings are passed over. */
 export function layParcels(rows: readonly TableRow[]): LaidTable {
-  const coordinates = coordinatesOfRows(rows.map(({ fields }) => fields));
+  // A large area has as many digits as a coordinate.
+  const areasOfRows = rows.map(areaField);
+  const coordinates = coordinatesOfRows(rows.map(({ fields }, at) => (areasOfRows[at] ? [] : fields)));
   const starts = blockStarts(coordinates);
   const blocks: BlockItem[][] = starts.map(() => []);
   const areas: TableField[] = [];
   rows.forEach((row, at) => {
     const inRow = coordinates[at]!;
-    const area = inRow.length === 0 ? areaField(row) : null;
+    const area = areasOfRows[at];
     if (area) {
       areas.push(area);
       for (const block of blocks) block.push({ kind: 'area', field: area });

@@ -1,9 +1,10 @@
-import type { ReadCorner, ReadParcel } from '../../../src/domain/cornerReading.ts';
+import type { ReadParcel } from '../../../src/domain/cornerReading.ts';
 import type { CoordinateRange } from '../api.ts';
 import type { CellText } from '../cellText.ts';
+import { coordinateDecimals, sideDecimals } from './columnForm.ts';
+import type { PaperKnowledge } from './cornerOptions.ts';
 import { layParcels } from './layParcels.ts';
-import { plainCoordinate, plainLength } from './plainNumber.ts';
-import type { PrintedParcel } from './printedParcel.ts';
+import { readParcel } from './readParcel.ts';
 import { rowsOfCells } from './tableRow.ts';
 
 /**
@@ -15,18 +16,11 @@ export function readTable(
   range: CoordinateRange | null,
 ): { parcels: ReadParcel[]; swapped: boolean } {
   const { parcels, swapped } = layParcels(rowsOfCells(cells));
-  return { parcels: parcels.map((parcel) => readParcel(parcel, range)), swapped };
-}
-
-function readParcel(parcel: PrintedParcel, range: CoordinateRange | null): ReadParcel {
-  const corners = parcel.corners.map((corner, at): ReadCorner => {
-    const side = parcel.sides.find(({ after }) => after === at + 1);
-    return {
-      name: corner.name,
-      x: plainCoordinate(corner.x, 'x', range),
-      y: plainCoordinate(corner.y, 'y', range),
-      sideM: side ? plainLength(side.field, 2) : null,
-    };
-  });
-  return { corners, areaM2: parcel.area ? plainLength(parcel.area, 1) : null };
+  const paper: PaperKnowledge = {
+    x: coordinateDecimals(parcels, 'x'),
+    y: coordinateDecimals(parcels, 'y'),
+    sides: sideDecimals(parcels),
+    range,
+  };
+  return { parcels: parcels.map((parcel) => readParcel(parcel, paper)), swapped };
 }

@@ -58,27 +58,35 @@ function groupWords(words: readonly TableWord[]): TableWord[][] {
   return from;
 }
 
+/** Behind a space stand the three digits of a thousand, perhaps with the decimals, or decimals alone. */
+const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
+/** What a whole cell's words may be together though digits were lost or doubled in it. */
+const BROKEN = { least: 8, most: 11 } as const;
+
 /** A coordinate is worth more than the words it is made of; a word more costs. */
 function groupScore(group: readonly TableWord[]): number {
   const text = group.map((word) => word.text).join('');
   const { digits, decimals } = numberIn(text);
+  const isWhole = group.length === group[0]!.of && group[0]!.index === 0;
   if (group.length > 1) {
-    if (group.some((word) => word.cell !== group[0]!.cell)) return Number.NEGATIVE_INFINITY;
-    if (!group.every((word) => isMostlyNumber(word.text))) return Number.NEGATIVE_INFINITY;
-    // Behind a space stand the three digits of a thousand, or the decimals.
-    const grouped = group.slice(1).every((word) => /^(?:[^\d]?.{3}(?:[^\d]|$)|[.,]|.{1,2}$)/.test(word.text));
-    if (!grouped) return Number.NEGATIVE_INFINITY;
+    if (group.some((word) => word.cell !== group[0]!.cell || !isMostlyNumber(word.text))) return Number.NEGATIVE_INFINITY;
   }
   const axis = axisOf(digits);
   const fits = axis !== null && (decimals === null || decimals > 3 || digits.length - decimals === wholeDigits(digits, axis));
-  if (fits && isMostlyNumber(text)) return 8;
-  return group.length > 1 ? Number.NEGATIVE_INFINITY : -1;
+  const goesOn = group.slice(1).every((word) => GOES_ON.test(word.text));
+  if (fits && goesOn && isMostlyNumber(text)) return 8;
+  if (group.length === 1) return -1;
+  return isWhole && digits.length >= BROKEN.least && digits.length <= BROKEN.most ? 2 : Number.NEGATIVE_INFINITY;
 }
+
+/** Two neighbours as one number. */
+export const joinFields = (one: TableField, other: TableField): TableField =>
+  fieldOf([...one.words, ...other.words], one.label);
 
 function fieldOf(words: TableWord[], label: Axis | null): TableField {
   const text = words.map((word) => word.text).join('');
   const labelled = LABELLED.exec(text);
-  const number = numberIn(labelled ? text.slice(labelled[0].length) : text);
+  const number = numberIn(withoutLabel(text));
   const isNumber = isMostlyNumber(text);
   const [first, last] = [words[0]!.box, words.at(-1)!.box];
   return {
@@ -91,6 +99,9 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
     box: { ...first, width: Math.max(first.width, last.left + last.width - first.left) },
   };
 }
+
+/** '1187422,51' of 'X:1187422,51'. */
+export const withoutLabel = (text: string): string => text.replace(LABELLED, '');
 
 /** Its digits, and how many of them follow the last mark. */
 export function numberIn(text: string): { digits: string; decimals: number | null } {
@@ -108,8 +119,7 @@ export function numberIn(text: string): { digits: string; decimals: number | nul
 
 /** Whether a word is a number that was read badly rather than a word: more digits than letters. */
 export function isMostlyNumber(text: string): boolean {
-  const bare = text.replace(LABELLED, '');
-  const chars = [...bare].filter((char) => !isMark(char));
+  const chars = [...withoutLabel(text)].filter((char) => !isMark(char));
   const digits = chars.filter(isDigit).length;
   return digits > 0 && digits * 2 >= chars.length && chars.filter((char) => digitOf(char) === '').length <= 2;
 }

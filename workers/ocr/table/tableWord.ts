@@ -1,3 +1,4 @@
+import { splitOcrLine } from '../../../src/domain/ocrLines.ts';
 import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 import type { CellText, SymbolChoices } from '../cellText.ts';
 
@@ -15,17 +16,20 @@ export interface TableWord {
 
 /** No cell of a table says more; a hostile one is cut. */
 const MOST_CHARS = 160;
+/** Digits of a part that is a number by itself. */
+const LEAST_PART = 5;
 /** Of a sign whose alternatives the engine did not tell. */
 const PLAIN_SHARE = 0.9;
 
 /** The words of a cell, each with its signs' alternatives and about its place. */
 export function splitCell(cell: CellText): TableWord[] {
   const chars = [...cell.text].slice(0, MOST_CHARS);
+  const parts = hasRules(cell.text) ? /[\s|]/ : /\s/;
   const symbols = alignSymbols(chars, cell.symbols);
   const runs: Array<{ from: number; to: number }> = [];
   chars.forEach((char, at) => {
     const last = runs.at(-1);
-    if (/\s/.test(char)) return;
+    if (parts.test(char)) return;
     if (last?.to === at) last.to += 1;
     else runs.push({ from: at, to: at + 1 });
   });
@@ -41,6 +45,12 @@ export function splitCell(cell: CellText): TableWord[] {
         ? cell.box
         : { left: left + (width * from) / chars.length, top, width: (width * (to - from)) / chars.length, height },
   }));
+}
+
+/** What stands between two long numbers is a rule of the table (§5); any other '|' may be a 1. */
+function hasRules(text: string): boolean {
+  const parts = splitOcrLine(text);
+  return parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= LEAST_PART);
 }
 
 /** The engine tells alternatives for every sign or for every sign but spaces; where the numbers differ, the text counts. */

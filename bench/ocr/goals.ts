@@ -1,0 +1,17 @@
+import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
+import type { Measured } from '../makeRow.ts';
+
+type Goals = Pick<Measured, 'must' | 'moonshot'>;
+
+/** Per cent of corners of which both numbers are right to two decimals. */
+export const EXACT_GOALS: Record<Difficulty, Goals> = {
+  easy: { must: { atLeast: 99.5, of: 'ours' }, moonshot: { atLeast: 100, of: 'ours' } },
+  medium: { must: { atLeast: 97, of: 'ours' }, moonshot: { atLeast: 99.5, of: 'ours' } },
+  hard: { must: { atLeast: 85, of: 'ours' }, moonshot: { atLeast: 97, of: 'ours' } },
+};
+/** Per cent of the numbers on the papers. */
+export const TRUST_GOALS: Goals = { must: { atMost: 0.2, of: 'ours' }, moonshot: { atMost: 0, of: 'ours' } };
+export const ERROR_GOALS: Goals = { must: { atLeast: 5, of: 'ratio' }, moonshot: { atLeast: 20, of: 'ratio' } };
+export const TIME_GOALS: Goals = { must: { atMost: 4000, of: 'ours' }, moonshot: { atMost: 1500, of: 'ours' } };
+export const DOWNLOAD_GOALS: Goals = { must: { atMost: 5, of: 'ours' }, moonshot: { atMost: 4, of: 'ours' } };
+export const MEMORY_GOALS: Goals = { must: { atMost: 300, of: 'ours' }, moonshot: { atMost: 150, of: 'ours' } };

@@ -1,0 +1,69 @@
+import { DIFFICULTIES } from '../../tests/support/certificates/difficulty.ts';
+import type { Measured } from '../makeRow.ts';
+import { ERROR_GOALS, EXACT_GOALS, TRUST_GOALS } from './goals.ts';
+import type { PictureOutcome } from './readPictures.ts';
+import type { PictureScore } from './scoreReading.ts';
+
+type Row = Omit<Measured, 'bench'>;
+
+const sum = (outcomes: readonly PictureOutcome[], figure: (score: PictureScore) => number): number =>
+  outcomes.reduce((all, { score }) => all + figure(score), 0);
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole);
+
+/** A ratio needs something to divide by: no error counts as half a one. */
+const LEAST_ERRORS = 0.5;
+
+function confusion(outcomes: readonly PictureOutcome[]): string {
+  const counts = new Map<string, number>();
+  for (const each of outcomes.flatMap(({ score }) => score.confused)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, 12);
+  return most.length === 0 ? 'no digit confused' : `told→read: ${most.map(([which, count]) => `${which} ${count}×`).join(', ')}`;
+}
+
+/** Exactness, trust and the peer's errors, of one generator's pictures. */
+export function readingRows(generator: 1 | 2, outcomes: readonly PictureOutcome[], peerName: string): Row[] {
+  const name = `generator ${generator}`;
+  const perDifficulty = DIFFICULTIES.flatMap((difficulty): Row[] => {
+    const own = outcomes.filter((outcome) => outcome.difficulty === difficulty);
+    if (own.length === 0) return [];
+    const corners = sum(own, (score) => score.corners);
+    const exact = sum(own, (score) => score.exact);
+    const numbers = sum(own, (score) => score.numbers);
+    const wrong = sum(own, (score) => score.certainWrong);
+    const whole = own.filter(({ score }) => score.exact === score.corners).length;
+    return [
+      {
+        case: `${name}, ${difficulty}: corners read exactly`,
+        unit: '%',
+        size: own.length,
+        ours: share(exact, corners),
+        ...EXACT_GOALS[difficulty],
+        note: `${exact} of ${corners} corners; ${whole} of ${own.length} pictures whole; ${sum(own, (score) => score.lost)} rows lost, ${sum(own, (score) => score.invented)} invented; ${confusion(own)}`,
+      },
+      {
+        case: `${name}, ${difficulty}: wrong numbers shown as certain`,
+        unit: '%',
+        size: own.length,
+        ours: share(wrong, numbers),
+        ...TRUST_GOALS,
+        note: `${wrong} of ${numbers} numbers on the papers; ${sum(own, (score) => score.shownCertain)} were shown as certain`,
+      },
+    ];
+  });
+  const compared = outcomes.filter(({ peer }) => peer !== null);
+  const corners = sum(compared, (score) => score.corners);
+  const ours = corners - sum(compared, (score) => score.exact);
+  const theirs = corners - compared.reduce((all, { peer }) => all + peer!.exact, 0);
+  return [
+    ...perDifficulty,
+    {
+      case: `${name}: corners not read exactly`,
+      unit: 'corners',
+      size: compared.length,
+      ours: Math.max(LEAST_ERRORS, ours),
+      peer: { name: peerName, value: theirs },
+      ...ERROR_GOALS,
+      note: `of ${corners} corners in ${compared.length} pictures that both read, in all difficulties alike; ours ${ours}, none counts as ${LEAST_ERRORS}`,
+    },
+  ];
+}

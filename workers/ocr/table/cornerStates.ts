@@ -1,0 +1,58 @@
+import { UNREAD, type NumberOption } from './numberOption.ts';
+
+/** What a corner may be: an option of each number. */
+export interface CornerState {
+  x: NumberOption;
+  y: NumberOption;
+  log: number;
+}
+
+/** The states of a corner; behind them stands one more, that none of them is right. */
+export interface CornerStates {
+  known: CornerState[];
+  /** For the ring: of each known state, then of none. */
+  logs: Float64Array;
+}
+
+/** Both numbers read otherwise than likely: only among the first few options of each. */
+const BOTH = 12;
+/** One number read otherwise: with the other's first few. */
+const ONE = 3;
+/** That the truth is not among the options: where only proposals are, and where each digit was tried. */
+const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006) } as const;
+/** So much less likely than the best is out of the question. */
+const HOPELESS = 28;
+
+/** @param most how many may be kept */
+export function cornerStates(
+  readX: readonly NumberOption[],
+  readY: readonly NumberOption[],
+  near: boolean,
+  most: number,
+): CornerStates {
+  const xs = readX.length > 0 ? readX : [UNREAD];
+  const ys = readY.length > 0 ? readY : [UNREAD];
+  const best = xs[0]!.log + ys[0]!.log;
+  const known: CornerState[] = [];
+  xs.forEach((x, atX) => {
+    const reach = atX < ONE ? ys.length : atX < BOTH ? BOTH : ONE;
+    for (let atY = 0; atY < Math.min(reach, ys.length); atY += 1) {
+      const y = ys[atY]!;
+      const log = x.log + y.log;
+      if (log > best - HOPELESS) known.push({ x, y, log });
+    }
+  });
+  known.sort((one, other) => other.log - one.log).splice(Math.max(1, most));
+  const none = best + NONE[near ? 'near' : 'proposed'];
+  return { known, logs: Float64Array.from([...known.map(({ log }) => log), none]) };
+}
+
+export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y === UNREAD;
+
+/** Square metres, signed: twice the triangle that two corners make with a point near both. */
+export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
+  (one.x.value - from.x.value) * (other.y.value - from.y.value) - (other.x.value - from.x.value) * (one.y.value - from.y.value);
+
+/** NaN where one of them has a number that was not read. */
+export const distanceM = (one: CornerState, other: CornerState): number =>
+  Math.hypot(one.x.value - other.x.value, one.y.value - other.y.value);

@@ -1,0 +1,30 @@
+/** What a number on the paper may be. */
+export interface NumberOption {
+  digits: string;
+  /** How many of them stand before the decimal mark. */
+  whole: number;
+  /** As read: not yet rounded. */
+  value: number;
+  /** Logarithm of how well the picture alone bears it out; of several options comparable. */
+  ocr: number;
+  /** The same with what is known of such numbers: ranges, the column's form, the parcel's place. */
+  log: number;
+}
+
+export function optionValue(digits: string, whole: number): number {
+  return Number(`${digits.slice(0, whole)}.${digits.slice(whole)}`);
+}
+
+/** What a form's field shows: two decimals at most (§5). */
+export function optionText({ digits, whole, value }: NumberOption): string {
+  const decimals = Math.min(2, digits.length - whole);
+  return value.toFixed(Math.max(0, decimals));
+}
+
+/** In the place of a number that could not be read. */
+export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, ocr: 0, log: 0 };
+
+/** The likeliest first, as many as may be. */
+export function likeliest(options: NumberOption[], most: number): NumberOption[] {
+  return options.sort((one, other) => other.log - one.log).slice(0, most);
+}

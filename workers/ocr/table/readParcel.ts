@@ -1,0 +1,74 @@
+import type { ReadNumber, ReadParcel } from '../../../src/domain/cornerReading.ts';
+import type { Axis } from './coordinateDigits.ts';
+import type { PaperKnowledge } from './cornerOptions.ts';
+import { distanceM } from './cornerStates.ts';
+import { judgeNumber, type WeighedOption } from './judgeNumber.ts';
+import { UNREAD, type NumberOption } from './numberOption.ts';
+import { fit, type PrintedLength } from './printedLength.ts';
+import type { PrintedParcel } from './printedParcel.ts';
+import { solveParcel, type SolvedParcel } from './solveParcel.ts';
+import { twiceAreaM2 } from './weighByArea.ts';
+
+/** Reads the parcel's numbers together: what they say of each other decides among what the picture may say. */
+export function readParcel(parcel: PrintedParcel, paper: PaperKnowledge): ReadParcel {
+  const solved = solveParcel(parcel, paper);
+  return {
+    corners: parcel.corners.map((corner, at) => ({
+      name: corner.name,
+      x: judgeCoordinate(parcel, solved, at, 'x'),
+      y: judgeCoordinate(parcel, solved, at, 'y'),
+      sideM: judgeSide(solved, at),
+    })),
+    areaM2: judgeArea(parcel, solved),
+  };
+}
+
+function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, at: number, axis: Axis): ReadNumber {
+  const shares = new Map<NumberOption, number>();
+  solved.corners[at]!.known.forEach((state, index) => {
+    if (state[axis] === UNREAD) return;
+    shares.set(state[axis], (shares.get(state[axis]) ?? 0) + solved.shares[at]![index]!);
+  });
+  return judgeNumber(corners[at]![axis], [...shares].map(([option, share]): WeighedOption => ({ option, share })));
+}
+
+function judgeSide(solved: SolvedParcel, at: number): ReadNumber | null {
+  const { ring, sides } = solved;
+  const side = sides[at];
+  if (!side) return null;
+  const to = (at + 1) % ring.length;
+  const apart = distanceM(ring[at]!, ring[to]!);
+  const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
+  return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60));
+}
+
+function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {
+  const { ring, area } = solved;
+  if (!field) return null;
+  if (!area) return judgeNumber(field, []);
+  const sure = ring.reduce((all, _, at) => all * shareOf(solved, at), 1);
+  return judgeNumber(field, weighLengths(area, Math.abs(twiceAreaM2(ring)) / 2, sure, 1 / 500));
+}
+
+const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
+  shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
+
+/**
+ * A printed figure by the figure that follows from the corners.
+ * @param sure how likely the corners are right
+ * @param any density of the figure where they are not
+ */
+function weighLengths(
+  { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength },
+  figure: number,
+  sure: number,
+  any: number,
+): WeighedOption[] {
+  const best = Math.max(...options.map(({ log }) => log));
+  const weights = options.map(({ log, value, digits, whole }) => {
+    const fits = fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread);
+    return Math.exp(log - best) * (sure * (fits + printed.floor) + (1 - sure) * any);
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  return options.map((option, at) => ({ option, share: weights[at]! / total }));
+}

@@ -1,0 +1,102 @@
+import { alignSides } from './alignSides.ts';
+import { areaDecimals } from './columnForm.ts';
+import { cornerOptions, type PaperKnowledge } from './cornerOptions.ts';
+import { distanceM, isUnread, type CornerState, type CornerStates } from './cornerStates.ts';
+import { readingsOf } from './digitReading.ts';
+import { lengthOptions } from './lengthOptions.ts';
+import { likeliest, type NumberOption } from './numberOption.ts';
+import { lengthDensity, printedLength, type PrintedLength } from './printedLength.ts';
+import type { PrintedParcel, PrintedSide } from './printedParcel.ts';
+import { likeliestStates, solveRing } from './solveRing.ts';
+import { twiceAreaM2, weighByArea } from './weighByArea.ts';
+
+/** A parcel's numbers, decided together. */
+export interface SolvedParcel {
+  corners: CornerStates[];
+  /** Of each corner's states, and of none of them. */
+  shares: Float64Array[];
+  /** The likeliest states. */
+  ring: CornerState[];
+  /** Of each corner, to the next. */
+  sides: Array<{ side: PrintedSide; options: NumberOption[]; printed: PrintedLength } | null>;
+  area: { options: NumberOption[]; printed: PrintedLength } | null;
+}
+
+const MOST_LENGTHS = 120;
+/** Less than this density, and a printed figure contradicts the corners. */
+const CONTRADICTS = { side: 2, area: 0.1 } as const;
+/** Coordinates printed to a centimetre move a side by so much, metres, and an area by so much for each metre across. */
+const SPREAD = { side: 0.4, leastSideM: 0.0015, area: 0.15, leastAreaM2: 0.01 } as const;
+/** Over so much a figure spreads that is no side, or no area, of the parcel. */
+const EXTENT = { sideM: 100, areaM2: 500 } as const;
+
+/** Solves with what the readings propose; corners that a side or the area contradicts once more, with every digit tried. */
+export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): SolvedParcel {
+  const options = cornerOptions(parcel, paper);
+  const corners = parcel.corners.map((_, at) => options.statesOf(at, false));
+  const firstRead = corners.map(({ known }) => known[0]!);
+  const unit = unitOf(firstRead);
+  const sides = sidesOf(parcel, paper, firstRead, unit);
+  const areaOptions = parcel.area ? likeliest(lengthOptions(readingsOf(parcel.area), areaDecimals(parcel.area), true), MOST_LENGTHS) : [];
+  const solve = (): SolvedParcel => {
+    const shares = solveRing(corners, sides.map((side) => side?.printed ?? null));
+    const ring = ringOf(corners, shares);
+    if (areaOptions.length === 0 || corners.length < 3 || ring.some(isUnread)) return { corners, shares, ring, sides, area: null };
+    const printed = printedLength(areaOptions, areaSpreadM2(ring, unit), EXTENT.areaM2);
+    const weighed = weighByArea(corners, shares, printed);
+    return { corners, shares: weighed, ring: ringOf(corners, weighed), sides, area: { options: areaOptions, printed } };
+  };
+  const solved = solve();
+  const suspects = suspectsOf(solved);
+  if (suspects.size === 0) return solved;
+  for (const at of suspects) corners[at] = options.statesOf(at, true);
+  return solve();
+}
+
+function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: readonly CornerState[], unit: number): SolvedParcel['sides'] {
+  const options = new Map(
+    parcel.sides.map((side) => [side, likeliest(lengthOptions(readingsOf(side.field), paper.sides, true), MOST_LENGTHS)]),
+  );
+  const aligned = alignSides(
+    parcel,
+    parcel.sides.map((side) => options.get(side)![0]?.value ?? Number.NaN),
+    firstRead.map((one, at) => distanceM(one, firstRead[(at + 1) % firstRead.length]!)),
+  );
+  const spread = Math.max(SPREAD.leastSideM, SPREAD.side * unit);
+  return aligned.map((side) => {
+    const own = side ? options.get(side)! : [];
+    return side && own.length > 0 ? { side, options: own, printed: printedLength(own, spread, EXTENT.sideM) } : null;
+  });
+}
+
+/** The last decimal that coordinates are printed to, metres. */
+function unitOf(firstRead: readonly CornerState[]): number {
+  const some = firstRead.find((one) => !isUnread(one));
+  return some ? 10 ** (some.x.whole - some.x.digits.length) : 0.01;
+}
+
+const ringOf = (corners: readonly CornerStates[], shares: readonly Float64Array[]): CornerState[] =>
+  likeliestStates(shares).map((state, at) => corners[at]!.known[state]!);
+
+/** Each corner's rounding moves the area by the line between its neighbours. */
+function areaSpreadM2(ring: readonly CornerState[], unit: number): number {
+  const squares = ring.map((_, at) => distanceM(ring.at(at - 1)!, ring[(at + 1) % ring.length]!) ** 2);
+  return SPREAD.leastAreaM2 + SPREAD.area * unit * Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
+}
+
+/** Corners at the ends of a side that does not fit; all of them where only the area does not. */
+function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<number> {
+  const suspects = new Set<number>();
+  ring.forEach((one, at) => {
+    const to = (at + 1) % ring.length;
+    const side = sides[at];
+    const apart = distanceM(one, ring[to]!);
+    if (side && (Number.isNaN(apart) || lengthDensity(side.printed, apart) < CONTRADICTS.side)) suspects.add(at).add(to);
+    if (shares[at]!.at(-1)! > 0.02 && corners.length > 2) suspects.add(at);
+  });
+  if (suspects.size === 0 && area) {
+    const figure = Math.abs(twiceAreaM2(ring)) / 2;
+    if (lengthDensity(area.printed, figure) < CONTRADICTS.area) ring.forEach((_, at) => suspects.add(at));
+  }
+  return suspects;
+}
