@@ -1,5 +1,5 @@
 /** Codes before the table of a GIF's LZW is full enough for wider ones: with two colours, codes stay three bits wide. */
-const CODES_PER_CLEAR = 4;
+const CODES_PER_CLEAR = 2;
 const CLEAR = 4;
 const END = 5;
 const CODE_BITS = 3;

@@ -1,9 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { foreignFiles, tooManyPixels } from '../../../support/hostilePictures.ts';
 import { sniffPicture } from '../../../../workers/ocr/picture/sniffPicture.ts';
 
-const plain = (width: number, height: number): sharp.Sharp =>
+const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#7a8' } });
 
 /** A Windows bitmap of 30 × 20 whose rows go down from the top. */
