@@ -8,7 +8,17 @@ interface Line {
   confidence: number;
 }
 
+/** Looks that saw the same, but for spaces, which nobody sees well. */
+interface Camp {
+  lines: Line[];
+  weight: number;
+}
+
 const SPACE: SymbolChoices = { choices: [{ char: ' ', share: 1 }] };
+/** A look that was not sure at all is still one. */
+const LEAST_WEIGHT = 0.05;
+/** How much less a look counts that sees a letter among digits. */
+const LETTER_WEIGHT = 0.5;
 
 function lineOf(words: readonly SeenWord[]): Line {
   const whole = words.filter(({ text }) => text !== '');
@@ -27,38 +37,51 @@ export function isWords(words: readonly SeenWord[]): boolean {
   return count(text, /\p{L}/gu) > count(text, /\d/g);
 }
 
-/** Choices of two looks at one character: the mean of their shares, the likeliest first. */
-function joinChoices(first: SymbolChoices, second: SymbolChoices): SymbolChoices {
+const withoutSpaces = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join('').replaceAll(' ', '');
+
+/** Whether two looks saw the same. */
+export function isAlike(one: readonly SeenWord[], other: readonly SeenWord[]): boolean {
+  return withoutSpaces(one) === withoutSpaces(other);
+}
+
+function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
+  const camps = new Map<string, Camp>();
+  for (const words of looks) {
+    const key = withoutSpaces(words);
+    if (key === '') continue;
+    const line = lineOf(words);
+    const camp = camps.get(key) ?? { lines: [], weight: 0 };
+    camp.lines.push(line);
+    camp.weight += Math.max(LEAST_WEIGHT, line.confidence) * (/\p{L}/u.test(key) ? LETTER_WEIGHT : 1);
+    camps.set(key, camp);
+  }
+  return [...camps.values()].sort((one, other) => other.lines.length - one.lines.length || other.weight - one.weight);
+}
+
+/** What several looks say of one character: the mean of their shares, the likeliest first. */
+function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
   const shares = new Map<string, number>();
-  for (const { choices } of [first, second]) {
-    for (const { char, share } of choices) shares.set(char, (shares.get(char) ?? 0) + share / 2);
+  for (const { choices } of symbols) {
+    for (const { char, share } of choices) shares.set(char, (shares.get(char) ?? 0) + share / symbols.length);
   }
   return { choices: [...shares].map(([char, share]) => ({ char, share })).sort((one, other) => other.share - one.share) };
 }
 
-/** A number is read from the look that saw no letters in it, or else from the surer one. */
-function inOrder(any: Line, numbers: Line): [Line, Line] {
-  const prefersNumbers = numbers.text !== '' && (/\p{L}/u.test(any.text) || numbers.confidence > any.confidence);
-  return prefersNumbers ? [numbers, any] : [any, numbers];
-}
-
 /**
- * Two looks at a cell as one text. Where both are of one length each character has the choices of both; a text that differs
- * stands among the others.
- * @param numbers the second look; null where there was none
+ * Several looks at a cell as one text: what most of them saw, and among as many the surer ones. Each of its characters has the choices of
+ * every look of the same length; what else was seen stands among the others.
  */
-export function joinReadings(
-  any: readonly SeenWord[],
-  numbers: readonly SeenWord[] | null,
-): Pick<CellText, 'text' | 'symbols' | 'others'> {
-  if (!numbers) {
-    const { text, symbols } = lineOf(any);
-    return { text, symbols, others: [] };
-  }
-  const [first, second] = inOrder(lineOf(any), lineOf(numbers));
-  const sum = first.confidence + second.confidence;
-  const others = first.text === second.text || sum === 0 ? [] : [{ text: second.text, share: second.confidence / sum }];
-  const isAligned = first.symbols.length === second.symbols.length;
-  const symbols = isAligned ? first.symbols.map((symbol, at) => joinChoices(symbol, second.symbols[at]!)) : first.symbols;
-  return { text: first.text, symbols, others };
+export function joinReadings(looks: ReadonlyArray<readonly SeenWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
+  const camps = campsOf(looks);
+  const [first, ...rest] = camps;
+  if (!first) return { text: '', symbols: [], others: [] };
+  const surest = (lines: readonly Line[]): Line => lines.reduce((best, line) => (line.confidence > best.confidence ? line : best));
+  const { text, symbols } = surest(first.lines);
+  const aligned = camps.flatMap(({ lines }) => lines).filter((line) => line.symbols.length === symbols.length);
+  const weight = camps.reduce((sum, camp) => sum + camp.weight, 0);
+  return {
+    text,
+    symbols: symbols.map((_, at) => joinChoices(aligned.map((line) => line.symbols[at]!))),
+    others: rest.map((camp) => ({ text: surest(camp.lines).text, share: camp.weight / weight })),
+  };
 }

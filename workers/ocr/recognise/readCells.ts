@@ -1,12 +1,32 @@
 import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
+import type { GreyPicture } from '../greyPicture.ts';
 import type { Alphabet, Engine } from './engine.ts';
-import { isWords, joinReadings } from './joinReadings.ts';
+import { frameLine, type Frame } from './frameLine.ts';
+import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
 
+/** One way of looking at a cell. */
+interface Look {
+  of: 'ink' | 'otherInk';
+  alphabet: Alphabet;
+  frame: Frame;
+}
+
+/** Each differs from the others in more than one thing, so that they err apart. */
+const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
+const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 8, below: 1, width: 0.8 } };
+/** For cells of which the first two saw different things. */
+const DECIDING: readonly Look[] = [
+  { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
+  { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 1 } },
+];
+
+/** What share of all looks the first, the second and the deciding ones are, for the progress. */
+const SHARES = { first: 0.5, second: 0.4, deciding: 0.1 } as const;
+
 /**
- * Reads cells on engines side by side: each as any print, and then what are no words as numbers, from their other ink. Two looks
- * that share neither cleaning nor alphabet err apart.
+ * Reads cells on engines side by side: each as any print, then what are no words as numbers, and where the two differ again.
  * @param onShare how much is done, 0 to 1, rising
  */
 export async function readCells(
@@ -14,17 +34,28 @@ export async function readCells(
   cells: readonly CellImage[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
-  const inks = await lookAt(engines, cells.map(({ ink }) => ink), 'any', (share) => onShare(share / 2));
-  const again = cells.map((_, at) => at).filter((at) => !isWords(inks[at]!));
-  const otherInks = await lookAt(engines, again.map((at) => cells[at]!.otherInk), 'numbers', (share) => onShare((1 + share) / 2));
-  const others = new Map(again.map((at, index) => [at, otherInks[index]!]));
-  return cells.map(({ row, column, box }, at) => ({ row, column, box, ...joinReadings(inks[at]!, others.get(at) ?? null) }));
+  const looks: SeenWord[][][] = cells.map(() => []);
+  const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
+    const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
+    const seen = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
+    for (const [index, at] of which.entries()) looks[at]!.push(seen[index]!);
+  };
+  const all = cells.map((_, at) => at);
+  await look(all, FIRST, 0, SHARES.first);
+  const numbers = all.filter((at) => !isWords(looks[at]![0]!));
+  await look(numbers, SECOND, SHARES.first, SHARES.second);
+  const doubtful = numbers.filter((at) => !isAlike(looks[at]![0]!, looks[at]![1]!));
+  const share = SHARES.deciding / DECIDING.length;
+  for (const [turn, deciding] of DECIDING.entries()) {
+    await look(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
+  }
+  return cells.map(({ row, column, box }, at) => ({ row, column, box, ...joinReadings(looks[at]!) }));
 }
 
 /** Each engine takes the next line as soon as it is free. */
-async function lookAt(
+async function readLines(
   engines: readonly Engine[],
-  lines: ReadonlyArray<CellImage['ink']>,
+  lines: ReadonlyArray<() => GreyPicture>,
   alphabet: Alphabet,
   onShare: (share: number) => void,
 ): Promise<SeenWord[][]> {
@@ -33,7 +64,7 @@ async function lookAt(
   let done = 0;
   const work = async (engine: Engine): Promise<void> => {
     for (let at = next++; at < lines.length; at = next++) {
-      seen[at] = await engine.readLine(lines[at]!, alphabet);
+      seen[at] = await engine.readLine(lines[at]!(), alphabet);
       done += 1;
       onShare(done / lines.length);
     }
