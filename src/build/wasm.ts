@@ -21,7 +21,7 @@ const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map(
 );
 const TILES = ['store', 'find', 'tile'].map((name) => `workers/parcels/assembly/${name}.ts`);
 
-const OCR = ['memory', 'scale', 'background', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
+const OCR = ['memory', 'scale', 'background', 'noise', 'threshold', 'components', 'pencil', 'warp', 'rules'].map(
   (name) => `workers/ocr/assembly/${name}.ts`,
 );
 

@@ -16,22 +16,35 @@ export function meanRows(from: usize, width: i32, height: i32, length: i32, to: 
   }
 }
 
-/** Marks what is darker by `least` than `distance` pixels above and below. */
-export function markRidges(means: usize, width: i32, height: i32, distance: i32, least: i32, to: usize): void {
+/**
+ * Marks what is darker by `least` than `distance` pixels above and below, for `shortest` pixels or more on end.
+ * @returns how many pixels are that much darker, for any length
+ */
+export function markRidges(means: usize, width: i32, height: i32, distance: i32, least: i32, shortest: i32, to: usize): i32 {
+  memory.fill(to, 0, <usize>width * height);
+  let dark = 0;
   for (let y = 0; y < height; y++) {
     const row = means + <usize>y * width;
     const above = means + <usize>max(y - distance, 0) * width;
     const below = means + <usize>min(y + distance, height - 1) * width;
-    for (let x: usize = 0; x < <usize>width; x++) {
-      const around = <i32>min(load<u8>(above + x), load<u8>(below + x));
-      store<u8>(to++, <u8>(around - <i32>load<u8>(row + x) >= least));
+    const out = to + <usize>y * width;
+    let length = 0;
+    for (let x = 0; x <= width; x++) {
+      if (x < width && <i32>min(load<u8>(above + x), load<u8>(below + x)) - <i32>load<u8>(row + x) >= least) {
+        length++;
+        continue;
+      }
+      if (length >= shortest) memory.fill(out + x - length, 1, length);
+      dark += length;
+      length = 0;
     }
   }
+  return dark;
 }
 
 /**
- * Where a flagged piece runs: for each x from its left to its right, the sums of its first and last y and how many runs met.
- * @param lines three i32 per x: first y, last y (last < first: none)
+ * Where a piece runs, for each x from its left to its right.
+ * @param lines two i32 per x: its first and its last y
  */
 export function traceLine(height: i32, runs: usize, rows: usize, piece: i32, left: i32, right: i32, top: i32, bottom: i32, lines: usize): void {
   for (let x = left; x <= right; x++) {

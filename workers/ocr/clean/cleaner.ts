@@ -1,5 +1,6 @@
 import type { CellImage, CleanedTable } from '../cellImage.ts';
 import type { GreyPicture } from '../greyPicture.ts';
+import { calmNoise } from './calmNoise.ts';
 import { loadCleaningModule, type CleaningExports } from './cleaningModule.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { drawStrip, HARD, SOFT } from './drawStrip.ts';
@@ -27,6 +28,9 @@ export interface Cleaner {
 
 /** Where the table lies is found on no more than this. */
 const LOOK_MAX_PIXELS = 1_600_000;
+/** What is lighter than this share of the way from the digits to the paper is no writing: stamps that the camera's red left grey. */
+const FADED = 0.62;
+const PAPER = 240;
 /** More is noise, whatever it looks like. */
 const MOST_CELLS = 3000;
 
@@ -58,6 +62,7 @@ class WasmCleaner implements Cleaner {
     const plane: Plane = { at: memory.take(pixels.length), width, height };
     memory.bytes(plane.at, pixels.length).set(pixels);
     flattenPaper(wasm, memory, plane);
+    calmNoise(wasm, memory, plane);
     const mark = memory.mark;
     let small = plane;
     while (sizeOf(small) > LOOK_MAX_PIXELS) small = halve(wasm, memory, small);
@@ -76,7 +81,7 @@ class WasmCleaner implements Cleaner {
     const { straight, digitPx, toPhoto } = drawStraight(wasm, memory, plane, { ...view, straightening });
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
-    const places = this.#findPlaces(straight, rules, digitPx);
+    const places = this.#findPlaces(straight, rules, digitPx, view.inkLevel);
     const erased = { width: straight.width, height: straight.height, pixels: memory.bytes(straight.at, sizeOf(straight)) };
     const cells = places.map((place): CellImage => ({
       ...place,
@@ -86,13 +91,13 @@ class WasmCleaner implements Cleaner {
     return { picture: seen, cells, toPhoto };
   }
 
-  #findPlaces(straight: Plane, rules: Parameters<typeof findCells>[1], digitPx: number): CellPlace[] {
+  #findPlaces(straight: Plane, rules: Parameters<typeof findCells>[1], digitPx: number, inkLevel: number): CellPlace[] {
     const wasm = this.#wasm;
     const memory = this.#memory;
     const mark = memory.mark;
     const ink = { ...straight, at: memory.take(sizeOf(straight)) };
     const columns = memory.take(straight.width * 8);
-    wasm.markInk(straight.at, straight.width, straight.height, Math.round(digitPx), 0.25, 215, columns, ink.at);
+    wasm.markInk(straight.at, straight.width, straight.height, Math.round(digitPx), 0.25, inkLevel + (PAPER - inkLevel) * FADED, columns, ink.at);
     const pieces = findPieces(wasm, memory, ink);
     let places: CellPlace[] = [];
     if (pieces) {

@@ -14,6 +14,8 @@ export interface CleaningExports {
     from: number, width: number, height: number, background: number, across: number, down: number, factor: number, least: number,
     row: number, to: number,
   ): void;
+  noiseOf(from: number, width: number, height: number, counts: number): number;
+  smooth(from: number, width: number, height: number, spread: number, weights: number, to: number): void;
   markInk(
     from: number, width: number, height: number, radius: number, weight: number, most: number, columns: number, to: number,
   ): void;
@@ -29,7 +31,7 @@ export interface CleaningExports {
   crowding(points: number, count: number, slope: number, turn: number, bins: number, counts: number): number;
   warp(from: number, width: number, height: number, matrix: number, to: number, across: number, down: number): void;
   meanRows(from: number, width: number, height: number, length: number, to: number): void;
-  markRidges(means: number, width: number, height: number, distance: number, least: number, to: number): void;
+  markRidges(means: number, width: number, height: number, distance: number, least: number, shortest: number, to: number): number;
   traceLine(
     height: number, runs: number, rows: number, piece: number, left: number, right: number, top: number, bottom: number, lines: number,
   ): void;

@@ -12,8 +12,10 @@ export interface CellPlace {
 }
 
 /** In digit heights: what stands farther apart, with no rule between, is two cells; where rules part cells, only a wide gap does. */
-const GAP = 0.95;
-const RULED_GAP = 1.6;
+const GAP = 1.3;
+const RULED_GAP = 2.2;
+/** In digit heights: accents and tails reach so far beyond digits. */
+const OVERHANG = 0.42;
 
 /** Lines and cells of the straight picture, without its rules. */
 export function findCells(pieces: Iterable<Piece>, rules: readonly PlumbRule[], digitPx: number): CellPlace[] {
@@ -46,8 +48,17 @@ function splitLine(line: Line, rules: readonly PlumbRule[], digitPx: number): Pi
     if (last && !isApart(last, word, rules, digitPx)) cells[cells.length - 1] = around(last, word);
     else cells.push(word);
   }
-  return cells.map(({ left, top, right, bottom }) => ({ left, top, width: right - left + 1, height: bottom - top + 1 }));
+  return cells.map((cell) => boxOf(cell, digitPx));
 }
+
+/** What sticks out far above or below most signs (a stamp's arc, a stroke of a pen) is not the cell's. */
+function boxOf({ left, right, top, bottom, tops, bottoms }: Word, digitPx: number): PixelBox {
+  const first = Math.max(top, middleOf(tops) - OVERHANG * digitPx);
+  const last = Math.min(bottom, middleOf(bottoms) + OVERHANG * digitPx);
+  return { left, top: first, width: right - left + 1, height: Math.max(1, last - first + 1) };
+}
+
+const middleOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 function isApart(a: Word, b: Word, rules: readonly PlumbRule[], digitPx: number): boolean {
   const middle = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
@@ -62,4 +73,6 @@ const around = (a: Word, b: Word): Word => ({
   top: Math.min(a.top, b.top),
   right: Math.max(a.right, b.right),
   bottom: Math.max(a.bottom, b.bottom),
+  tops: [...a.tops, ...b.tops],
+  bottoms: [...a.bottoms, ...b.bottoms],
 });

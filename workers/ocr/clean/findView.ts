@@ -11,6 +11,8 @@ export interface TableView {
   straightening: Matrix;
   /** Of digits, in that plane. */
   digitHeight: number;
+  /** How dark they are; paper is near 255. */
+  inkLevel: number;
   /** What of that plane is written on. */
   left: number;
   top: number;
@@ -21,7 +23,7 @@ export interface TableView {
 const MOST_POINTS = 24_000;
 /** 18°: pictures are turned by up to 15°, and the middle line a little more. */
 const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.2, slopeDoubt: Infinity, turnDoubt: 0.3 } as const;
-const PLUMB = { slopeReach: 0.14, turnReach: 0.2, slopeDoubt: 0.08, turnDoubt: 0.14 } as const;
+const PLUMB = { slopeReach: 0.14, turnReach: 0.2, slopeDoubt: 0.12, turnDoubt: 0.35 } as const;
 /** No digit is lower, in pixels. */
 const LEAST_DIGIT = 6;
 
@@ -53,7 +55,8 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   const scale = 2 / longer;
   const level = pencilOf(wasm, memory, pieces, flags, false, scale, LEVEL);
   const plumb = pencilOf(wasm, memory, pieces, flags, true, scale, { ...PLUMB, slope: -level.slope });
-  return viewOf(plane, digits, height, scale, level, plumb);
+  const view = viewOf(plane, digits, scale, level, plumb);
+  return view && { ...view, inkLevel: inkLevelOf(memory, pieces.ink, plane, digits) };
 }
 
 function isSign(piece: Piece, longer: number): boolean {
@@ -108,7 +111,42 @@ function pencilOf(
   return pencil;
 }
 
-function viewOf(plane: Plane, digits: readonly Piece[], height: number, scale: number, level: Pencil, plumb: Pencil): TableView | null {
+/** Of the digits' own pixels, the one that a third are darker than. */
+function inkLevelOf(memory: PixelMemory, ink: Plane, plane: Plane, digits: readonly Piece[]): number {
+  const isInk = memory.bytes(ink.at, sizeOf(ink));
+  const values = memory.bytes(plane.at, sizeOf(plane));
+  const counts = new Uint32Array(256);
+  let total = 0;
+  const step = Math.ceil(digits.length / 500);
+  for (let i = 0; i < digits.length; i += step) {
+    const { left, top, right, bottom } = digits[i]!;
+    for (let y = top; y <= bottom; y++) {
+      for (let at = y * plane.width + left; at <= y * plane.width + right; at++) {
+        if (isInk[at] === 0) continue;
+        counts[values[at]!]!++;
+        total++;
+      }
+    }
+  }
+  let sum = 0;
+  return counts.findIndex((count) => (sum += count) >= total / 3);
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** In one word, under each other in a column, or in one row of a table. What has no such neighbour is dirt. */
+function isNear(a: Place, b: Place, digitHeight: number): boolean {
+  const x = Math.abs(a.x - b.x) / digitHeight;
+  const y = Math.abs(a.y - b.y) / digitHeight;
+  return (x < 2.5 && y < 0.6) || (x < 1 && y < 3.2) || (x < 14 && y < 0.3);
+}
+
+function viewOf(
+  plane: Plane, digits: readonly Piece[], scale: number, level: Pencil, plumb: Pencil,
+): Omit<TableView, 'inkLevel'> | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;
   const bent = straighteningOf(level, plumb);
@@ -127,12 +165,8 @@ function viewOf(plane: Plane, digits: readonly Piece[], height: number, scale: n
   });
   const heights = places.map((place) => place.height).sort((a, b) => a - b);
   const digitHeight = heights[heights.length >> 1]!;
-  const written = places.filter((place) =>
-    places.some(
-      (other) => other !== place && Math.abs(other.x - place.x) < 2.5 * digitHeight && Math.abs(other.y - place.y) < 0.6 * digitHeight,
-    ),
-  );
-  if (written.length < 2 || !(height > 0)) return null;
+  const written = places.filter((place) => places.some((other) => other !== place && isNear(place, other, digitHeight)));
+  if (written.length < 2) return null;
   const xs = written.map(({ x }) => x);
   const ys = written.map(({ y }) => y);
   const margin = 2 * digitHeight;

@@ -6,12 +6,17 @@ export interface Word {
   top: number;
   right: number;
   bottom: number;
+  /** Its signs' own, by which one that a stamp hangs on is known. */
+  tops: number[];
+  bottoms: number[];
 }
+
+type Extent = Pick<Word, 'left' | 'top' | 'right' | 'bottom'>;
 
 export type Line = Word[];
 
-const overlapOf = (a: Word, b: Word): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
-const heightOf = ({ top, bottom }: Word): number => bottom - top + 1;
+const overlapOf = (a: Extent, b: Extent): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
+const heightOf = ({ top, bottom }: Extent): number => bottom - top + 1;
 
 /** In digit heights: signs nearer than this belong together. */
 const NEAR = 0.55;
@@ -26,23 +31,25 @@ export function findWords(signs: readonly Piece[], marks: readonly Piece[], digi
       if (overlapOf(word, sign) < 0.5 * Math.min(heightOf(word), heightOf(sign))) continue;
       if (!best || word.right > best.right) best = word;
     }
-    if (best) extend(best, sign);
-    else open.push({ left: sign.left, top: sign.top, right: sign.right, bottom: sign.bottom });
+    if (best) {
+      extend(best, sign);
+      best.tops.push(sign.top);
+      best.bottoms.push(sign.bottom);
+    } else open.push({ left: sign.left, top: sign.top, right: sign.right, bottom: sign.bottom, tops: [sign.top], bottoms: [sign.bottom] });
   }
-  const words = open;
   for (const mark of marks) {
     const middle = (mark.top + mark.bottom) / 2;
-    const near = words.find(
+    const near = open.find(
       (word) =>
         mark.left - word.right < 0.45 * digitPx && word.left - mark.right < 0.45 * digitPx &&
         middle > word.top - 0.1 * digitPx && mark.top < word.bottom + 0.12 * digitPx,
     );
     if (near) extend(near, mark);
   }
-  return words;
+  return open;
 }
 
-function extend(word: Word, by: Word): void {
+function extend(word: Word, by: Extent): void {
   word.left = Math.min(word.left, by.left);
   word.top = Math.min(word.top, by.top);
   word.right = Math.max(word.right, by.right);
@@ -59,7 +66,7 @@ export function joinLines(words: readonly Word[], digitPx: number): Line[] {
     for (const line of lines) {
       const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
       // Two words above each other are two lines.
-      if (gapBetween(near, word) < -0.3 * digitPx) continue;
+      if (gapBetween(near, word) < -0.3 * digitPx && overlapOf(near, word) < 0.5 * Math.min(heightOf(near), heightOf(word))) continue;
       const off = Math.abs(middleOf(near) - middleOf(word));
       if (off < least) {
         least = off;
