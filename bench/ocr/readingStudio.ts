@@ -25,12 +25,15 @@ export interface ReadingStudio {
   close(): Promise<void>;
 }
 
+/** What Tesseract says of every picture, on the console of errors. */
+const CHATTER = /^(Estimating resolution|Detected \d+ diacritics|Image too small|Line cannot be recognized)/;
+
 /** A new visitor at the reading page: nothing of it is in the cache. */
 export async function openReadingPage(browser: Browser, url: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'vi-VN' })).newPage();
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') console.error(`page: ${message.text()}`);
+    if (message.type() === 'error' && !CHATTER.test(message.text())) console.error(`page: ${message.text()}`);
   });
   await page.goto(url);
   await page.locator('body[data-ready]').waitFor({ state: 'attached' });

@@ -2,10 +2,13 @@ import { PREVIEW_MAX_PX } from '../../../src/domain/limits.ts';
 import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
 import type { PictureFault } from '../../../src/domain/pictureFault.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
+import { announceWork } from '../../lifeSigns.ts';
 import type { PicturePreview } from '../api.ts';
 import { openBitmap } from './openBitmap.ts';
 
 const QUALITY = 0.85;
+/** Scaling 50 megapixels down on a cheap phone. */
+const SCALE_BUDGET_MS = 3000;
 
 /** The picture small and turned, for the page to choose a part of. */
 export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview, PictureFault>> {
@@ -18,9 +21,13 @@ export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns):
   const turned = turnedSize(small, quarterTurns);
   const canvas = new OffscreenCanvas(turned.width, turned.height);
   const context = canvas.getContext('2d')!;
+  // Paper shows through what is transparent.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, turned.width, turned.height);
   context.translate(turned.width / 2, turned.height / 2);
   context.rotate((quarterTurns * Math.PI) / 2);
   context.imageSmoothingQuality = 'high';
+  announceWork(SCALE_BUDGET_MS);
   context.drawImage(whole, -small.width / 2, -small.height / 2, small.width, small.height);
   whole.close();
   return success({ picture: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), width, height });

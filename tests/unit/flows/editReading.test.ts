@@ -1,0 +1,72 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { ReadNumber } from '../../../src/domain/cornerReading.ts';
+import { beginReview } from '../../../src/domain/reviewedCorners.ts';
+import {
+  acceptRead,
+  addReadCorner,
+  chooseReadParcel,
+  removeReadCorner,
+  restoreRead,
+  takeBackRepair,
+  typeRead,
+} from '../../../src/flows/editReading.ts';
+import { replaceCorners } from '../../../src/flows/editCorners.ts';
+import { pictureSlice } from '../../../src/state/pictureSlice.ts';
+import { searchSlice } from '../../../src/state/searchSlice.ts';
+
+const number = (text: string, before: string | null = null): ReadNumber => ({
+  value: Number(text),
+  text,
+  trust: before === null ? 'certain' : 'repaired',
+  before,
+  doubtfulAt: [],
+  box: null,
+});
+const parcel = (x: string) => ({
+  corners: [{ name: 'A', x: number(x, '1171012.43'), y: number('550214.18'), sideM: null }],
+  areaM2: null,
+});
+
+beforeEach(() => {
+  pictureSlice.review = {
+    pictureUrl: '',
+    width: 100,
+    height: 100,
+    parcels: [parcel('1771012.43'), parcel('1771099.00')].map(beginReview),
+    chosen: 0,
+    swapped: false,
+    at: null,
+  };
+});
+
+const corners = () => pictureSlice.review!.parcels[pictureSlice.review!.chosen]!.corners;
+
+it('reading: a repair is taken back, and what was read comes again', () => {
+  takeBackRepair(1, 'x');
+  expect(corners()[0]!.x.text).toBe('1171012.43');
+  restoreRead(1, 'x');
+  expect(corners()[0]!.x.text).toBe('1771012.43');
+  acceptRead(1, 'x');
+  expect(corners()[0]!.x.accepted).toBe(true);
+});
+
+it('reading: a row is added where it was asked for, and removed; corrections of another parcel stay', () => {
+  typeRead(1, 'y', '550214.20');
+  addReadCorner(1);
+  addReadCorner(1);
+  expect(corners().map(({ key }) => key)).toEqual([1, 3, 2]);
+  expect(pictureSlice.review!.at).toEqual({ key: 3, column: 'x' });
+  removeReadCorner(2);
+  chooseReadParcel(1);
+  expect(corners()).toHaveLength(1);
+  chooseReadParcel(0);
+  expect(corners().map(({ key, y }) => [key, y.text])).toEqual([[1, '550214.20'], [3, '']]);
+});
+
+it('reading: fills the form in the place of what it had', () => {
+  searchSlice.corners.rows = [{ key: 1, x: '5', y: '' }];
+  replaceCorners([{ x: '550214.18', y: '1771012.43' }, { x: '1771013.90', y: '550220.02' }]);
+  expect(searchSlice.corners.rows.map(({ x }) => x)).toEqual(['550214.18', '1771013.90']);
+  // The form's own eye for swapped axes looks at them, too.
+  expect(searchSlice.corners.swappedRows).toEqual([1]);
+});
