@@ -15,7 +15,7 @@ interface Look {
 
 /** Each differs from the others in more than one thing, so that they err apart. */
 const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
-const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 8, below: 1, width: 0.8 } };
+const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
 /** For cells of which the first two saw different things. */
 const DECIDING: readonly Look[] = [
   { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
