@@ -18,8 +18,11 @@ export interface CornerStates {
 const BOTH = 12;
 /** One number read otherwise: with the other's first few. */
 const ONE = 3;
-/** That the truth is not among the options: where only proposals are, and where each digit was tried. */
-const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006) } as const;
+/**
+ * That the truth is not among the options: where only proposals are, where each digit was tried, and where no proposal can be, so
+ * that one digit at least was misread, and perhaps another one too.
+ */
+const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.log(0.15) } as const;
 /** So much less likely than the best is out of the question. */
 const HOPELESS = 28;
 
@@ -43,7 +46,8 @@ export function cornerStates(
     }
   });
   known.sort((one, other) => other.log - one.log).splice(Math.max(1, most));
-  const none = best + NONE[near ? 'near' : 'proposed'];
+  const isProposed = xs[0]!.proposed && ys[0]!.proposed;
+  const none = best + (isProposed ? NONE[near ? 'near' : 'proposed'] : NONE.misread);
   return { known, logs: Float64Array.from([...known.map(({ log }) => log), none]) };
 }
 
