@@ -18,7 +18,10 @@ export interface VertexDrag {
   isUnderWay(): boolean;
   /** Pointers that drag nothing are not heard. */
   move(to: ScreenPoint, pointerId: number): void;
+  /** Drops it, a moment later. */
   end(pointerId: number): Promise<void>;
+  /** What is about to be dropped is, now: a finger is down again. */
+  settle(): void;
   cancel(): void;
 }
 
@@ -32,6 +35,13 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts):
     // Dropped by somebody else: by an edit, or the Escape key.
     if (isWanted() && drawingSlice.dragged) handlers.onDrag(caught?.at ?? at, caught?.kind ?? null);
   });
+
+  let dropping: ReturnType<typeof setTimeout> | undefined;
+  function drop(): void {
+    clearTimeout(dropping);
+    dropping = undefined;
+    handlers.onDrop();
+  }
 
   return {
     begin(vertex, at, from, kind, pointerId) {
@@ -47,11 +57,13 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts):
       if (underWay?.pointerId !== pointerId) return;
       // Where it was let go, not where the worker last answered for.
       await moves.settled();
-      // A task of its own: the page has heard of the lifted finger before the drawing changes.
-      await new Promise((resolve) => setTimeout(resolve));
       if (!underWay) return;
       underWay = null;
-      handlers.onDrop();
+      // A task of its own: the page has heard of the lifted finger before the drawing changes.
+      dropping = setTimeout(drop);
+    },
+    settle() {
+      if (dropping !== undefined) drop();
     },
     cancel() {
       if (!underWay) return;

@@ -48,6 +48,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   const offsetHandle = createOffsetHandle(map, (event, vertex) => {
     const at = drawingSlice.drawing.points[vertex];
     if (!at || down > 0) return;
+    drag.settle();
     noteOrigin();
     drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
   });
@@ -88,6 +89,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
       clickIsSpent = false;
       down += 1;
       letGo();
+      drag.settle();
       // A second finger: both are the map's, to zoom and turn it.
       if (down > 1 || drag.isUnderWay()) return drag.cancel();
       if (!isDrawing() || event.button !== 0) return;
