@@ -6,6 +6,7 @@ import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/bundleReport.ts';
 import { findChromium } from './tests/support/chromium.ts';
 import { landUnderVite } from './tests/support/landUnderVite.ts';
+import { LongestFirst } from './tests/support/longestFirst.ts';
 import { STAND_IN_ENV, standInUnderVite } from './tests/support/standInUnderVite.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
@@ -94,6 +95,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: long ? 600_000 : 30_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { ...SHARED_WORKERS, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
       {

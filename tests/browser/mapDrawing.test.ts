@@ -18,6 +18,7 @@ const START = { lng: 108.221, lat: 16.005 };
 let stage: MapStage;
 beforeEach(async () => {
   stage = await setMapStage(null);
+  stage.paint();
   sessionSlice.status = 'loggedIn';
   mapTabSlice.tab = MEASURE_TAB;
   stage.fly(START, 18);
@@ -158,7 +159,6 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
 });
 
 test('map drawing: it is in the picture, in both themes, and after a lost context', async () => {
-  stage.paint();
   settingsSlice.theme = 'light';
   const square = [place(90, 200), place(270, 190), place(280, 420), place(80, 430)];
   loadDrawing({ mode: 'area', points: square, isClosed: true });

@@ -279,7 +279,7 @@ it('accounts: /login is the map with the login open, query kept; Back closes it 
 });
 
 it('accounts: an anonymous visitor who picks a location is told why to log in first', async () => {
-  const { page } = await openPage(browser, product.url, PHONE);
+  const { page } = await openPage(browser, product.url, PHONE, { pixels: false });
   await page.locator('canvas').waitFor();
   const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
   // The canvas is there a little before the map listens.

@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { seededDataDir } from '../support/seededDataDir.ts';
 
 const PATIENT = { timeout: 30_000 };
 
-let product: Product;
+const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProduct(await seededDataDir());
   browser = await sharedChromium();
 });
 afterAll(async () => {
   await closePages();
-  await product?.stop();
 });
 
 declare global {
@@ -43,7 +39,7 @@ it.each([PHONE, DESKTOP])('content policy: at $width px the app starts, the map 
   });
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
-  await page.goto(product.url);
+  await page.goto(productUrl);
 
   // MapLibre's worker has cut up tiles of parcels: they reach the canvas by way of it.
   await page.locator('canvas.maplibregl-canvas').waitFor();
@@ -63,6 +59,6 @@ it.each([PHONE, DESKTOP])('content policy: at $width px the app starts, the map 
   expect(await page.evaluate(() => window.violations)).toEqual([]);
   expect(complaints).toEqual([]);
   expect(workers.length).toBeGreaterThanOrEqual(2);
-  expect(workers.filter((url) => !url.startsWith(`${product.url}/assets/`))).toEqual([]);
+  expect(workers.filter((url) => !url.startsWith(`${productUrl}/assets/`))).toEqual([]);
   await page.context().close();
 });

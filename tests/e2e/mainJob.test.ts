@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
+import { closePages, DESKTOP, type OpenPage, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { chooseUnit } from '../support/chooseUnit.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
 
@@ -46,12 +46,30 @@ async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
+/** As at the start, but for what the forms remember: another view in the address closes the parcel, Escape the panels. */
+async function startOver(page: Page): Promise<void> {
+  await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
+  await expect.poll(() => page.getByRole('heading', { name: parcelName(target) }).count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => {
+    const open = await page.getByRole('dialog').count();
+    if (open > 0) await page.keyboard.press('Escape');
+    return open;
+  }, { timeout: 20_000 }).toBe(0);
+}
+
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])('main job on a %s', (_name, viewport) => {
+  /** One visit for the searches that do not ask what was there before; the others have pages of their own. */
+  let visit: OpenPage;
+  beforeAll(async () => {
+    visit = await openPage(browser, productUrl, viewport, { pixels: false });
+  });
+  afterAll(() => visit?.page.context().close());
+
   it('corners: typed corners of a parcel find it, open its panel, and the areas agree', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
+    const { page, complaints } = visit;
     await searchCorners(page);
     await page.getByRole('heading', { name: parcelName(target) }).waitFor();
     await expect.poll(() => drawer(page).count()).toBe(0);
@@ -69,7 +87,76 @@ describe.each([
     }
     await expect.poll(() => page.url()).toMatch(/#17[./]/);
     expect(complaints).toEqual([]);
-    await page.context().close();
+  });
+
+  it('plot: a number that does not exist leaves the drawer open and says so', async () => {
+    const { page } = visit;
+    await startOver(page);
+    await openSearch(page, 'Tờ thửa');
+    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
+    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
+    await page.getByLabel('Số tờ').fill('99999');
+    await page.getByLabel('Số thửa').fill('99999');
+    await submit(page);
+    await page.getByText(NOTHING_FOUND).waitFor();
+    expect(await drawer(page).count()).toBe(1);
+  });
+
+  it('plot: sheet and parcel number find the same parcel', async () => {
+    const { page, complaints } = visit;
+    await startOver(page);
+    await openSearch(page, 'Tờ thửa');
+    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
+    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
+    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
+    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
+    await page.getByLabel('Số thửa').fill(target.parcel.parcel_number);
+    await submit(page);
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('place: typed without accents, picked from the list, moves the map and closes the drawer', async () => {
+    const { page, complaints } = visit;
+    await startOver(page);
+    await openSearch(page, 'Địa danh');
+    await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
+    // §2: on mobile the newest plannings of the place may open with it.
+    const showsPlannings = viewport === PHONE;
+    const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
+    expect(await box.count()).toBe(showsPlannings ? 1 : 0);
+    if (showsPlannings) await box.check();
+    await page.getByRole('option', { name: /Phường Hòa Xuân/ }).first().click();
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await expect.poll(() => page.url()).toMatch(/#15[./]/);
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Danh sách quy hoạch', selected: true }).count())
+      .toBe(showsPlannings ? 1 : 0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('network cut: what is open still works, new searches say why not', async () => {
+    const { page } = visit;
+    await startOver(page);
+    await searchCorners(page);
+    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
+    await page.context().setOffline(true);
+    // The lists and parcels at hand still open.
+    await page.getByRole('button', { name: /Địa chính/ }).click();
+    await page.getByRole('tab', { name: 'Địa chính', selected: true }).waitFor();
+    await page.getByText(/^Tờ \d+ · Thửa \d+$/).nth(1).click();
+    await page.getByText('Lưới VN-2000').first().waitFor();
+    // A new search says why not, and keeps its drawer open.
+    await openSearch(page, 'Tờ thửa');
+    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
+    await page.getByText('Mất mạng').first().waitFor();
+    await openSearch(page, 'Google').catch(() => page.getByRole('tab', { name: 'Google' }).click());
+    await page.getByLabel('Toạ độ Google Map').fill('16.01, 108.2');
+    await submit(page);
+    await page.getByText('Tìm kiếm mới cần có mạng').waitFor();
+    await page.context().setOffline(false);
   });
 
   it('my location: the map goes where the phone is, and looks around there', async () => {
@@ -81,21 +168,6 @@ describe.each([
     await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#15/${String(geolocation.latitude).slice(0, 6)}`);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
-    await page.context().close();
-  });
-
-  it('plot: sheet and parcel number find the same parcel', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await openSearch(page, 'Tờ thửa');
-    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
-    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
-    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
-    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
-    await page.getByLabel('Số thửa').fill(target.parcel.parcel_number);
-    await submit(page);
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
-    await expect.poll(() => drawer(page).count()).toBe(0);
-    expect(complaints).toEqual([]);
     await page.context().close();
   });
 
@@ -118,39 +190,6 @@ describe.each([
     await page.context().close();
   });
 
-  it('place: typed without accents, picked from the list, moves the map and closes the drawer', async () => {
-    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await openSearch(page, 'Địa danh');
-    await page.getByLabel('Tên địa danh, phường xã, tỉnh thành').fill('hoa xuan');
-    // §2: on mobile the newest plannings of the place may open with it.
-    const showsPlannings = viewport === PHONE;
-    const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
-    expect(await box.count()).toBe(showsPlannings ? 1 : 0);
-    if (showsPlannings) await box.check();
-    await page.getByRole('option', { name: /Phường Hòa Xuân/ }).first().click();
-    await expect.poll(() => drawer(page).count()).toBe(0);
-    await expect.poll(() => page.url()).toMatch(/#15[./]/);
-    await expect
-      .poll(() => page.getByRole('tab', { name: 'Danh sách quy hoạch', selected: true }).count())
-      .toBe(showsPlannings ? 1 : 0);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('plot: a number that does not exist leaves the drawer open and says so', async () => {
-    const { page } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await openSearch(page, 'Tờ thửa');
-    await chooseUnit(page, 'Tỉnh, thành phố', target.parcel.city_name);
-    await chooseUnit(page, 'Quận, huyện', target.parcel.district_name);
-    await chooseUnit(page, 'Phường, xã', target.parcel.ward_name);
-    await page.getByLabel('Số tờ').fill('99999');
-    await page.getByLabel('Số thửa').fill('99999');
-    await submit(page);
-    await page.getByText(NOTHING_FOUND).waitFor();
-    expect(await drawer(page).count()).toBe(1);
-    await page.context().close();
-  });
-
   it('gateway ill: chips and list say so, and trying again brings them', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
@@ -165,27 +204,6 @@ describe.each([
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('network cut: what is open still works, new searches say why not', async () => {
-    const { page } = await openPage(browser, productUrl, viewport, { pixels: false });
-    await searchCorners(page);
-    await page.getByRole('heading', { name: parcelName(target) }).waitFor();
-    await page.context().setOffline(true);
-    // The lists and parcels at hand still open.
-    await page.getByRole('button', { name: /Địa chính/ }).click();
-    await page.getByRole('tab', { name: 'Địa chính', selected: true }).waitFor();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).nth(1).click();
-    await page.getByText('Lưới VN-2000').first().waitFor();
-    // A new search says why not, and keeps its drawer open.
-    await openSearch(page, 'Tờ thửa');
-    await page.getByLabel('Số tờ').fill(target.parcel.land_number);
-    await page.getByText('Mất mạng').first().waitFor();
-    await openSearch(page, 'Google').catch(() => page.getByRole('tab', { name: 'Google' }).click());
-    await page.getByLabel('Toạ độ Google Map').fill('16.01, 108.2');
-    await submit(page);
-    await page.getByText('Tìm kiếm mới cần có mạng').waitFor();
     await page.context().close();
   });
 });

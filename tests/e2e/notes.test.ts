@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistory, findActionHistories } from '../../src/contract/actionHistories.ts';
 import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
 import { askGateway } from '../support/askGateway.ts';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
@@ -21,11 +21,11 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await serveProduct();
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await product?.stop();
 });
 
@@ -117,8 +117,11 @@ function visit(page: Page, isPhone: boolean) {
     },
 
     async saves(words: { title?: string; note: string }): Promise<void> {
+      // The one moment at which the map's picture counts.
+      await paintPixels(page, true);
       await press(action('Lưu ghi chú'));
       await form.getByRole('img', { name: 'Ảnh bản đồ của ghi chú' }).waitFor(PATIENT);
+      await paintPixels(page, false);
       if (words.title !== undefined) await form.getByLabel(/^Tên bản vẽ/).fill(words.title);
       await form.getByLabel('Ghi chú', { exact: true }).fill(words.note);
     },
@@ -133,7 +136,7 @@ describe.each([
 
   it('notes: login rule, save all three kinds with their pictures, list, more, edit, reopen on the map, delete, empty', async () => {
     const customer = await registerCustomer(product.seeded, isPhone ? 'ghichu' : 'bando');
-    const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme });
+    const { page, complaints } = await openPage(browser, `${product.url}/${PLACE}`, viewport, { colorScheme, pixels: false });
     const notes = visit(page, isPhone);
     const { press, form, list, rows, tab, button, action, modeTool } = notes;
     await page.locator('canvas').waitFor();

@@ -46,11 +46,28 @@ export interface PageOptions {
   colorScheme?: 'light' | 'dark';
   geolocation?: { latitude: number; longitude: number };
   /**
-   * False where no one looks at the map's picture: draw calls draw nothing then. Where WebGL is software, all else that a page does
-   * waits for its pixels.
+   * False where no one looks at the map's picture: draw calls draw nothing then, until `paintPixels`. Where WebGL is software, all
+   * else that a page does waits for its pixels.
    */
   pixels?: boolean;
 }
+
+declare global {
+  /** In pages opened without pixels. */
+  var paintPixels: ((isOn: boolean) => void) | undefined;
+}
+
+/** Whatever compiled this file may have named its functions by a helper of its own. */
+const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
+  const calls = WebGL2RenderingContext.prototype;
+  const painting = Object.getOwnPropertyDescriptors(calls);
+  (${leaveOutPixels.toString()})();
+  const bare = Object.getOwnPropertyDescriptors(calls);
+  globalThis.paintPixels = (isOn) => void Object.defineProperties(calls, isOn ? painting : bare);
+}`;
+
+/** Of a page that was opened without: for as long as its map's picture counts. */
+export const paintPixels = (page: Page, isOn: boolean): Promise<void> => page.evaluate((on) => globalThis.paintPixels!(on), isOn);
 
 /** A fresh visitor at the page, with nothing outside this machine to reach. */
 export async function openPage(
@@ -69,8 +86,7 @@ export async function openPage(
     ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
   });
   const page = await context.newPage();
-  // Whatever compiled this file may have named its functions by a helper of its own.
-  if (!pixels) await page.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})();` });
+  if (!pixels) await page.addInitScript({ content: WITHOUT_PIXELS });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -183,6 +183,6 @@ async function judge(stage: Stage, number: number): Promise<void> {
   const wanted = alive(stage).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({ uid, kind, title, note, points, hasPicture }));
   const byUid = (one: { uid: string }, two: { uid: string }): number => (one.uid < two.uid ? -1 : 1);
   expect(seen.toSorted(byUid), `script ${number}: what the gateway has`).toEqual(wanted.toSorted(byUid));
-  await page!.evaluate(() => outboxPage.clear());
+  await page!.evaluate((notes) => outboxPage.clear(notes), stored);
   stage.current.notes.clear();
 }

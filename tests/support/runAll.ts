@@ -15,7 +15,7 @@ interface Step {
 }
 
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
-/** @param workers of their own accord two cores would run one file at a time */
+/** @param workers of its own accord Vitest leaves one of two cores idle */
 const vitest = (project: string, workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
@@ -37,9 +37,11 @@ const STAGES: Step[][][] = [
     [wasm, land],
     [types, lint, unusedCode],
   ],
-  [[vitest('unit', 2)]],
-  [[vitest('gateway', 2)]],
-  [[vitest('gateway-postgres')], [vitest('browser')]],
+  // Two lanes of about the same work: a core each until both are done, whereas two workers of one project wait for its longest file.
+  [
+    [vitest('unit'), vitest('browser')],
+    [vitest('gateway'), vitest('gateway-postgres')],
+  ],
   [[vitest('e2e', 2)]],
   [[vitest('e2e-alone')]],
 ];
