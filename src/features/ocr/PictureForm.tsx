@@ -41,17 +41,17 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
           <p className={styles.soft}>
             {text('ocr.local')} {text('ocr.download', { size: READER_DOWNLOAD_MB })}
           </p>
-          <div className={styles.actions}>
-            {review ? (
-              <Button onPress={backToReview}>{text('ocr.toReview')}</Button>
-            ) : (
-              <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
-            )}
-            <Button type="submit" variant="primary" busy={isOpening}>
-              {text(review ? 'ocr.readAgain' : 'ocr.read')}
-            </Button>
-          </div>
         </div>
+      </div>
+      <div className={styles.actions}>
+        {review ? (
+          <Button onPress={backToReview}>{text('ocr.toReview')}</Button>
+        ) : (
+          <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
+        )}
+        <Button type="submit" variant="primary" busy={isOpening}>
+          {text(review ? 'ocr.readAgain' : 'ocr.read')}
+        </Button>
       </div>
     </Form>
   );
