@@ -34,8 +34,7 @@ const LOT = {
 };
 
 const noticeIds = () => noticeSlice.waiting.map(({ message }) => ('id' in message ? message.id : ''));
-const field = (label: string): HTMLInputElement =>
-  [...document.querySelectorAll<HTMLLabelElement>('label')].find((known) => known.querySelector('span')?.textContent === label)!.control as HTMLInputElement;
+const field = (label: string): HTMLInputElement => document.querySelector(`input[aria-label="${label}"]`)!;
 
 const show = () => renderPanel(<PictureDialog province={(fault) => <p>{fault}</p>} />);
 
