@@ -5,7 +5,7 @@ import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 const MARGIN = 10;
 
 /** How grey becomes ink: levels as shares of the way from the cell's ink to its paper. */
-export interface InkLevels {
+interface InkLevels {
   black: number;
   white: number;
 }

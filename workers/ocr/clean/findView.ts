@@ -132,6 +132,18 @@ function inkLevelOf(memory: PixelMemory, ink: Plane, plane: Plane, digits: reado
   return counts.findIndex((count) => (sum += count) >= total / 3);
 }
 
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** In one word, under each other in a column, or in one row of a table. What has no such neighbour is dirt. */
+function isNear(a: Place, b: Place, digitHeight: number): boolean {
+  const x = Math.abs(a.x - b.x) / digitHeight;
+  const y = Math.abs(a.y - b.y) / digitHeight;
+  return (x < 2.5 && y < 0.6) || (x < 1 && y < 3.2) || (x < 14 && y < 0.3);
+}
+
 function viewOf(
   plane: Plane, digits: readonly Piece[], scale: number, level: Pencil, plumb: Pencil,
 ): Omit<TableView, 'inkLevel'> | null {
@@ -153,11 +165,7 @@ function viewOf(
   });
   const heights = places.map((place) => place.height).sort((a, b) => a - b);
   const digitHeight = heights[heights.length >> 1]!;
-  const written = places.filter((place) =>
-    places.some(
-      (other) => other !== place && Math.abs(other.x - place.x) < 2.5 * digitHeight && Math.abs(other.y - place.y) < 0.6 * digitHeight,
-    ),
-  );
+  const written = places.filter((place) => places.some((other) => other !== place && isNear(place, other, digitHeight)));
   if (written.length < 2) return null;
   const xs = written.map(({ x }) => x);
   const ys = written.map(({ y }) => y);

@@ -46,7 +46,7 @@ export function findPieces(wasm: CleaningExports, memory: PixelMemory, ink: Plan
   return { ink, runs, rows, count, boxes };
 }
 
-export function pieceAt({ boxes }: InkPieces, index: number): Piece {
+function pieceAt({ boxes }: InkPieces, index: number): Piece {
   const at = index * INTS_PER_PIECE;
   return { index, left: boxes[at]!, top: boxes[at + 1]!, right: boxes[at + 2]!, bottom: boxes[at + 3]!, area: boxes[at + 4]! };
 }

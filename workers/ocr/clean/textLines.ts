@@ -37,17 +37,16 @@ export function findWords(signs: readonly Piece[], marks: readonly Piece[], digi
       best.bottoms.push(sign.bottom);
     } else open.push({ left: sign.left, top: sign.top, right: sign.right, bottom: sign.bottom, tops: [sign.top], bottoms: [sign.bottom] });
   }
-  const words = open;
   for (const mark of marks) {
     const middle = (mark.top + mark.bottom) / 2;
-    const near = words.find(
+    const near = open.find(
       (word) =>
         mark.left - word.right < 0.45 * digitPx && word.left - mark.right < 0.45 * digitPx &&
         middle > word.top - 0.1 * digitPx && mark.top < word.bottom + 0.12 * digitPx,
     );
     if (near) extend(near, mark);
   }
-  return words;
+  return open;
 }
 
 function extend(word: Word, by: Extent): void {
@@ -67,7 +66,7 @@ export function joinLines(words: readonly Word[], digitPx: number): Line[] {
     for (const line of lines) {
       const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
       // Two words above each other are two lines.
-      if (gapBetween(near, word) < -0.3 * digitPx) continue;
+      if (gapBetween(near, word) < -0.3 * digitPx && overlapOf(near, word) < 0.5 * Math.min(heightOf(near), heightOf(word))) continue;
       const off = Math.abs(middleOf(near) - middleOf(word));
       if (off < least) {
         least = off;

@@ -2,6 +2,7 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 import type { Alphabet, Engine } from './engine.ts';
+import { closeGaps } from './closeGaps.ts';
 import { frameLine, type Frame } from './frameLine.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
@@ -15,7 +16,7 @@ interface Look {
 
 /** Each differs from the others in more than one thing, so that they err apart. */
 const FIRST: Look = { of: 'ink', alphabet: 'any', frame: { above: 0, below: 0, width: 0.8 } };
-const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 8, below: 1, width: 0.8 } };
+const SECOND: Look = { of: 'otherInk', alphabet: 'numbers', frame: { above: 0, below: 0, width: 0.65 } };
 /** For cells of which the first two saw different things. */
 const DECIDING: readonly Look[] = [
   { of: 'ink', alphabet: 'numbers', frame: { above: 8, below: 4, width: 1 } },
@@ -36,7 +37,7 @@ export async function readCells(
 ): Promise<CellText[]> {
   const looks: SeenWord[][][] = cells.map(() => []);
   const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
-    const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
+    const lines = which.map((at) => () => frameLine(closeGaps(cells[at]![of]), frame));
     const seen = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
     for (const [index, at] of which.entries()) looks[at]!.push(seen[index]!);
   };

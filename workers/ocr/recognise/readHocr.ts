@@ -1,3 +1,4 @@
+import { alignChoices } from './alignChoices.ts';
 import type { SymbolChoices } from '../cellText.ts';
 
 /** A word as Tesseract tells of it. */
@@ -34,7 +35,7 @@ function readChoices(span: string): SymbolChoices {
 }
 
 /** The choices of a character, the one that stands in the word first. */
-function withFirst(char: string, symbol: SymbolChoices | undefined, confidence: number): SymbolChoices {
+function withFirst(char: string, symbol: SymbolChoices | null, confidence: number): SymbolChoices {
   const choices = symbol?.choices ?? [];
   const own = choices.find((choice) => choice.char === char) ?? { char, share: confidence };
   return { choices: [own, ...choices.filter((choice) => choice.char !== char)] };
@@ -53,7 +54,7 @@ export function readHocr(hocr: string): SeenWord[] {
       right: Number(head[2]),
       text,
       confidence,
-      symbols: [...text].map((char, place) => withFirst(char, symbols[place], confidence)),
+      symbols: alignChoices([...text], symbols).map((choices, place) => withFirst([...text][place]!, choices, confidence)),
     };
   });
 }

@@ -62,8 +62,9 @@ const plainSymbols = (text: string): SymbolChoices[] =>
 function placeOf({ choices }: SymbolChoices, isEdge: boolean): DigitPlace {
   const shares = new Float64Array(10);
   let [mark, nothing, unknown] = [0, 0, 0];
-  for (const { char, share } of choices) {
-    if (!(share > 0)) continue;
+  for (const { char, share: told } of choices) {
+    if (!(told > 0)) continue;
+    const share = Math.min(1, told);
     const digit = digitOf(char);
     if (char === '') nothing += share;
     else if (isMark(char)) mark += share;

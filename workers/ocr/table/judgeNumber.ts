@@ -17,11 +17,14 @@ export interface WeighedOption {
 /** What is shown of a number: its likeliest option, whether it may be believed, and whether the picture alone said so. */
 export function judgeNumber(field: TableField | null, weighed: readonly WeighedOption[]): ReadNumber {
   const byText = new Map<string, WeighedOption>();
+  /** What the field's own digits come to. */
+  const asSeen = new Set<string>();
   for (const one of weighed) {
     const text = optionText(one.option);
     const same = byText.get(text);
     const option = same && same.option.ocr > one.option.ocr ? same.option : one.option;
     byText.set(text, { option, share: one.share + (same?.share ?? 0) });
+    if (one.option.digits === field?.digits) asSeen.add(text);
   }
   const sorted = [...byText.values()].sort((one, other) => other.share - one.share);
   const best = sorted[0];
@@ -34,13 +37,13 @@ export function judgeNumber(field: TableField | null, weighed: readonly WeighedO
   }
   const seen = sorted.reduce((one, other) => (other.option.ocr > one.option.ocr ? other : one));
   // The options leave out what no such number can be; the field's own digits do not.
-  const before = seen === best ? changedDigits(field, best.option) : optionText(seen.option);
+  const isChanged = seen !== best || (!asSeen.has(text) && !wasReadAgain(field));
+  const before = isChanged ? (seen === best ? field!.text : optionText(seen.option)) : null;
   return { value, text, trust: before === null ? 'certain' : 'repaired', before, doubtfulAt: [], box };
 }
 
-function changedDigits(field: TableField | null, { digits }: NumberOption): string | null {
-  return field === null || field.digits === digits || field.words[0]!.cell.others.length > 0 ? null : field.text;
-}
+/** Another look at the cell may have said it. */
+const wasReadAgain = (field: TableField | null): boolean => field === null || field.words[0]!.cell.others.length > 0;
 
 /** Where the alternatives differ; every digit where none of them says where. */
 function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {

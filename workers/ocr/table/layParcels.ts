@@ -26,7 +26,7 @@ export function layParcels(rows: readonly TableRow[]): LaidTable {
     const area = areasOfRows[at];
     if (area) {
       areas.push(area);
-      for (const block of blocks) block.push({ kind: 'area', field: area });
+      blocks.at(-1)!.push({ kind: 'area', field: area });
       return;
     }
     starts.forEach((start, block) => {
@@ -35,7 +35,7 @@ export function layParcels(rows: readonly TableRow[]): LaidTable {
       blocks[block]!.push(...itemsOf(row, inRow.filter(({ field }) => isHere(field)), row.fields.filter(isHere)));
     });
   });
-  const parcels = blocks.flatMap((items) => splitParcels(joinStacked(items)));
+  const parcels = splitParcels(blocks.flatMap(joinStacked));
   if (parcels.length === 1 && parcels[0]!.area === null) parcels[0]!.area = areas[0] ?? null;
   return { parcels, swapped: isSwapped(coordinates) };
 }

@@ -16,12 +16,13 @@ const LEAST_CORNERS = 3;
 /** Empty paper of so many rows' height begins something new. */
 const GAP_ROWS = 3.5;
 /** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it is not. */
-const MISREAD = { named: 4, nameless: 1 } as const;
+const MISREAD = { named: 3, nameless: 1 } as const;
 
 /** Parts a block's corners: where numbering begins anew, a ring closes, a heading or empty paper stands between. */
 export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
   const parcels: PrintedParcel[] = [];
-  const middles = items.flatMap((item) => (item.kind === 'corner' ? [item.corner.middle] : []));
+  const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
+  const middles = corners.map(({ middle }) => middle);
   const pitch = median(middles.slice(1).map((middle, at) => middle - middles[at]!));
   let parcel: PrintedParcel | null = null;
   let headed = false;
@@ -40,10 +41,11 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
       parcel?.sides.push({ field: item.field, after: parcel.corners.length + (parcel.again ? 1 : 0) });
     } else {
       const { corner } = item;
-      if (corner.name === '') corner.name = looseName;
+      corner.name ||= looseName;
       looseName = '';
       const gap = pitch > 0 && corner.middle - lastMiddle > GAP_ROWS * pitch;
-      if (!parcel || beginsAnew(parcel, corner, headed, gap)) {
+      const next = corners[corners.indexOf(corner) + 1];
+      if (!parcel || beginsAnew(parcel, corner, next, headed, gap)) {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);
@@ -56,12 +58,21 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
   return parcels;
 }
 
-function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, headed: boolean, gap: boolean): boolean {
+function beginsAnew(
+  parcel: PrintedParcel,
+  corner: PrintedCorner,
+  next: PrintedCorner | undefined,
+  headed: boolean,
+  gap: boolean,
+): boolean {
   if (parcel.again) return true;
-  if (parcel.corners.length < LEAST_CORNERS || closes(parcel, corner)) return false;
-  const first = parcel.corners[0]!.name;
-  if (first !== '' && corner.name === first) return true;
-  return (headed || gap) && !continues(parcel.corners.at(-1)!.name, corner.name);
+  const parted = headed || gap;
+  if (parcel.corners.length < LEAST_CORNERS || (!headed && closes(parcel, corner))) return false;
+  const [first, second] = parcel.corners;
+  // One name alone may be misread: 11 as 1.
+  const renamed = first!.name !== '' && corner.name === first!.name;
+  if (renamed && (parted || (next !== undefined && next.name === second!.name))) return true;
+  return parted && !continues(parcel.corners.at(-1)!.name, corner.name);
 }
 
 function continues(before: string, name: string): boolean {

@@ -63,21 +63,31 @@ const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
 /** What a whole cell's words may be together though digits were lost or doubled in it. */
 const BROKEN = { least: 8, most: 11 } as const;
 
+/** Thousands stand nearer to each other than columns do, in heights of their letters. */
+const LEAST_GAP = 1.6;
+
 /** A coordinate is worth more than the words it is made of; a word more costs. */
 function groupScore(group: readonly TableWord[]): number {
   const text = group.map((word) => word.text).join('');
   const { digits, decimals } = numberIn(text);
-  const isWhole = group.length === group[0]!.of && group[0]!.index === 0;
-  if (group.length > 1) {
-    if (group.some((word) => word.cell !== group[0]!.cell || !isMostlyNumber(word.text))) return Number.NEGATIVE_INFINITY;
-  }
+  if (group.length > 1 && !group.every((word) => isMostlyNumber(word.text))) return Number.NEGATIVE_INFINITY;
   const axis = axisOf(digits);
   const fits = axis !== null && (decimals === null || decimals > 3 || digits.length - decimals === wholeDigits(digits, axis));
   const goesOn = group.slice(1).every((word) => GOES_ON.test(word.text));
+  const ofOneCell = group.every((word) => word.cell === group[0]!.cell);
+  // Wide spaces part a number's thousands into cells of their own.
+  if (!ofOneCell && !(goesOn && isClose(group))) return Number.NEGATIVE_INFINITY;
   if (fits && goesOn && isMostlyNumber(text)) return 8;
   if (group.length === 1) return -1;
+  const isWhole = !ofOneCell || group.length === group[0]!.of;
   return isWhole && digits.length >= BROKEN.least && digits.length <= BROKEN.most ? 2 : Number.NEGATIVE_INFINITY;
 }
+
+const isClose = (group: readonly TableWord[]): boolean =>
+  group.slice(1).every(({ box }, at) => {
+    const before = group[at]!.box;
+    return box.left - before.left - before.width < LEAST_GAP * Math.min(box.height, before.height);
+  });
 
 /** Two neighbours as one number. */
 export const joinFields = (one: TableField, other: TableField): TableField =>
