@@ -32,7 +32,7 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
   }
   let before: Axis | null = null;
   return placed.map((row, at) =>
-    [...row, ...brokenIn(rows[at]!, row, votes)].flatMap(({ field, place }) => {
+    [...row, ...brokenIn(rows[at]!, row, votes)].sort(byColumn).flatMap(({ field, place }) => {
       const axis: Axis | null = field.label ?? majority(votes.get(place)!) ?? axisOf(field.digits) ?? opposite(before);
       if (axis === null || !couldBe(field, axis)) return [];
       before = axis;
@@ -41,13 +41,16 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
   );
 }
 
+const byColumn = (one: PlacedField, other: PlacedField): number => one.field.column - other.field.column;
+
 interface PlacedField {
   field: TableField;
   place: string;
 }
 
-/** Pieces of a coordinate that a stamp or a fold broke: together in a column of coordinates, which has none in this row. */
+/** Pieces of a coordinate that a stamp or a fold broke: together in a column of coordinates, which has none in a row that has another. */
 function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], votes: ReadonlyMap<string, Votes>): PlacedField[] {
+  if (placed.length === 0) return [];
   return [...new Set(row.map(({ column }) => column))].flatMap((column) => {
     const place = `${column}/0`;
     const vote = votes.get(place);

@@ -24,8 +24,9 @@ const FAR_M = 3_000;
 const USUAL_SHARE = 0.3;
 /** Of a number that lost its first digits so many must be left. */
 const LAST_DIGITS = 5;
-/** No form of paper prints more digits than this off the column's usual. */
-const LEAST_SHARE = 0.01;
+/** A number of decimals that seldom occurs in a column is allowed where it stands, one that occurs is tried. */
+const LEAST_SHARE = 0.005;
+const FORM_SHARE = 0.1;
 
 /**
  * What a coordinate may be.
@@ -60,20 +61,23 @@ function optionsFrom(readings: readonly DigitReading[], known: ColumnKnowledge, 
 
 /** Where a stamp or a fold took several digits: the parcel's first ones before those that were read last. */
 function withFirstDigits(best: string, steps: readonly number[], { middleM }: ColumnKnowledge): string[] {
-  if (middleM === null) return [];
+  if (middleM === null || best.length < LAST_DIGITS) return [];
   const first = String(Math.floor(middleM));
-  return steps.flatMap((step) => {
-    const length = best.length + step;
-    return step < 2 || best.length < LAST_DIGITS
-      ? []
-      : [5, 6, 7].flatMap((last) => (last <= best.length && length - last <= first.length ? [first.slice(0, length - last) + best.slice(-last)] : []));
-  });
+  return steps
+    .filter((step) => step > 1)
+    .flatMap((step) =>
+      [LAST_DIGITS, LAST_DIGITS + 1, LAST_DIGITS + 2].flatMap((last) => {
+        const lost = best.length + step - last;
+        return last <= best.length && lost <= first.length ? [first.slice(0, lost) + best.slice(-last)] : [];
+      }),
+    );
 }
 
 /** By how many digits a string may differ from the forms the column has. */
 function lengthSteps(digits: string, { axis, decimals }: ColumnKnowledge): number[] {
   const wholes = axis === 'x' ? [wholeDigits(digits, axis), 7] : [6];
-  return [...new Set(wholes.flatMap((whole) => decimals.flatMap((share, at) => (share >= LEAST_SHARE * 10 ? whole + at - digits.length : []))))];
+  const counts = decimals.flatMap((share, count) => (share >= FORM_SHARE ? [count] : []));
+  return [...new Set(wholes.flatMap((whole) => counts.map((count) => whole + count - digits.length)))];
 }
 
 function optionOf(
@@ -85,7 +89,7 @@ function optionOf(
   const { axis, decimals, range, middleM } = known;
   const whole = wholeDigits(digits, axis);
   const share = decimals[digits.length - whole];
-  if (share === undefined || share < LEAST_SHARE / 2) return null;
+  if (share === undefined || share < LEAST_SHARE) return null;
   // Where the others print more decimals, some were lost.
   const isUsual = share > USUAL_SHARE;
   const value = optionValue(digits, whole);

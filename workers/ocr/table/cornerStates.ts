@@ -23,8 +23,8 @@ const ONE = 3;
  * that one digit at least was misread, and perhaps another one too.
  */
 const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.log(0.15) } as const;
-/** So much less likely than the best is out of the question. */
-const HOPELESS = 28;
+/** So much less likely than the best is out of the question: while nothing contradicts it, and when something does. */
+const HOPELESS = { proposed: 16, near: 28 } as const;
 
 /** @param most how many may be kept */
 export function cornerStates(
@@ -36,13 +36,14 @@ export function cornerStates(
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
   const best = xs[0]!.log + ys[0]!.log;
+  const hopeless = HOPELESS[near ? 'near' : 'proposed'];
   const known: CornerState[] = [];
   xs.forEach((x, atX) => {
     const reach = atX < ONE ? ys.length : atX < BOTH ? BOTH : ONE;
     for (let atY = 0; atY < Math.min(reach, ys.length); atY += 1) {
       const y = ys[atY]!;
       const log = x.log + y.log;
-      if (log > best - HOPELESS) known.push({ x, y, log });
+      if (log > best - hopeless) known.push({ x, y, log });
     }
   });
   known.sort((one, other) => other.log - one.log).splice(Math.max(1, most));

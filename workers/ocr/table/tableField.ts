@@ -63,6 +63,8 @@ const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
 /** What a whole cell's words may be together though digits were lost or doubled in it. */
 const BROKEN = { least: 8, most: 11 } as const;
 
+/** Before the last word of a broken number stand digits only: '478: 10' is no number. */
+const PIECE = /^[^\s.,:;]{1,4}$/;
 /** Thousands stand nearer to each other than columns do, in heights of their letters. */
 const LEAST_GAP = 1.6;
 
@@ -79,7 +81,7 @@ function groupScore(group: readonly TableWord[]): number {
   if (!ofOneCell && !(goesOn && isClose(group))) return Number.NEGATIVE_INFINITY;
   if (fits && goesOn && isMostlyNumber(text)) return 8;
   if (group.length === 1) return -1;
-  const isWhole = !ofOneCell || group.length === group[0]!.of;
+  const isWhole = (!ofOneCell || group.length === group[0]!.of) && group.slice(0, -1).every((word) => PIECE.test(word.text));
   return isWhole && digits.length >= BROKEN.least && digits.length <= BROKEN.most ? 2 : Number.NEGATIVE_INFINITY;
 }
 
