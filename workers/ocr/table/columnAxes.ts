@@ -1,5 +1,5 @@
 import { axisOf, type Axis } from './coordinateDigits.ts';
-import type { TableField } from './tableField.ts';
+import { joinFields, type TableField } from './tableField.ts';
 
 /** With fewer digits it is a side, an area or a corner's name. */
 const LEAST_DIGITS = 6;
@@ -12,6 +12,8 @@ export interface AxisField {
   axis: Axis;
 }
 
+type Votes = Record<Axis, number>;
+
 export const isLong = (field: TableField): boolean => field.digits.length >= LEAST_DIGITS;
 
 /**
@@ -20,7 +22,7 @@ export const isLong = (field: TableField): boolean => field.digits.length >= LEA
  * @returns each row's coordinates from the left
  */
 export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): AxisField[][] {
-  const votes = new Map<string, { x: number; y: number }>();
+  const votes = new Map<string, Votes>();
   const placed = rows.map((row) => row.filter(isLong).map((field, at, all) => ({ field, place: placeOf(field, at, all) })));
   for (const { field, place } of placed.flat()) {
     const axis = field.label ?? axisOf(field.digits);
@@ -29,14 +31,35 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
     votes.set(place, vote);
   }
   let before: Axis | null = null;
-  return placed.map((row) =>
-    row.flatMap(({ field, place }) => {
+  return placed.map((row, at) =>
+    [...row, ...brokenIn(rows[at]!, row, votes)].sort(byColumn).flatMap(({ field, place }) => {
       const axis: Axis | null = field.label ?? majority(votes.get(place)!) ?? axisOf(field.digits) ?? opposite(before);
       if (axis === null || !couldBe(field, axis)) return [];
       before = axis;
       return [{ field, axis }];
     }),
   );
+}
+
+const byColumn = (one: PlacedField, other: PlacedField): number => one.field.column - other.field.column;
+
+interface PlacedField {
+  field: TableField;
+  place: string;
+}
+
+/** Pieces of a coordinate that a stamp or a fold broke: together in a column of coordinates, which has none in a row that has another. */
+function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], votes: ReadonlyMap<string, Votes>): PlacedField[] {
+  if (placed.length === 0) return [];
+  return [...new Set(row.map(({ column }) => column))].flatMap((column) => {
+    const place = `${column}/0`;
+    const vote = votes.get(place);
+    const pieces = row.filter((field) => field.column === column && field.digits !== '');
+    const isOpen = vote !== undefined && majority(vote) !== null && !placed.some(({ field }) => field.column === column);
+    if (!isOpen || pieces.length < 2) return [];
+    const field = pieces.reduce(joinFields);
+    return isLong(field) ? [{ field, place }] : [];
+  });
 }
 
 /** Column, and which coordinate of its cell it is. */
@@ -46,7 +69,7 @@ function placeOf(field: TableField, at: number, row: readonly TableField[]): str
   return `${field.column}/${inCell}`;
 }
 
-function majority({ x, y }: { x: number; y: number }): Axis | null {
+function majority({ x, y }: Votes): Axis | null {
   if (x > MAJORITY * y) return 'x';
   return y > MAJORITY * x ? 'y' : null;
 }

@@ -17,9 +17,9 @@ export interface PaperKnowledge {
 }
 
 /** Options kept of a number, and states of a corner, before anything contradicts them and after. */
-const KEPT = { proposed: { options: 14, states: 40 }, near: { options: 110, states: 150 } } as const;
+const KEPT = { proposed: { options: 14, states: 40 }, near: { options: 100, states: 110 } } as const;
 /** Multiplications a parcel's ring may cost. */
-const MOST_WORK = 30_000_000;
+const MOST_WORK = 20_000_000;
 
 /** The states of a parcel's corners. */
 export interface CornerOptions {

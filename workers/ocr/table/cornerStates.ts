@@ -18,10 +18,13 @@ export interface CornerStates {
 const BOTH = 12;
 /** One number read otherwise: with the other's first few. */
 const ONE = 3;
-/** That the truth is not among the options: where only proposals are, and where each digit was tried. */
-const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006) } as const;
-/** So much less likely than the best is out of the question. */
-const HOPELESS = 28;
+/**
+ * That the truth is not among the options: where only proposals are, where each digit was tried, and where no proposal can be, so
+ * that one digit at least was misread, and perhaps another one too.
+ */
+const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.log(0.15) } as const;
+/** So much less likely than the best is out of the question: while nothing contradicts it, and when something does. */
+const HOPELESS = { proposed: 16, near: 28 } as const;
 
 /** @param most how many may be kept */
 export function cornerStates(
@@ -33,17 +36,19 @@ export function cornerStates(
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
   const best = xs[0]!.log + ys[0]!.log;
+  const hopeless = HOPELESS[near ? 'near' : 'proposed'];
   const known: CornerState[] = [];
   xs.forEach((x, atX) => {
     const reach = atX < ONE ? ys.length : atX < BOTH ? BOTH : ONE;
     for (let atY = 0; atY < Math.min(reach, ys.length); atY += 1) {
       const y = ys[atY]!;
       const log = x.log + y.log;
-      if (log > best - HOPELESS) known.push({ x, y, log });
+      if (log > best - hopeless) known.push({ x, y, log });
     }
   });
   known.sort((one, other) => other.log - one.log).splice(Math.max(1, most));
-  const none = best + NONE[near ? 'near' : 'proposed'];
+  const isProposed = xs[0]!.proposed && ys[0]!.proposed;
+  const none = best + (isProposed ? NONE[near ? 'near' : 'proposed'] : NONE.misread);
   return { known, logs: Float64Array.from([...known.map(({ log }) => log), none]) };
 }
 

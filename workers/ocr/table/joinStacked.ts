@@ -1,3 +1,5 @@
+import { axisOf } from './coordinateDigits.ts';
+import type { PrintedCorner } from './printedParcel.ts';
 import type { BlockItem } from './splitParcels.ts';
 
 /**
@@ -7,7 +9,7 @@ import type { BlockItem } from './splitParcels.ts';
 export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
   const whole = corners.filter(({ x, y }) => x !== null && y !== null).length;
-  if (whole * 2 >= corners.length) return [...items];
+  if (whole * 2 >= corners.length) return items.filter((item) => item.kind !== 'corner' || isCorner(item.corner));
   const joined: BlockItem[] = [];
   let open: Extract<BlockItem, { kind: 'corner' }> | null = null;
   for (const item of items) {
@@ -30,3 +32,6 @@ export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   }
   return joined;
 }
+
+/** A lone number that cannot be a coordinate as it stands is none: a sheet's or a parcel's number in the text above. */
+const isCorner = ({ x, y }: PrintedCorner): boolean => (x !== null && y !== null) || axisOf((x ?? y)!.digits) !== null;

@@ -65,7 +65,9 @@ function pairsOf(row: readonly AxisField[]): AxisField[][] {
 }
 
 function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: readonly TableField[]): BlockItem[] {
-  const rest = fields.filter((field) => !coordinates.some((one) => one.field === field));
+  // A coordinate may have been put together of several fields.
+  const words = new Set(coordinates.flatMap(({ field }) => field.words));
+  const rest = fields.filter((field) => !words.has(field.words[0]!));
   if (coordinates.length === 0) {
     const sides = rest.filter(isSideLike).map((field): BlockItem => ({ kind: 'side', field, onRow: false }));
     if (sides.length > 0) return sides.slice(0, 1);
@@ -74,10 +76,11 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
     return rest.some((field) => /[a-z]{2}/i.test(field.text)) ? [{ kind: 'heading' }] : [];
   }
   return pairsOf(coordinates).flatMap((pair, at, all): BlockItem[] => {
-    const first = fields.indexOf(pair[0]!.field);
-    const last = fields.indexOf(pair.at(-1)!.field);
-    const beforeThis = at === 0 ? -1 : fields.indexOf(all[at - 1]!.at(-1)!.field);
-    const next = all[at + 1] ? fields.indexOf(all[at + 1]![0]!.field) : fields.length;
+    const placeOf = ({ field }: AxisField): number => fields.findIndex(({ words: [word] }) => word === field.words[0]);
+    const first = placeOf(pair[0]!);
+    const last = placeOf(pair.at(-1)!);
+    const beforeThis = at === 0 ? -1 : placeOf(all[at - 1]!.at(-1)!);
+    const next = all[at + 1] ? placeOf(all[at + 1]![0]!) : fields.length;
     const left = fields.slice(beforeThis + 1, first).filter((field) => rest.includes(field));
     const right = fields.slice(last + 1, next).filter((field) => rest.includes(field));
     const corner: PrintedCorner = {

@@ -26,7 +26,7 @@ export function lengthOptions(readings: readonly DigitReading[], decimals: Decim
       const whole = digits.length - count;
       if (share < LEAST_SHARE || whole < 1 || (whole > 1 && digits.startsWith('0'))) return [];
       const ocr = scoreDigits(readings, digits, whole);
-      return [{ digits, whole, value: optionValue(digits, whole), ocr, log: ocr + Math.log(share) }];
+      return [{ digits, whole, value: optionValue(digits, whole), proposed: true, ocr, log: ocr + Math.log(share) }];
     }),
   );
 }

@@ -5,6 +5,8 @@ export interface NumberOption {
   whole: number;
   /** As read: not yet rounded. */
   value: number;
+  /** Whether a reading proposes it; else a digit of one was changed, lost or doubled. */
+  proposed: boolean;
   /** Logarithm of how well the picture alone bears it out; of several options comparable. */
   ocr: number;
   /** The same with what is known of such numbers: ranges, the column's form, the parcel's place. */
@@ -22,7 +24,7 @@ export function optionText({ digits, whole, value }: NumberOption): string {
 }
 
 /** In the place of a number that could not be read. */
-export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, ocr: 0, log: 0 };
+export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, proposed: true, ocr: 0, log: 0 };
 
 /** The likeliest first, as many as may be. */
 export function likeliest(options: NumberOption[], most: number): NumberOption[] {

@@ -13,6 +13,8 @@ export interface PrintedLength {
   half: Float64Array;
   /** Standard deviation of the true figure about the coordinates' own. */
   spread: number;
+  /** No option lies so far from a figure that it bears out. */
+  reach: number;
   /** Density where the figure says nothing: its share of the whole is {@link STRANGER}. */
   floor: number;
 }
@@ -30,19 +32,20 @@ export function printedLength(options: readonly NumberOption[], spread: number, 
   const best = Math.max(...options.map(({ log }) => log));
   const total = options.reduce((sum, { log }) => sum + Math.exp(log - best), 0);
   const sorted = [...options].sort((one, other) => one.value - other.value);
+  const half = Float64Array.from(sorted, ({ digits, whole }) => 0.5 * 10 ** (whole - digits.length));
   return {
     values: Float64Array.from(sorted, ({ value }) => value),
     shares: Float64Array.from(sorted, ({ log }) => (Math.exp(log - best) / total) * (1 - STRANGER)),
-    half: Float64Array.from(sorted, ({ digits, whole }) => 0.5 * 10 ** (whole - digits.length)),
+    half,
     spread,
+    reach: REACH * spread * LOOSE_FACTOR + Math.max(0, ...half),
     floor: STRANGER / extent,
   };
 }
 
 /** Density of what is printed, were this the figure of the coordinates. */
-export function lengthDensity({ values, shares, half, spread, floor }: PrintedLength, figure: number): number {
+export function lengthDensity({ values, shares, half, spread, reach, floor }: PrintedLength, figure: number): number {
   let density = floor;
-  const reach = REACH * spread * LOOSE_FACTOR + 0.5;
   for (let at = firstFrom(values, figure - reach); at < values.length && values[at]! <= figure + reach; at += 1) {
     density += shares[at]! * fit(Math.abs(values[at]! - figure), half[at]!, spread);
   }

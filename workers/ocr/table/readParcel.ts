@@ -9,6 +9,9 @@ import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
 import { twiceAreaM2 } from './weighByArea.ts';
 
+/** That a printed figure is none of its options. */
+const NONE = 0.005;
+
 /** Reads the parcel's numbers together: what they say of each other decides among what the picture may say. */
 export function readParcel(parcel: PrintedParcel, paper: PaperKnowledge): ReadParcel {
   const solved = solveParcel(parcel, paper);
@@ -46,8 +49,8 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   const { ring, area } = solved;
   if (!field) return null;
   if (!area) return judgeNumber(field, []);
-  const sure = ring.reduce((all, _, at) => all * shareOf(solved, at), 1);
-  return judgeNumber(field, weighLengths(area, Math.abs(twiceAreaM2(ring)) / 2, sure, 1 / 500));
+  const sure = area.printed ? ring.reduce((all, _, at) => all * shareOf(solved, at), 1) : 0;
+  return judgeNumber(field, weighLengths(area, sure > 0 ? Math.abs(twiceAreaM2(ring)) / 2 : 0, sure, 1 / 500));
 }
 
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
@@ -59,16 +62,18 @@ const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
  * @param any density of the figure where they are not
  */
 function weighLengths(
-  { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength },
+  { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength | null },
   figure: number,
   sure: number,
   any: number,
 ): WeighedOption[] {
   const best = Math.max(...options.map(({ log }) => log));
   const weights = options.map(({ log, value, digits, whole }) => {
-    const fits = fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread);
-    return Math.exp(log - best) * (sure * (fits + printed.floor) + (1 - sure) * any);
+    const fits = printed ? printed.floor + fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread) : 0;
+    return Math.exp(log - best) * (sure * fits + (1 - sure) * any);
   });
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  // Where no option fits the corners, none may be right.
+  const none = sure * NONE * any;
+  const total = weights.reduce((sum, weight) => sum + weight, none) || 1;
   return options.map((option, at) => ({ option, share: weights[at]! / total }));
 }

@@ -19,7 +19,8 @@ export interface SolvedParcel {
   ring: CornerState[];
   /** Of each corner, to the next. */
   sides: Array<{ side: PrintedSide; options: NumberOption[]; printed: PrintedLength } | null>;
-  area: { options: NumberOption[]; printed: PrintedLength } | null;
+  /** `printed` is null where the corners give no area to compare with. */
+  area: { options: NumberOption[]; printed: PrintedLength | null } | null;
 }
 
 const MOST_LENGTHS = 120;
@@ -41,7 +42,8 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
   const solve = (): SolvedParcel => {
     const shares = solveRing(corners, sides.map((side) => side?.printed ?? null));
     const ring = ringOf(corners, shares);
-    if (areaOptions.length === 0 || corners.length < 3 || ring.some(isUnread)) return { corners, shares, ring, sides, area: null };
+    if (areaOptions.length === 0) return { corners, shares, ring, sides, area: null };
+    if (corners.length < 3 || ring.some(isUnread)) return { corners, shares, ring, sides, area: { options: areaOptions, printed: null } };
     const printed = printedLength(areaOptions, areaSpreadM2(ring, unit), EXTENT.areaM2);
     const weighed = weighByArea(corners, shares, printed);
     return { corners, shares: weighed, ring: ringOf(corners, weighed), sides, area: { options: areaOptions, printed } };
@@ -94,7 +96,7 @@ function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<n
     if (side && (Number.isNaN(apart) || lengthDensity(side.printed, apart) < CONTRADICTS.side)) suspects.add(at).add(to);
     if (shares[at]!.at(-1)! > 0.02 && corners.length > 2) suspects.add(at);
   });
-  if (suspects.size === 0 && area) {
+  if (suspects.size === 0 && area?.printed) {
     const figure = Math.abs(twiceAreaM2(ring)) / 2;
     if (lengthDensity(area.printed, figure) < CONTRADICTS.area) ring.forEach((_, at) => suspects.add(at));
   }

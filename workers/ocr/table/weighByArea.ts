@@ -57,7 +57,12 @@ export function twiceAreaM2(ring: readonly CornerState[]): number {
   return ring.reduce((sum, one, at) => sum + crossM2(one, ring[(at + 1) % ring.length]!, ring[0]!), 0);
 }
 
-function changesOf(corners: readonly CornerStates[], shares: readonly Float64Array[], best: readonly number[], ring: readonly CornerState[]): Change[] {
+function changesOf(
+  corners: readonly CornerStates[],
+  shares: readonly Float64Array[],
+  best: readonly number[],
+  ring: readonly CornerState[],
+): Change[] {
   return corners.flatMap(({ known }, corner) => {
     const [before, here, after] = [ring.at(corner - 1)!, ring[corner]!, ring[(corner + 1) % ring.length]!];
     const own = shares[corner]!;
