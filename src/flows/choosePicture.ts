@@ -32,7 +32,10 @@ export function cropPart(crop: ShareBox): void {
 
 async function show(source: Blob, turns: QuarterTurns): Promise<void> {
   const isCurrent = choices.begin();
-  Object.assign(pictureSlice, { stage: { kind: 'opening' }, fault: null });
+  const isTurned = pictureSlice.picture?.source === source;
+  pictureSlice.fault = null;
+  // A picture that is turned stays until the turned one is there, and so does the focus on what turned it.
+  if (!isTurned) pictureSlice.stage = { kind: 'opening' };
   const preview = await ocrClient.previewPicture(source, turns);
   if (!isCurrent()) return;
   pictureSlice.stage = { kind: 'form' };
@@ -43,7 +46,7 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
   }
   const { picture, width, height } = preview.value;
   if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
-  forgetReview();
+  if (!isTurned) forgetReview();
   pictureSlice.missing.picture = false;
   pictureSlice.picture = {
     source: ref(source),

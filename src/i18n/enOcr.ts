@@ -57,7 +57,6 @@ export const enOcr: Record<keyof typeof viOcr, string> = {
   'ocr.reviewTitle': 'Compare with the picture',
   'ocr.point': 'Point',
   'ocr.side': 'Side',
-  'ocr.pointName': 'Point {name}',
   'ocr.x': 'X, point {name}',
   'ocr.y': 'Y, point {name}',
   'ocr.sideOf': 'Side, point {name}',

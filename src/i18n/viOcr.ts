@@ -55,7 +55,6 @@ export const viOcr = {
   'ocr.reviewTitle': 'Đối chiếu với ảnh',
   'ocr.point': 'Điểm',
   'ocr.side': 'Cạnh',
-  'ocr.pointName': 'Điểm {name}',
   'ocr.x': 'X, điểm {name}',
   'ocr.y': 'Y, điểm {name}',
   'ocr.sideOf': 'Cạnh, điểm {name}',

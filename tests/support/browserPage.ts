@@ -20,10 +20,11 @@ const OFF_BY_PLAYWRIGHT = [
   'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
 ];
 
-export function launchChromium(): Promise<Browser> {
+/** @param flags besides those of every test */
+export function launchChromium(...flags: string[]): Promise<Browser> {
   const { executablePath, args } = findChromium();
   const off = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join()}`;
-  return chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off] });
+  return chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off, ...flags] });
 }
 
 let shared: Promise<Browser> | undefined;

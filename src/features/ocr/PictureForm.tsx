@@ -6,6 +6,7 @@ import { readPicture } from '../../flows/readPicture.ts';
 import { typeReading } from '../../flows/searchReading.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,6 +23,7 @@ interface PictureFormProps {
 /** The image form (§5): a picture and the part of it to read, and the province of its paper. */
 export function PictureForm({ province, isOpening }: PictureFormProps) {
   const { picture, review, missing } = useSnapshot(pictureSlice);
+  const { provinceCode } = useSnapshot(searchSlice).corners;
   const text = useText();
   return (
     <Form onSubmit={() => void readPicture()} busy={isOpening}>
@@ -36,22 +38,22 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
           <PictureOutcome />
         </div>
         <div className={styles.column}>
-          {province(missing.province ? text('ocr.noProvince') : undefined)}
+          {province(missing.province && provinceCode === '' ? text('ocr.noProvince') : undefined)}
           <p className={styles.soft}>{text('ocr.note')}</p>
           <p className={styles.soft}>
             {text('ocr.local')} {text('ocr.download', { size: READER_DOWNLOAD_MB })}
           </p>
-          <div className={styles.actions}>
-            {review ? (
-              <Button onPress={backToReview}>{text('ocr.toReview')}</Button>
-            ) : (
-              <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
-            )}
-            <Button type="submit" variant="primary" busy={isOpening}>
-              {text(review ? 'ocr.readAgain' : 'ocr.read')}
-            </Button>
-          </div>
         </div>
+      </div>
+      <div className={styles.actions}>
+        {review ? (
+          <Button onPress={backToReview}>{text('ocr.toReview')}</Button>
+        ) : (
+          <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
+        )}
+        <Button type="submit" variant="primary" busy={isOpening}>
+          {text(review ? 'ocr.readAgain' : 'ocr.read')}
+        </Button>
       </div>
     </Form>
   );

@@ -28,46 +28,49 @@ export function ReviewCell({ rowKey, column, label, cell, isChosen, differs, pic
   const isWrong = cell.text.trim() !== '' && Number.isNaN(parseMetres(cell.text));
   const words = isWrong ? text('ocr.notNumber') : doubtWords(cell, text);
   return (
-    <label className={joinClasses(styles.cell, isChosen && styles.chosen)} data-doubt={doubt === 'none' ? undefined : doubt}>
-      <span className="visually-hidden">{label}</span>
-      {cell.read?.box ? (
-        <PictureCrop {...picture} url={picture.pictureUrl} box={cell.read.box} className={styles.crop} />
-      ) : (
-        <span className={styles.crop} />
-      )}
-      <span className={styles.field}>
-        {doubt !== 'none' && (
-          <span className={styles.marks} aria-hidden="true">
-            {[...cell.text].map((char, at) => (
-              // A digit has no identity but its place.
-              <span key={at} className={doubt === 'repaired' || cell.read?.doubtfulAt.includes(at) ? styles.marked : undefined}>
-                {char}
-              </span>
-            ))}
-          </span>
+    <>
+      <label className={joinClasses(styles.cell, isChosen && styles.chosen)} data-doubt={doubt === 'none' ? undefined : doubt}>
+        {cell.read?.box ? (
+          <PictureCrop {...picture} url={picture.pictureUrl} box={cell.read.box} className={styles.crop} />
+        ) : (
+          <span className={styles.crop} />
         )}
-        <input
-          id={id}
-          className={styles.input}
-          inputMode="decimal"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="next"
-          value={cell.text}
-          data-doubt={doubt === 'none' ? undefined : doubt}
-          aria-invalid={isWrong || undefined}
-          data-differs={differs || undefined}
-          aria-describedby={words ? `${id}-words` : undefined}
-          onFocus={() => lookAt(rowKey, column)}
-          onChange={({ target }) => typeRead(rowKey, column, target.value)}
-        />
-      </span>
+        <span className={styles.field}>
+          {doubt !== 'none' && (
+            <span className={styles.marks} aria-hidden="true">
+              {[...cell.text].map((char, at) => (
+                // A digit has no identity but its place.
+                <span key={at} className={doubt === 'repaired' || cell.read?.doubtfulAt.includes(at) ? styles.marked : undefined}>
+                  {char}
+                </span>
+              ))}
+            </span>
+          )}
+          <input
+            id={id}
+            className={styles.input}
+            // The label around it has the picture of the number and nothing to read aloud.
+            aria-label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            value={cell.text}
+            data-doubt={doubt === 'none' ? undefined : doubt}
+            aria-invalid={isWrong || undefined}
+            data-differs={differs || undefined}
+            aria-describedby={words ? `${id}-words` : undefined}
+            onFocus={() => lookAt(rowKey, column)}
+            onChange={({ target }) => typeRead(rowKey, column, target.value)}
+          />
+        </span>
+      </label>
       {words && (
         <span id={`${id}-words`} className="visually-hidden">
           {words}
         </span>
       )}
-    </label>
+    </>
   );
 }

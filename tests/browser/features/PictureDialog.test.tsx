@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PictureDialog } from '../../../src/features/ocr/PictureDialog.tsx';
+import type { ReadNumber } from '../../../src/domain/cornerReading.ts';
+import { beginReview } from '../../../src/domain/reviewedCorners.ts';
+import { readPicture } from '../../../src/flows/readPicture.ts';
+import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { pictureSlice } from '../../../src/state/pictureSlice.ts';
+import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+/** One grey pixel. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const BOX = { left: 10, top: 10, width: 60, height: 12 };
+
+const number = (text: string, more: Partial<ReadNumber> = {}): ReadNumber => ({
+  value: Number(text),
+  text,
+  trust: 'certain',
+  before: null,
+  doubtfulAt: [],
+  box: BOX,
+  ...more,
+});
+const corner = (name: string, x: ReadNumber, y: ReadNumber, side: string) => ({ name, x, y, sideM: number(side) });
+
+const LOT = {
+  corners: [
+    corner('1', number('1771012.43'), number('550214.18', { trust: 'doubtful', doubtfulAt: [5] }), '6.02'),
+    corner('2', number('1771013.90', { trust: 'repaired', before: '1711013.90' }), number('550220.02'), '21.00'),
+    corner('3', number('1770993.51'), number('550225.06'), '6.04'),
+    corner('4', number('1770992.07'), number('550219.19'), '20.97'),
+  ],
+  areaM2: number('126.4'),
+};
+
+const noticeIds = () => noticeSlice.waiting.map(({ message }) => ('id' in message ? message.id : ''));
+const field = (label: string): HTMLInputElement => document.querySelector(`input[aria-label="${label}"]`)!;
+
+const show = () => renderPanel(<PictureDialog province={(fault) => <p>{fault}</p>} />);
+
+beforeEach(() => {
+  noticeSlice.waiting = [];
+  searchSlice.corners.provinceCode = '';
+  Object.assign(pictureSlice, {
+    open: true,
+    stage: { kind: 'form' },
+    picture: null,
+    review: null,
+    fault: null,
+    missing: { picture: false, province: false },
+    camera: null,
+  });
+});
+afterEach(() => {
+  pictureSlice.open = false;
+  vi.restoreAllMocks();
+});
+
+it('image form: says in §5’s and §8’s words that picture or province is missing', async () => {
+  const screen = await show();
+  await readPicture();
+  expect(noticeIds()).toEqual(['ocr.noPicture']);
+  await expect.element(screen.getByText('Vui lòng tải lên một hình ảnh!')).toBeVisible();
+  pictureSlice.picture = { source: new Blob(), previewUrl: PIXEL, width: 800, height: 600, turns: 0, crop: { left: 0, top: 0, width: 1, height: 1 } };
+  await readPicture();
+  expect(noticeIds().at(-1)).toBe('ocr.noProvince');
+  await expect.element(screen.getByText('Vui lòng chọn tỉnh thành')).toBeVisible();
+});
+
+it('image form: a failure is told in §8’s words, and below them what can be done', async () => {
+  pictureSlice.fault = 'heic';
+  const screen = await show();
+  await expect.element(screen.getByText('Có lỗi xảy ra khi xử lý OCR!')).toBeVisible();
+  await expect.element(screen.getByText(/chụp lại hoặc đổi sang JPEG/)).toBeVisible();
+});
+
+it('review: a doubtful digit is marked and told, a repair is taken back with one press, the areas are compared', async () => {
+  Object.assign(pictureSlice, {
+    stage: { kind: 'review' },
+    review: { pictureUrl: PIXEL, width: 400, height: 300, parcels: [beginReview(LOT)], chosen: 0, swapped: false, at: null },
+  });
+  const screen = await show();
+  await expect.element(screen.getByText('Đọc được 4 góc. 2 số có gạch chân cần đối chiếu với ảnh.')).toBeVisible();
+  await expect.element(screen.getByText('Khớp nhau')).toBeVisible();
+  const doubtful = field('Y, điểm 1');
+  expect(document.getElementById(doubtful.getAttribute('aria-describedby')!)?.textContent).toBe('Chưa chắc chữ số thứ 6: đối chiếu với ảnh.');
+  await screen.getByRole('button', { name: 'Số cần xem tiếp theo' }).click();
+  expect(document.activeElement).toBe(doubtful);
+  await screen.getByRole('button', { name: 'Đúng rồi' }).click();
+  await screen.getByRole('button', { name: 'Số cần xem tiếp theo' }).click();
+  expect(document.activeElement).toBe(field('X, điểm 2'));
+  await screen.getByRole('button', { name: 'Lấy lại 1711013.90' }).click();
+  expect(field('X, điểm 2').value).toBe('1711013.90');
+  await expect.element(screen.getByText('Không khớp: có thể còn số đọc sai.')).toBeVisible();
+});
+
+it('camera: a refusal is told, with the ways that are left', async () => {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Chụp giấy chứng nhận' }).click();
+  await expect.element(screen.getByText(/Trang này chưa được phép dùng máy ảnh/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Đóng máy ảnh' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Chụp giấy chứng nhận' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+
+/** §9's smallest phone. */
+const SMALL_PHONE = { width: 360, height: 640 } as const;
+/** Starting the engine and reading, on a machine that does other things besides. */
+const PATIENT = { timeout: 60_000 };
+
+const productUrl = inject('productUrl');
+const folder = mkdtempSync(join(tmpdir(), 'thua-ocr-'));
+const PHOTO = join(folder, 'table.jpg');
+const CAMERA = join(folder, 'camera.mjpeg');
+let browser: Browser;
+let target: SampleTarget;
+/** As the picture has them: the second corner's Y is a misprint that the user corrects. */
+let printed: Array<{ x: string; y: string }>;
+
+beforeAll(async () => {
+  browser = await launchChromium(
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${CAMERA}`,
+  );
+  target = await pickSampleParcel(productUrl);
+  printed = target.corners.map(({ x, y }, index) => ({ x, y: index === 1 ? (Number(y) + 3).toFixed(2) : y }));
+  const page = await browser.newPage();
+  writeFileSync(PHOTO, await drawTable(page, 1600, 1200));
+  // A camera that shows one picture for ever.
+  writeFileSync(CAMERA, await drawTable(page, 1280, 720));
+  await page.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A table of the corners on paper, in the middle of a picture. */
+async function drawTable(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([rows, size]) => {
+      const canvas = new OffscreenCanvas(size.width, size.height);
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = '#f4f1ea';
+      context.fillRect(0, 0, size.width, size.height);
+      context.translate(size.width / 2 - 400, size.height / 2 - 30 * (rows.length + 1));
+      context.fillStyle = '#1a1a1a';
+      context.font = '36px serif';
+      context.textAlign = 'center';
+      context.lineWidth = 2;
+      for (const [row, cells] of [['Điểm', 'X (m)', 'Y (m)'], ...rows.map(({ x, y }, index) => [`${index + 1}`, x, y])].entries()) {
+        for (const [column, text] of cells.entries()) context.fillText(text, [70, 290, 620][column]!, 43 + 60 * row);
+        for (const [left, wide] of [[0, 140], [140, 300], [440, 360]] as const) context.strokeRect(left, 60 * row, wide, 60);
+      }
+      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
+      const bytes = new Uint8Array(await jpeg.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [printed, { width, height }] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+async function openCorners(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: 'Góc ranh' }).click();
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /Đọc toạ độ từ ảnh|Đối chiếu với ảnh/ });
+
+async function chooseProvince(page: Page): Promise<void> {
+  await dialog(page).getByRole('combobox', { name: 'Tỉnh, thành phố', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Tỉnh, thành phố', exact: true });
+  await list.getByRole('combobox').fill(target.parcel.city_name);
+  await list.getByRole('option').filter({ hasText: target.parcel.city_name }).first().click();
+}
+
+async function expectClean(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
+}
+
+const field = (page: Page, axis: 'X' | 'Y', point: number): Locator => dialog(page).getByLabel(`${axis}, điểm ${point}`, { exact: true });
+
+async function expectRead(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Đối chiếu với ảnh' }).waitFor(PATIENT);
+  for (const [index, { x, y }] of printed.entries()) {
+    expect([await field(page, 'X', index + 1).inputValue(), await field(page, 'Y', index + 1).inputValue()]).toEqual([x, y]);
+  }
+}
+
+it('ocr: on a phone a chosen picture is cropped, read, cancelled, read again, one cell corrected, and its polygon searched', async () => {
+  const { page, complaints } = await openPage(browser, productUrl, SMALL_PHONE, { pixels: false });
+  await openCorners(page);
+  await expectClean(page);
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('không phải ảnh') });
+  await page.getByText('Có lỗi xảy ra khi xử lý OCR!').first().waitFor();
+  await dialog(page).getByText('Tệp này không phải ảnh').waitFor();
+  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
+  await dialog(page).getByText('Vui lòng tải lên một hình ảnh!').first().waitFor();
+  await expectClean(page);
+
+  await dialog(page).locator('input[type=file]').setInputFiles(PHOTO);
+  const frame = dialog(page).getByRole('group', { name: /^Khung đọc/ });
+  const picture = dialog(page).getByAltText('Ảnh bảng toạ độ góc ranh');
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeGreaterThan(100);
+  const [part, whole] = await Promise.all([frame.boundingBox(), picture.boundingBox()]);
+  expect(part!.width / whole!.width).toBeCloseTo(0.9, 2);
+  expect(part!.width / part!.height).toBeCloseTo(16 / 9, 1);
+  // §5: by no means lower than 100.
+  await dialog(page).getByRole('button', { name: /^Kéo cạnh trên/ }).focus();
+  await page.keyboard.press('Control+ArrowDown');
+  await expect.poll(async () => (await frame.boundingBox())!.height).toBeCloseTo(100, 0);
+  for (let turns = 1; turns <= 4; turns += 1) {
+    const before = await picture.getAttribute('src');
+    await dialog(page).getByRole('button', { name: 'Xoay 90°' }).click();
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(before);
+    const isUpright = async (): Promise<boolean> => (await picture.boundingBox())!.height > (await picture.boundingBox())!.width;
+    await expect.poll(isUpright).toBe(turns % 2 === 1);
+  }
+  await dialog(page).getByRole('button', { name: 'Cả ảnh' }).click();
+  await expectClean(page);
+
+  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
+  await dialog(page).getByText('Vui lòng chọn tỉnh thành').first().waitFor();
+  await chooseProvince(page);
+  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
+  await dialog(page).getByRole('progressbar').waitFor();
+  await dialog(page).getByRole('button', { name: 'Huỷ' }).click();
+  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
+  await expectRead(page);
+  await field(page, 'Y', 2).fill(target.corners[1]!.y);
+  await dialog(page).getByText('Bạn đã sửa số này.').waitFor();
+  await expectClean(page);
+
+  await dialog(page).getByRole('button', { name: 'Tìm kiếm' }).click();
+  const { land_number, parcel_number } = target.parcel;
+  await page.getByRole('heading', { name: `Tờ ${land_number} · Thửa ${parcel_number}` }).waitFor();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  const panel = await page.locator('body').innerText();
+  for (const { x, y } of target.corners) expect([panel.includes(x), panel.includes(y)]).toEqual([true, true]);
+
+  // Picture and correction are still there until they are dropped.
+  await openCorners(page);
+  await page.getByRole('button', { name: 'Mở lại' }).click();
+  expect(await field(page, 'Y', 2).inputValue()).toBe(target.corners[1]!.y);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Bỏ ảnh này' }).click();
+  expect(await page.getByRole('button', { name: 'Mở lại' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+it('ocr: on a desktop the camera takes the picture, its corners fill the form, and its light goes out', async () => {
+  const { page, complaints } = await openPage(browser, productUrl, DESKTOP, { pixels: false });
+  await openCorners(page);
+  await page.getByRole('button', { name: 'Chụp giấy chứng nhận' }).first().click();
+  const camera = page.getByRole('dialog', { name: 'Chụp giấy chứng nhận' });
+  await camera.getByText('Đưa bảng toạ độ vào khung').waitFor();
+  const shutter = camera.getByRole('button', { name: 'Chụp', exact: true });
+  await expect.poll(() => shutter.isEnabled()).toBe(true);
+  await expectClean(page);
+  const track = await camera.locator('video').evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!);
+  await shutter.click();
+  await dialog(page).getByAltText('Ảnh bảng toạ độ góc ranh').waitFor();
+  expect(await track.evaluate(({ readyState }) => readyState)).toBe('ended');
+  await dialog(page).getByRole('button', { name: 'Cả ảnh' }).click();
+  await chooseProvince(page);
+  await dialog(page).getByRole('button', { name: 'Đọc toạ độ' }).click();
+  await expectRead(page);
+  await expectClean(page);
+  await dialog(page).getByRole('button', { name: 'Nhập tay' }).click();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  expect(await page.getByLabel('X, góc 1').inputValue()).toBe(printed[0]!.x);
+  expect(await page.getByLabel(`Y, góc ${printed.length}`).inputValue()).toBe(printed.at(-1)!.y);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
