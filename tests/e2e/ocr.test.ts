@@ -81,6 +81,8 @@ async function chooseProvince(page: Page): Promise<void> {
 }
 
 async function expectClean(page: Page): Promise<void> {
+  // A toast lies over what is judged.
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 10_000 }).toBe(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);
