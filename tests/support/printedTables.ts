@@ -177,7 +177,7 @@ function misreadText(truth: string, random: Random, noise: Noise): { text: strin
       const share = random() < noise.blind ? 0.9 + 0.09 * random() : 0.3 + 0.3 * random();
       put(share > 0.89 ? [{ char: wrong, share }] : [{ char: wrong, share }, { char, share: (1 - share) * (0.3 + 0.7 * random()) }]);
     } else {
-      const share = random() < 0.9 ? 0.97 + 0.03 * random() : 0.65 + 0.32 * random();
+      const share = random() < 0.97 ? 0.97 + 0.03 * random() : 0.65 + 0.32 * random();
       put([{ char, share }, { char: wrong, share: (1 - share) * random() }]);
     }
     if (random() < noise.doubledDigit) put([{ char, share: 0.8 }]);

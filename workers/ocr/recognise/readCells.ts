@@ -2,7 +2,6 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 import type { Alphabet, Engine } from './engine.ts';
-import { closeGaps } from './closeGaps.ts';
 import { frameLine, type Frame } from './frameLine.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
@@ -37,7 +36,7 @@ export async function readCells(
 ): Promise<CellText[]> {
   const looks: SeenWord[][][] = cells.map(() => []);
   const look = async (which: readonly number[], { of, alphabet, frame }: Look, from: number, share: number): Promise<void> => {
-    const lines = which.map((at) => () => frameLine(closeGaps(cells[at]![of]), frame));
+    const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
     const seen = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
     for (const [index, at] of which.entries()) looks[at]!.push(seen[index]!);
   };

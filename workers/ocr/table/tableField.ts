@@ -60,6 +60,7 @@ function groupWords(words: readonly TableWord[]): TableWord[][] {
 
 /** Behind a space stand the three digits of a thousand, perhaps with the decimals, or decimals alone. */
 const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
+const THOUSAND = /^\D?.{3}(?:\D|$)|^[.,]$/;
 /** What a whole cell's words may be together though digits were lost or doubled in it. */
 const BROKEN = { least: 8, most: 11 } as const;
 
@@ -72,10 +73,11 @@ const LEAST_GAP = 1.6;
 function groupScore(group: readonly TableWord[]): number {
   const text = group.map((word) => word.text).join('');
   const { digits, decimals } = numberIn(text);
-  if (group.length > 1 && !group.every((word) => isMostlyNumber(word.text))) return Number.NEGATIVE_INFINITY;
+  if (group.length > 1 && !group.every((word) => isMostlyNumber(word.text) && !word.text.includes(':'))) return Number.NEGATIVE_INFINITY;
   const axis = axisOf(digits);
   const fits = axis !== null && (decimals === null || decimals > 3 || digits.length - decimals === wholeDigits(digits, axis));
-  const goesOn = group.slice(1).every((word) => GOES_ON.test(word.text));
+  const isLast = (word: TableWord): boolean => word === group.at(-1);
+  const goesOn = group.slice(1).every((word) => (isLast(word) ? GOES_ON : THOUSAND).test(word.text));
   const ofOneCell = group.every((word) => word.cell === group[0]!.cell);
   // Wide spaces part a number's thousands into cells of their own.
   if (!ofOneCell && !(goesOn && isClose(group))) return Number.NEGATIVE_INFINITY;

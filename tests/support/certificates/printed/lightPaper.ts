@@ -41,7 +41,7 @@ export function markPaper(dice: Dice): HTMLElement[] {
   if (mark === 'stamp') {
     made.textContent = 'ĐÃ KIỂM TRA';
     const ink = dice.pick(['#c3303a', '#2f4fb0']);
-    Object.assign(made.style, { ...place, ...{ left: place.left, top: place.top }, color: ink, border: `0.12em solid ${ink}`, padding: '0.3em 0.8em', fontSize: '1.3em', opacity: '0.55', rotate: `${dice.whole(-20, 20)}deg` });
+    Object.assign(made.style, { ...place, color: ink, border: `0.12em solid ${ink}`, padding: '0.3em 0.8em', fontSize: '1.3em', opacity: '0.55', rotate: `${dice.whole(-20, 20)}deg` });
   } else if (mark === 'crease') {
     const at = dice.whole(20, 80);
     made.style.background = `linear-gradient(${dice.pick([0, 90])}deg, transparent ${at}%, #bbb ${at + 0.3}%, #fff ${at + 0.7}%, transparent ${at + 1}%)`;
