@@ -5,13 +5,13 @@ import { loadCleaningModule, type CleaningExports } from './cleaningModule.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { drawStrip, HARD, SOFT } from './drawStrip.ts';
 import { eraseRules } from './eraseRules.ts';
-import { findCells, type CellPlace } from './findCells.ts';
+import { findCells } from './findCells.ts';
 import { findView } from './findView.ts';
 import { IDENTITY, type Matrix } from './homography.ts';
 import { flattenPaper } from './flattenPaper.ts';
-import { eachPiece, findPieces, flagPieces, heightOf, widthOf } from './inkPieces.ts';
 import { PixelMemory } from './pixelMemory.ts';
 import { sizeOf, type Plane } from './plane.ts';
+import { writtenPieces } from './writtenPieces.ts';
 
 export interface StraightTable extends CleanedTable {
   /** From pixels of the straight picture to those of the photograph. */
@@ -26,11 +26,10 @@ export interface Cleaner {
   clean(picture: GreyPicture): StraightTable;
 }
 
+/** Nothing can be read in less. */
+const LEAST_SIDE = 12;
 /** Where the table lies is found on no more than this. */
 const LOOK_MAX_PIXELS = 1_600_000;
-/** What is lighter than this share of the way from the digits to the paper is no writing: stamps that the camera's red left grey. */
-const FADED = 0.62;
-const PAPER = 240;
 /** More is noise, whatever it looks like. */
 const MOST_CELLS = 3000;
 
@@ -57,6 +56,7 @@ class WasmCleaner implements Cleaner {
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || pixels.length !== width * height) {
       throw new RangeError(`ocr: ${pixels.length} pixels are no picture of ${width} × ${height}`);
     }
+    if (Math.min(width, height) < LEAST_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: IDENTITY };
     const wasm = this.#wasm;
     const memory = this.#memory;
     const plane: Plane = { at: memory.take(pixels.length), width, height };
@@ -65,8 +65,8 @@ class WasmCleaner implements Cleaner {
     calmNoise(wasm, memory, plane);
     const mark = memory.mark;
     let small = plane;
-    while (sizeOf(small) > LOOK_MAX_PIXELS) small = halve(wasm, memory, small);
-    const factor = Math.round(width / small.width) || 1;
+    let factor = 1;
+    for (; sizeOf(small) > LOOK_MAX_PIXELS; factor *= 2) small = halve(wasm, memory, small);
     const view = findView(wasm, memory, small);
     memory.release(mark);
     if (!view) return { picture: this.#copy(plane), cells: [], toPhoto: IDENTITY };
@@ -81,7 +81,8 @@ class WasmCleaner implements Cleaner {
     const { straight, digitPx, toPhoto } = drawStraight(wasm, memory, plane, { ...view, straightening });
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
-    const places = this.#findPlaces(straight, rules, digitPx, view.inkLevel);
+    const places = findCells(writtenPieces(wasm, memory, straight, digitPx, view.inkLevel), rules, digitPx);
+    if (places.length > MOST_CELLS) return { picture: seen, cells: [], toPhoto };
     const erased = { width: straight.width, height: straight.height, pixels: memory.bytes(straight.at, sizeOf(straight)) };
     const cells = places.map((place): CellImage => ({
       ...place,
@@ -89,30 +90,6 @@ class WasmCleaner implements Cleaner {
       otherInk: drawStrip(erased, place.box, HARD),
     }));
     return { picture: seen, cells, toPhoto };
-  }
-
-  #findPlaces(straight: Plane, rules: Parameters<typeof findCells>[1], digitPx: number, inkLevel: number): CellPlace[] {
-    const wasm = this.#wasm;
-    const memory = this.#memory;
-    const mark = memory.mark;
-    const ink = { ...straight, at: memory.take(sizeOf(straight)) };
-    const columns = memory.take(straight.width * 8);
-    wasm.markInk(straight.at, straight.width, straight.height, Math.round(digitPx), 0.25, inkLevel + (PAPER - inkLevel) * FADED, columns, ink.at);
-    const pieces = findPieces(wasm, memory, ink);
-    let places: CellPlace[] = [];
-    if (pieces) {
-      const specks: number[] = [];
-      for (const piece of eachPiece(pieces)) {
-        const isSpeck = piece.area <= 0.008 * digitPx * digitPx;
-        const isRemains = widthOf(piece) > 1.2 * digitPx && heightOf(piece) < 0.25 * digitPx;
-        if (isSpeck || isRemains) specks.push(piece.index);
-      }
-      const flags = flagPieces(memory, pieces, specks);
-      wasm.paintPieces(straight.at, ink.at, ink.width, ink.height, pieces.runs, pieces.rows, flags, 1, 255);
-      places = findCells(eachPiece(pieces), rules, digitPx);
-    }
-    memory.release(mark);
-    return places.length > MOST_CELLS ? [] : places;
   }
 
   #copy({ at, width, height }: Plane): GreyPicture {

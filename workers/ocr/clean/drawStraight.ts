@@ -51,9 +51,10 @@ function pooled(wasm: CleaningExports, memory: PixelMemory, plane: Plane, matrix
   return { plane: small, matrix: multiply([1 / factor, 0, shift, 0, 1 / factor, shift, 0, 0, 1], matrix) };
 }
 
-export const halve = (wasm: CleaningExports, memory: PixelMemory, plane: Plane): Plane => {
-  const half = { at: 0, width: Math.max(1, plane.width >> 1), height: Math.max(1, plane.height >> 1) };
+/** @param plane two pixels or more either way */
+export function halve(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Plane {
+  const half = { at: 0, width: plane.width >> 1, height: plane.height >> 1 };
   half.at = memory.take(sizeOf(half));
-  wasm.poolMean(plane.at, plane.width, plane.height, Math.min(2, plane.width, plane.height), half.at);
+  wasm.poolMean(plane.at, plane.width, plane.height, 2, half.at);
   return half;
-};
+}

@@ -2,6 +2,7 @@ import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { numberColumns } from './numberColumns.ts';
 import { findWords, joinLines, type Line, type Word } from './textLines.ts';
+import { MOST_SIGNS } from './findView.ts';
 import { fillOf, heightOf, widthOf, type Piece } from './inkPieces.ts';
 
 /** A cell's place, before it is drawn. */
@@ -25,6 +26,7 @@ export function findCells(pieces: Iterable<Piece>, rules: readonly PlumbRule[], 
     if (isSign(piece, digitPx)) signs.push(piece);
     else if (isMark(piece, digitPx)) marks.push(piece);
   }
+  if (signs.length > MOST_SIGNS) return [];
   const lines = joinLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
   return numberColumns(cells);

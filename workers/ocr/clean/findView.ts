@@ -24,6 +24,9 @@ const MOST_POINTS = 24_000;
 /** 18°: pictures are turned by up to 15°, and the middle line a little more. */
 const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.2, slopeDoubt: Infinity, turnDoubt: 0.3 } as const;
 const PLUMB = { slopeReach: 0.14, turnReach: 0.2, slopeDoubt: 0.12, turnDoubt: 0.35 } as const;
+/** A page of small print has some 5,000; more is no writing. */
+export const MOST_SIGNS = 10_000;
+const LEAST_SIGNS = 4;
 /** No digit is lower, in pixels. */
 const LEAST_DIGIT = 6;
 
@@ -48,8 +51,8 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
     if (isSign(piece, longer)) signs.push(piece);
     else if (isGrid(piece, longer)) lines.push(piece);
   }
+  if (signs.length < LEAST_SIGNS || signs.length > MOST_SIGNS) return null;
   const height = commonHeight(signs);
-  if (height === 0) return null;
   const digits = signs.filter((piece) => heightOf(piece) > 0.6 * height && heightOf(piece) < 1.7 * height);
   const flags = flagPieces(memory, pieces, [...digits, ...lines].map(({ index }) => index));
   const scale = 2 / longer;
@@ -70,9 +73,8 @@ function isSign(piece: Piece, longer: number): boolean {
 const isGrid = (piece: Piece, longer: number): boolean =>
   Math.max(widthOf(piece), heightOf(piece)) > longer / 10 && fillOf(piece) < 0.35;
 
-/** Digits are all alike, so their height is the commonest. 0 where there are too few. */
+/** Digits are all alike, so their height is the commonest. */
 function commonHeight(signs: readonly Piece[]): number {
-  if (signs.length < 4) return 0;
   const PER_OCTAVE = 12;
   const bins = new Float64Array(PER_OCTAVE * 12);
   for (const piece of signs) bins[Math.round(PER_OCTAVE * Math.log2(heightOf(piece)))]! += heightOf(piece);
@@ -86,7 +88,7 @@ function commonHeight(signs: readonly Piece[]): number {
     }
   }
   const near = signs.map(heightOf).filter((height) => Math.abs(PER_OCTAVE * Math.log2(height) - best) <= 2);
-  return near.sort((a, b) => a - b)[near.length >> 1] ?? 0;
+  return near.sort((a, b) => a - b)[near.length >> 1]!;
 }
 
 function pencilOf(

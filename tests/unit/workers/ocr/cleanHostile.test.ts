@@ -20,6 +20,7 @@ describe('cleaning what is no table', () => {
     ['one pixel', filled(1, 1, () => 0)],
     ['one row', filled(5000, 1, (x) => x % 7)],
     ['one column', filled(1, 5000, (_, y) => (y % 9) * 20)],
+    ['two million by one', filled(2_000_000, 1, (x) => (x % 40) * 6)],
     ['eight by eight', filled(8, 8, (x, y) => ((x + y) % 2) * 255)],
     ['a chessboard of pixels', filled(700, 500, (x, y) => ((x + y) % 2) * 255)],
     ['stripes', filled(700, 500, (_, y) => (y % 4 < 2 ? 0 : 255))],
@@ -36,6 +37,7 @@ describe('cleaning what is no table', () => {
     ['salt and pepper', filled(900, 700, () => (random() < 0.03 ? 0 : 255))],
     ['boxes everywhere', filled(1600, 1200, (x, y) => (x % 24 < 12 && y % 36 < 22 ? 20 : 240))],
     ['circles', filled(900, 900, (x, y) => (Math.hypot(x - 450, y - 450) % 40 < 6 ? 40 : 220))],
+    ['twelve high', filled(200_000, 12, (x, y) => ((x + y) % 12) * 20)],
     ['a narrow strip', filled(4000, 20, (x, y) => ((x * 7 + y * 13) % 29 < 9 ? 20 : 240))],
   ];
   it.each(odd)('cleaning: %s does no harm', async (_, picture) => {
