@@ -22,7 +22,7 @@ export interface PrintedLength {
 /** So often a printed figure does not belong to the corners it stands by. */
 const STRANGER = 0.004;
 /** The few papers whose sides were measured on the ground or computed elsewhere. */
-const LOOSE_SHARE = 0.03;
+const LOOSE_SHARE = 0.01;
 const LOOSE_FACTOR = 4;
 /** Beyond so many deviations nothing is left. */
 const REACH = 5;
