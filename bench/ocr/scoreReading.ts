@@ -2,7 +2,7 @@ import type { CornerReading, ReadCorner, ReadNumber } from '../../src/domain/cor
 import type { CertificateTruth, PrintedNumber, PrintedRow } from '../../tests/support/certificates/certificateTruth.ts';
 
 /** A number that was read as another, or not at all. */
-export interface WrongNumber {
+interface WrongNumber {
   /** 'x3', 'side0', 'area': which of the paper's; '+x' for one that no paper has. */
   what: string;
   printed: string;
@@ -46,7 +46,7 @@ const costOf = (told: Pair, read: Pair): number => {
 };
 
 /** Rows of the paper and of the reading side by side, in order, as cheaply as can be; null opposite a row that has no partner. */
-export function alignRows<Told extends Pair, Read extends Pair>(told: readonly Told[], read: readonly Read[]): [Told | null, Read | null][] {
+function alignRows<Told extends Pair, Read extends Pair>(told: readonly Told[], read: readonly Read[]): [Told | null, Read | null][] {
   const SKIP = 0.75;
   const cost = Array.from({ length: told.length + 1 }, () => new Float64Array(read.length + 1));
   for (let i = 0; i <= told.length; i += 1) {
@@ -66,7 +66,7 @@ export function alignRows<Told extends Pair, Read extends Pair>(told: readonly T
 }
 
 /** The corners that a paper has: without the repeated first row. */
-export const toldRows = ({ parcels }: CertificateTruth): PrintedRow[] =>
+const toldRows = ({ parcels }: CertificateTruth): PrintedRow[] =>
   parcels.flatMap(({ rows, repeatsFirst }) => (repeatsFirst ? rows.slice(0, -1) : rows));
 
 /** How many of the paper's corners stand in a list, both numbers right, in order. */

@@ -44,7 +44,7 @@ interface Review {
 /** Why there is no camera picture. */
 export type CameraFault = 'refused' | 'none' | 'busy' | 'lost' | 'unsupported';
 
-export type Camera =
+type Camera =
   | { kind: 'starting' }
   /** `torch`: null where the camera has none. */
   | { kind: 'live'; stream: MediaStream; torch: boolean | null }

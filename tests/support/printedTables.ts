@@ -15,7 +15,7 @@ export interface PrintedForm {
   heading: boolean;
 }
 
-export interface TrueCorner {
+interface TrueCorner {
   x: string;
   y: string;
   side: string;

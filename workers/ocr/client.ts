@@ -3,7 +3,7 @@ import { startOnFirstCall, type Bridged } from '../bridge.ts';
 import type { OcrApi } from './api.ts';
 
 /** Starts an OCR worker; written so that Vite sees and bundles it. */
-export function createOcrWorker(): Worker {
+function createOcrWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ocr' });
 }
 

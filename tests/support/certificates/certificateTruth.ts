@@ -23,7 +23,7 @@ export interface PrintedRow {
   sideM: PrintedNumber | null;
 }
 
-export interface PrintedParcel {
+interface PrintedParcel {
   /** Every row, the repeated first one at the end too. */
   rows: PrintedRow[];
   repeatsFirst: boolean;

@@ -3,7 +3,7 @@ import type { PaperPlan, PlannedParcel } from './planPaper.ts';
 import { around, type SheetBox, type SheetPen } from './sheetPen.ts';
 
 /** Where a parcel's numbers stand on the sheet. */
-export interface DrawnRow {
+interface DrawnRow {
   x: SheetBox;
   y: SheetBox;
   sideM: SheetBox | null;
@@ -16,7 +16,7 @@ export interface DrawnTable {
   bottom: number;
 }
 
-export type Rules = 'full' | 'horizontal' | 'frame' | 'none';
+type Rules = 'full' | 'horizontal' | 'frame' | 'none';
 
 /** One for the whole paper. Lengths in heights of a digit. */
 export interface TableStyle {

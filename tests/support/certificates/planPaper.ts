@@ -2,7 +2,7 @@ import type { Dice } from './dice.ts';
 import { drawCornerCount, drawLot, drawPlace } from './drawLot.ts';
 import { drawNumberForm, writeNumber, type Written } from './numberForm.ts';
 
-export interface PlannedRow {
+interface PlannedRow {
   name: string;
   x: Written;
   y: Written;
@@ -17,7 +17,7 @@ export interface PlannedParcel {
   areaLine: string | null;
 }
 
-export type SidePlace = 'absent' | 'row' | 'between';
+type SidePlace = 'absent' | 'row' | 'between';
 
 /** What a paper says, before it has a place on it. */
 export interface PaperPlan {

@@ -13,7 +13,7 @@ import { PixelMemory } from './pixelMemory.ts';
 import { sizeOf, type Plane } from './plane.ts';
 import { writtenPieces } from './writtenPieces.ts';
 
-export interface StraightTable extends CleanedTable {
+interface StraightTable extends CleanedTable {
   /** From pixels of the straight picture to those of the photograph. */
   toPhoto: Matrix;
 }

@@ -5,7 +5,7 @@ import type { PixelMemory } from './pixelMemory.ts';
 import { sizeOf, type Plane } from './plane.ts';
 
 /** The recogniser reads digits of about this height best. */
-export const DIGIT_PX = 32;
+const DIGIT_PX = 32;
 /** A larger table has smaller digits. */
 const MOST_PIXELS = 6_000_000;
 

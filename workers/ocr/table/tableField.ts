@@ -118,7 +118,7 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
 export const withoutLabel = (text: string): string => text.replace(LABELLED, '');
 
 /** Its digits, and how many of them follow the last mark. */
-export function numberIn(text: string): { digits: string; decimals: number | null } {
+function numberIn(text: string): { digits: string; decimals: number | null } {
   let digits = '';
   let decimals: number | null = null;
   for (const char of text) {
@@ -132,7 +132,7 @@ export function numberIn(text: string): { digits: string; decimals: number | nul
 }
 
 /** Whether a word is a number that was read badly rather than a word: more digits than letters. */
-export function isMostlyNumber(text: string): boolean {
+function isMostlyNumber(text: string): boolean {
   const chars = [...withoutLabel(text)].filter((char) => !isMark(char));
   const digits = chars.filter(isDigit).length;
   return digits > 0 && digits * 2 >= chars.length && chars.filter((char) => digitOf(char) === '').length <= 2;
