@@ -85,7 +85,8 @@ function drawPaper({ rows, ruled, pitch = 60 }: DrawnTable): GreyPicture {
       for (const [at, char] of [...text].entries()) {
         for (const [line, dots] of GLYPHS[char]!.entries()) {
           for (let dot = 0; dot < 5; dot++) {
-            if (dots & (16 >> dot)) fill(left + at * GLYPH_STEP + dot * DOT, top + line * DOT, DOT, DOT, INK);
+            // A little over, or dots at corners would hang together by nothing.
+            if (dots & (16 >> dot)) fill(left + at * GLYPH_STEP + dot * DOT, top + line * DOT, DOT + 1, DOT + 1, INK);
           }
         }
       }

@@ -121,21 +121,3 @@ export function paintPieces(
     }
   }
 }
-
-/** Takes what is lighter than `most` out of the flagged pieces' ink; the runs are void then. */
-export function thinPieces(
-  picture: usize, ink: usize, width: i32, height: i32, runs: usize, rows: usize, flags: usize, most: i32,
-): void {
-  for (let y = 0; y < height; y++) {
-    const end = load<i32>(rows + (<usize>(y + 1) << 2));
-    const row = <usize>y * width;
-    for (let run = load<i32>(rows + (<usize>y << 2)); run < end; run++) {
-      const at = runs + <usize>run * RUN;
-      if (load<u8>(flags + load<i32>(at, 8)) == 0) continue;
-      const last = load<i32>(at, 4);
-      for (let x = load<i32>(at); x <= last; x++) {
-        if (<i32>load<u8>(picture + row + x) > most) store<u8>(ink + row + x, 0);
-      }
-    }
-  }
-}

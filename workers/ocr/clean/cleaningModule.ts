@@ -24,9 +24,6 @@ export interface CleaningExports {
   paintPieces(
     picture: number, ink: number, width: number, height: number, runs: number, rows: number, flags: number, rim: number, value: number,
   ): void;
-  thinPieces(
-    picture: number, ink: number, width: number, height: number, runs: number, rows: number, flags: number, most: number,
-  ): void;
   edgePoints(
     ink: number, width: number, height: number, runs: number, rows: number, flags: number, left: boolean, scale: number, step: number,
     points: number,

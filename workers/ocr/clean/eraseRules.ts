@@ -100,7 +100,7 @@ function traceRule(wasm: CleaningExports, memory: PixelMemory, pieces: InkPieces
   const thickness = [...thicknesses].sort((a, b) => a - b)[width >> 1]!;
   memory.release(mark);
   // A bar, a stamp's edge, a shadow.
-  if (thickness > Math.max(3, 0.55 * digit)) return null;
+  if (thickness > Math.max(3, 0.35 * digit)) return null;
   const middles = new Float32Array(width);
   for (let i = 0; i < width; i++) {
     // Where a stroke hangs on it the rule is thicker, and its middle unknown.

@@ -15,6 +15,7 @@ export interface CellPlace {
 /** In digit heights: what stands farther apart, with no rule between, is two cells; where rules part cells, only a wide gap does. */
 const GAP = 1.3;
 const RULED_GAP = 2.2;
+const UNSEEN_GAP = 1;
 /** In digit heights: accents and tails reach so far beyond digits. */
 const OVERHANG = 0.42;
 
@@ -65,7 +66,10 @@ const middleOf = (values: readonly number[]): number => [...values].sort((a, b) 
 function isApart(a: Word, b: Word, rules: readonly PlumbRule[], digitPx: number): boolean {
   const middle = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
   const standing = rules.filter(({ top, bottom }) => top <= middle && bottom >= middle);
-  if (standing.some(({ x }) => x > a.right - 0.3 * digitPx && x < b.left + 0.3 * digitPx)) return true;
+  const isBetween = ({ x }: PlumbRule): boolean => x > a.right - 0.3 * digitPx && x < b.left + 0.3 * digitPx;
+  if (standing.some(isBetween)) return true;
+  // A rule is not always seen to its ends.
+  if (b.left - a.right > UNSEEN_GAP * digitPx && rules.some(isBetween)) return true;
   const isRuled = standing.some(({ x }) => x < a.left) && standing.some(({ x }) => x > b.right);
   return b.left - a.right > (isRuled ? RULED_GAP : GAP) * digitPx;
 }

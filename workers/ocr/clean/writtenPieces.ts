@@ -6,8 +6,6 @@ import { sizeOf, type Plane } from './plane.ts';
 const PAPER = 240;
 /** What is lighter than this share of the way from the digits to the paper is no writing: stamps, which the camera's red left grey. */
 const FADED = 0.62;
-/** Nor is what lies on digits and is lighter than this: a stroke of a pen. */
-const CLEARLY_FADED = 0.45;
 
 /**
  * What is written in the straight picture, in pieces.
@@ -23,15 +21,7 @@ export function writtenPieces(
   const columns = memory.take(width * 8);
   const lightest = (share: number): number => Math.round(inkLevel + Math.max(0, PAPER - inkLevel) * share);
   wasm.markInk(straight.at, width, height, Math.round(digitPx), 0.25, lightest(FADED), columns, ink.at);
-  const around = memory.mark;
-  let pieces = findPieces(wasm, memory, ink);
-  const large = pieces ? indicesOf(pieces, (piece) => isLarge(piece, digitPx)) : [];
-  if (pieces && large.length > 0) {
-    const flags = flagPieces(memory, pieces, large);
-    wasm.thinPieces(straight.at, ink.at, width, height, pieces.runs, pieces.rows, flags, lightest(CLEARLY_FADED));
-    memory.release(around);
-    pieces = findPieces(wasm, memory, ink);
-  }
+  const pieces = findPieces(wasm, memory, ink);
   if (pieces) {
     const flags = flagPieces(memory, pieces, indicesOf(pieces, (piece) => isDirt(piece, digitPx)));
     wasm.paintPieces(straight.at, ink.at, width, height, pieces.runs, pieces.rows, flags, 1, 255);
@@ -45,9 +35,6 @@ function indicesOf(pieces: InkPieces, isWanted: (piece: Piece) => boolean): numb
   for (const piece of eachPiece(pieces)) if (isWanted(piece)) indices.push(piece.index);
   return indices;
 }
-
-/** Digits that something else hangs on. */
-const isLarge = (piece: Piece, digitPx: number): boolean => heightOf(piece) > 1.7 * digitPx || widthOf(piece) > 6 * digitPx;
 
 /** Specks, and what is left of rules. */
 const isDirt = (piece: Piece, digitPx: number): boolean =>
