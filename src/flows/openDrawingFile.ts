@@ -23,6 +23,9 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   cancelDrawingFile();
   const current = new AbortController();
   aborter = current;
+  // The press that chose the file, what is told of it, and starting the worker are a task each: a slow phone's fingers come between.
+  await nextTask();
+  if (aborter !== current) return;
   if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measureAsked === 0) openMeasure();
   Object.assign(fileSlice, {
     asked: fileSlice.asked + 1,
@@ -31,6 +34,8 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
     opened: null,
   });
   const grid = fileGrid();
+  await nextTask();
+  if (aborter !== current) return;
   const read = await readDrawingFile(geometryClient, file, grid, {
     signal: current.signal,
     onProgress: (bytesRead, bytes) => {
@@ -40,7 +45,7 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   if (aborter !== current) return;
   aborter = null;
   fileSlice.job = null;
-  if (read.ok) show(read.value, grid);
+  if (read.ok) await show(read.value, grid);
   else fileSlice.fault = read.error.kind === 'malformed' ? (read.error.message as DrawingFileFault) : 'worker';
 }
 
@@ -61,7 +66,8 @@ export function forgetLargeShape(): void {
   fileSlice.large = null;
 }
 
-function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn2000Grid): void {
+async function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn2000Grid): Promise<void> {
+  const { asked } = fileSlice;
   fileSlice.opened = { ...notes, count };
   const points = pointsOf(lngLat);
   if (measure) fileSlice.large = ref({ mode, count, measure, outline: lngLat });
@@ -71,8 +77,14 @@ function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn200
     // Corners of a paper are shown as the paper has them.
     if (notes.fromGrid && grid.kind === 'tm3') chooseDrawMeridian(grid.centralMeridianDeg);
   }
-  flyToShape(points);
+  // The figures are painted, then the map goes there, unless another file was opened meanwhile.
+  await nextFrame();
+  await nextTask();
+  if (fileSlice.asked === asked) flyToShape(points);
 }
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 function pointsOf(lngLat: Float64Array): LngLat[] {
   const points = Array<LngLat>(lngLat.length / 2);

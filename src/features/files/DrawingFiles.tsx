@@ -15,7 +15,7 @@ const ACCEPT = '.geojson,.json,.kml,.csv,.tsv,.txt,application/geo+json,applicat
 
 /** Drawings from files and into files: open, paste, save. */
 export function DrawingFiles() {
-  const { job } = useSnapshot(fileSlice);
+  const isReading = useSnapshot(fileSlice).job?.kind === 'reading';
   const text = useText();
   return (
     <div className={styles.files}>
@@ -24,12 +24,12 @@ export function DrawingFiles() {
           label={text('files.open')}
           icon="file"
           accept={ACCEPT}
-          busy={job?.kind === 'reading'}
+          busy={isReading}
           onPick={(file) => void openDrawingFile(file)}
         />
         <p className={styles.soft}>{text('files.openHint')}</p>
       </div>
-      {job?.kind === 'reading' && <ReadProgress name={job.name} percent={job.percent} />}
+      {isReading && <ReadProgress />}
       <FileOutcome />
       <LargeFigures />
       <PasteTable />

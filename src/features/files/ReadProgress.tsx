@@ -1,17 +1,16 @@
+import { useSnapshot } from 'valtio';
 import { cancelDrawingFile } from '../../flows/openDrawingFile.ts';
 import { useText } from '../../i18n/useText.ts';
+import { fileSlice } from '../../state/fileSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Files.module.css';
 
-interface ReadProgressProps {
-  /** Empty for what was pasted. */
-  name: string;
-  percent: number;
-}
-
 /** How much of the file has been read, and a way out. */
-export function ReadProgress({ name, percent }: ReadProgressProps) {
+export function ReadProgress() {
+  const { job } = useSnapshot(fileSlice);
   const text = useText();
+  if (job?.kind !== 'reading') return null;
+  const { name, percent } = job;
   const label = text('files.reading', { name: name || text('files.pasted') });
   return (
     <div className={styles.progress}>

@@ -27,8 +27,9 @@ interface MeasurePanelProps {
 export function MeasurePanel({ files }: MeasurePanelProps) {
   const { measureAsked } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
-  const { asked: fileAsked, job, fault, opened } = useSnapshot(fileSlice);
-  const [tab, setTab] = useState<MeasureTab>(job || fault || opened ? 'files' : 'figures');
+  const { asked: fileAsked } = useSnapshot(fileSlice);
+  // Not followed: the panel is not drawn anew with every per cent that is read.
+  const [tab, setTab] = useState<MeasureTab>(() => (fileSlice.job || fileSlice.fault || fileSlice.opened ? 'files' : 'figures'));
   const [fileSeen, setFileSeen] = useState(fileAsked);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
