@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './dataDirLock.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartRefused } from '../startRefused.ts';
-import { startTypeScriptWorker } from './startTypeScriptWorker.ts';
 import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -139,7 +138,7 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
 export async function openPgliteStore(dataDir: string): Promise<Store & { readonly fsyncCount: number }> {
   const { release, cluster } = await takeDataDir(dataDir);
   const data: PgliteWorkerData = { clusterDir: cluster.dir };
-  const worker = startTypeScriptWorker(new URL('./pgliteWorker.ts', import.meta.url), data);
+  const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData: data, execArgv: [] });
   const store = new PgliteStore(worker, release);
   try {
     await store.query('select 1', [], { timeoutMs: Infinity });

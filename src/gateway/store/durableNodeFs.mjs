@@ -1,0 +1,63 @@
+import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/**
+ * The parts of Emscripten's file system that we touch.
+ * @typedef {{ nfd?: number; node: object }} NodefsStream
+ * @typedef {{
+ *   FS: { ErrnoError: new (errno: number) => Error };
+ *   NODEFS: { stream_ops: { fsync?: (stream: NodefsStream) => number }; realPath(node: object): string };
+ * }} EmscriptenModule
+ */
+
+const WASI_EIO = 29;
+
+/**
+ * PGlite's NodeFS leaves `fsync` out, so a commit would be acknowledged while it is only in the page cache (design
+ * §6). This one syncs for real: files by their descriptor, directories by their path.
+ */
+export class DurableNodeFs extends NodeFS {
+  /** How many times the database asked the disk to keep what it wrote. */
+  fsyncCount = 0;
+
+  /**
+   * @override
+   * @param {Parameters<NodeFS['init']>} args
+   * @returns {ReturnType<NodeFS['init']>}
+   */
+  async init(...args) {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (/** @type {EmscriptenModule} */ module) => {
+      module.NODEFS.stream_ops.fsync = (stream) => this.syncStream(module, stream);
+    };
+    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], addFsync].flat());
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  /**
+   * @param {EmscriptenModule} module
+   * @param {NodefsStream} stream
+   * @returns {number}
+   */
+  syncStream(module, stream) {
+    try {
+      if (stream.nfd === undefined) syncDirectory(module.NODEFS.realPath(stream.node));
+      else fsyncSync(stream.nfd);
+    } catch {
+      // PostgreSQL turns EIO of a WAL sync into a PANIC: the commit is not acknowledged.
+      throw new module.FS.ErrnoError(WASI_EIO);
+    }
+    this.fsyncCount += 1;
+    return 0;
+  }
+}
+
+/** @param {string} path */
+function syncDirectory(path) {
+  const descriptor = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
