@@ -11,8 +11,8 @@ import { readingRows } from './ocr/readingRows.ts';
 import { readPictures } from './ocr/readPictures.ts';
 import { quantile } from './quantile.ts';
 
-/** Seeds that no one looks at while working on the reader: those of the script begin with 1. */
-const FIRST_SEED = 1001;
+/** Seeds that nobody looked at while working on the reader: the script's begin with 1, and some of 1001 to 1025 were seen. */
+const FIRST_SEED = 5001;
 const CHOICE_SEED = 901;
 const PHOTO_SEED = 3001;
 /** The peer reads every third picture. */

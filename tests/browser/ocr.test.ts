@@ -3,6 +3,7 @@ import type { PictureFault } from '../../src/domain/pictureFault.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
 import { animatedGif } from '../support/animatedGif.ts';
+import { animatedPng, animatedWebp } from '../support/animatedPictures.ts';
 
 const ROWS = [
   [2312345.67, 587654.32],
@@ -86,10 +87,23 @@ describe('ocr worker', () => {
     expect(await cornersOf(await jpeg(drawTable()), { crop, quarterTurns: 0, range: null })).toEqual(ROWS.slice(1));
   });
 
-  it('ocr: of an animation the first picture is read', async () => {
+  it('ocr: of an animation, GIF, PNG or WebP, the first picture is read', async () => {
     const canvas = drawTable();
+    const white = drawTable({ ink: '#fff' });
     const first = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    expect(await cornersOf(animatedGif(first, 3))).toEqual(ROWS);
+    const webp = (picture: OffscreenCanvas): Promise<Blob> => picture.convertToBlob({ type: 'image/webp', quality: 0.9 });
+    const animations = {
+      gif: animatedGif(first, 3),
+      png: await animatedPng(await png(canvas), await png(white), 3),
+      webp: await animatedWebp(await webp(canvas), await webp(white), 3, canvas),
+    };
+    for (const [kind, animation] of Object.entries(animations)) {
+      const frames = new ImageDecoder({ data: await animation.arrayBuffer(), type: animation.type });
+      await frames.tracks.ready;
+      expect([kind, frames.tracks.selectedTrack?.animated, frames.tracks.selectedTrack?.frameCount]).toEqual([kind, true, 4]);
+      frames.close();
+      expect(await cornersOf(animation), kind).toEqual(ROWS);
+    }
   });
 
   it('ocr: a cancelled reading settles as stale, and the next one is read', async () => {

@@ -3,7 +3,6 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../fatalError.ts';
 import { announceWork } from '../lifeSigns.ts';
 import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
-import type { CleanedTable } from './cellImage.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openPicture } from './picture/openPicture.ts';
@@ -16,6 +15,8 @@ import { readTable } from './table/readTable.ts';
 
 /** Cleaning 4 megapixels on a cheap phone, in one piece. */
 const CLEAN_BUDGET_MS = 8000;
+/** Weighing forty doubtful rows there. */
+const TABLE_BUDGET_MS = 5000;
 
 const faulty = (fault: PictureFault): Result<never> => failure('malformed', fault);
 
@@ -72,21 +73,21 @@ async function readPicture(
   const starting = startRecogniser(files, signal);
   starting.catch(() => undefined);
   tell('clean', 0);
-  const { picture: straight, cells } = await cleanInPiece(() => cleaner.clean(opened.value));
+  const { picture: straight, cells } = await inOnePiece(CLEAN_BUDGET_MS, () => cleaner.clean(opened.value));
   tell('clean', 1);
   if (cells.length === 0) return faulty('noCorners');
   const recogniser = await starting;
   const [texts, jpeg] = await Promise.all([recogniser.read(cells, (share) => tell('recognise', share)), jpegOf(straight)]);
   tell('check', 0);
-  const { parcels, swapped } = readTable(texts, range);
+  const { parcels, swapped } = await inOnePiece(TABLE_BUDGET_MS, () => readTable(texts, range));
   if (parcels.length === 0) return faulty('noCorners');
   tell('check', 1);
   return success({ reading: { parcels, width: straight.width, height: straight.height, swapped }, picture: jpeg });
 }
 
 /** Long work without a pause, after what was to be told has been. */
-async function cleanInPiece(clean: () => CleanedTable): Promise<CleanedTable> {
+async function inOnePiece<Made>(budgetMs: number, work: () => Made): Promise<Made> {
   await new Promise((resolve) => setTimeout(resolve));
-  announceWork(CLEAN_BUDGET_MS);
-  return clean();
+  announceWork(budgetMs);
+  return work();
 }

@@ -17,4 +17,7 @@ const api: OcrApi = {
   cancel: (reading) => core.cancel(reading),
 };
 
-exposeToBridge(api);
+/** What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for. */
+const SILENCE_MS = 10_000;
+
+exposeToBridge(api, SILENCE_MS);

@@ -6,7 +6,7 @@ export function meanRows(from: usize, width: i32, height: i32, length: i32, to: 
   const inverse = <f32>1 / <f32>(radius + radius + 1);
   for (let y = 0; y < height; y++) {
     const row = from + <usize>y * width;
-    let sum: u32 = <u32>load<u8>(row) * (radius + 1);
+    let sum: u32 = <u32>load<u8>(row) * radius;
     for (let x = 0; x < radius; x++) sum += <u32>load<u8>(row + min(x, width - 1));
     for (let x = 0; x < width; x++) {
       sum += <u32>load<u8>(row + min(x + radius, width - 1));

@@ -12,9 +12,9 @@ export interface PlumbRule {
   bottom: number;
 }
 
-/** In digit heights. Of level rules: longer than any word; of plumb ones: more than digits under each other hang together. */
+/** In digit heights. Of level rules: longer than any word; of plumb ones: longer than 1s under each other and a stamp's edge, shorter than three rows. */
 const LEAST_LEVEL = 5;
-const LEAST_PLUMB = 3;
+const LEAST_PLUMB = 4.5;
 /** What of one hangs together: noise and strokes break it. */
 const PART_LEVEL = 3;
 const PART_PLUMB = 1.75;
@@ -39,19 +39,20 @@ const MOST_RIDGES = 0.08;
  */
 export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): PlumbRule[] {
   const mark = memory.mark;
-  const half = halve(wasm, memory, straight);
-  const turned = { at: memory.take(sizeOf(half)), width: half.height, height: half.width };
-  wasm.transpose(half.at, half.width, half.height, turned.at);
-  // Before any is erased: they cross.
   const digit = digitPx / 2;
-  const plumb = findRules(wasm, memory, turned, digit, LEAST_PLUMB * digit, PART_PLUMB * digit);
-  const level = findRules(wasm, memory, half, digit, LEAST_LEVEL * digit, PART_LEVEL * digit);
+  const level = findRules(wasm, memory, halve(wasm, memory, straight), digit, LEAST_LEVEL * digit, PART_LEVEL * digit);
+  memory.release(mark);
   const middles = memory.take(Math.max(straight.width, straight.height) * 4 + 16);
   for (const { start, middles: ys, half: rim } of level) {
     const count = Math.min(ys.length, straight.width - start);
     memory.floats(middles, count).set(ys.subarray(0, count));
     wasm.eraseRule(straight.at + start, 1, straight.width, count, straight.height, middles, rim, STROKE);
   }
+  // Level ones are gone by now: where they cross a plumb one all around is dark, and a row's height is no long way.
+  const half = halve(wasm, memory, straight);
+  const turned = { at: memory.take(sizeOf(half)), width: half.height, height: half.width };
+  wasm.transpose(half.at, half.width, half.height, turned.at);
+  const plumb = findRules(wasm, memory, turned, digit, LEAST_PLUMB * digit, PART_PLUMB * digit);
   for (const { start, middles: xs, half: rim } of plumb) {
     const count = Math.min(xs.length, straight.height - start);
     memory.floats(middles, count).set(xs.subarray(0, count));

@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { numberColumns } from './numberColumns.ts';
-import { findWords, joinLines, type Line, type Word } from './textLines.ts';
+import { findWords, joinLines, medianOf, type Line, type Word } from './textLines.ts';
 import { MOST_SIGNS } from './findView.ts';
 import { fillOf, heightOf, widthOf, type Piece } from './inkPieces.ts';
 
@@ -56,12 +56,10 @@ function splitLine(line: Line, rules: readonly PlumbRule[], digitPx: number): Pi
 
 /** What sticks out far above or below most signs (a stamp's arc, a stroke of a pen) is not the cell's. */
 function boxOf({ left, right, top, bottom, tops, bottoms }: Word, digitPx: number): PixelBox {
-  const first = Math.max(top, middleOf(tops) - OVERHANG * digitPx);
-  const last = Math.min(bottom, middleOf(bottoms) + OVERHANG * digitPx);
+  const first = Math.max(top, medianOf(tops) - OVERHANG * digitPx);
+  const last = Math.min(bottom, medianOf(bottoms) + OVERHANG * digitPx);
   return { left, top: first, width: right - left + 1, height: Math.max(1, last - first + 1) };
 }
-
-const middleOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 function isApart(a: Word, b: Word, rules: readonly PlumbRule[], digitPx: number): boolean {
   const middle = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;

@@ -11,6 +11,11 @@ export interface Word {
   bottoms: number[];
 }
 
+/** Where most of a word's signs have their middle, whatever hangs on one of them. */
+const middleOf = ({ tops, bottoms }: Word): number => (medianOf(tops) + medianOf(bottoms)) / 2;
+
+export const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+
 type Extent = Pick<Word, 'left' | 'top' | 'right' | 'bottom'>;
 
 export type Line = Word[];
@@ -58,16 +63,16 @@ function extend(word: Word, by: Extent): void {
 
 /** Words at the same height, from the top; each compared with the line's nearest word, for a page may bend. */
 export function joinLines(words: readonly Word[], digitPx: number): Line[] {
-  const middleOf = (word: Word): number => (word.top + word.bottom) / 2;
+  const middles = new Map(words.map((word) => [word, middleOf(word)]));
   const lines: Line[] = [];
-  for (const word of [...words].sort((a, b) => middleOf(a) - middleOf(b))) {
+  for (const word of [...words].sort((a, b) => middles.get(a)! - middles.get(b)!)) {
     let best: Line | null = null;
     let least = 0.5 * digitPx;
     for (const line of lines) {
       const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
       // Two words above each other are two lines.
       if (gapBetween(near, word) < -0.3 * digitPx && overlapOf(near, word) < 0.5 * Math.min(heightOf(near), heightOf(word))) continue;
-      const off = Math.abs(middleOf(near) - middleOf(word));
+      const off = Math.abs(middles.get(near)! - middles.get(word)!);
       if (off < least) {
         least = off;
         best = line;
@@ -76,7 +81,7 @@ export function joinLines(words: readonly Word[], digitPx: number): Line[] {
     if (best) best.push(word);
     else lines.push([word]);
   }
-  const meanOf = (line: Line): number => line.reduce((sum, word) => sum + middleOf(word), 0) / line.length;
+  const meanOf = (line: Line): number => line.reduce((sum, word) => sum + middles.get(word)!, 0) / line.length;
   return lines.sort((a, b) => meanOf(a) - meanOf(b));
 }
 

@@ -6,7 +6,7 @@ const QUALITY = 0.8;
 /** A grey picture as a JPEG. */
 export async function jpegOf({ width, height, pixels }: GreyPicture): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   const image = new ImageData(width, height);
   const rgba = new Uint32Array(image.data.buffer);

@@ -20,7 +20,7 @@ export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns):
   const small = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   const turned = turnedSize(small, quarterTurns);
   const canvas = new OffscreenCanvas(turned.width, turned.height);
-  const context = canvas.getContext('2d')!;
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
   // Paper shows through what is transparent.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, turned.width, turned.height);

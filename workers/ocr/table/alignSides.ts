@@ -10,7 +10,8 @@ const LEAST_FITS = 0.25;
 const FEW_CORNERS = 5;
 
 /**
- * Which printed side lies between which corners: the way in which most of them fit what was read.
+ * Which printed side lies between which corners: the way in which most of them fit what was read. Those found on corners'
+ * rows and those between rows are aligned apart: on a tilted paper sides printed between rows are found as either.
  * @param lengthsM as first read, in the order of `parcel.sides`; NaN where nothing was
  * @param distancesM between each corner and the next as first read; NaN where unknown
  * @returns of each corner the side to the next; null where there is none
@@ -21,16 +22,19 @@ export function alignSides(
   distancesM: readonly number[],
 ): Array<PrintedSide | null> {
   const count = corners.length;
-  const place = ({ after }: PrintedSide, shift: number): number => (after - 1 + shift + count) % count;
-  const fits = SHIFTS.map(
-    (shift) => sides.filter((side, at) => Math.abs(distancesM[place(side, shift)]! - lengthsM[at]!) < FITS_M).length,
-  );
-  const most = Math.max(...fits);
   const aligned = corners.map((): PrintedSide | null => null);
-  if (count >= FEW_CORNERS && most < LEAST_FITS * sides.length) return aligned;
-  const shift = SHIFTS[fits.indexOf(most)]!;
-  for (const side of sides) {
-    if (side.after >= 1) aligned[place(side, shift)] ??= side;
+  const place = ({ after }: PrintedSide, shift: number): number => (after - 1 + shift + count) % count;
+  const fits = (side: PrintedSide, shift: number): boolean =>
+    Math.abs(distancesM[place(side, shift)]! - lengthsM[sides.indexOf(side)]!) < FITS_M;
+  for (const onRow of [false, true]) {
+    const own = sides.filter((side) => side.onRow === onRow);
+    const fitting = SHIFTS.map((shift) => own.filter((side) => fits(side, shift)).length);
+    const most = Math.max(...fitting);
+    if (count >= FEW_CORNERS && most < LEAST_FITS * own.length) continue;
+    const shift = SHIFTS[fitting.indexOf(most)]!;
+    for (const side of own) {
+      if (side.after >= 1) aligned[place(side, shift)] ??= side;
+    }
   }
   return aligned;
 }

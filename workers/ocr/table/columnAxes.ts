@@ -62,11 +62,11 @@ function brokenIn(row: readonly TableField[], placed: readonly PlacedField[], vo
   });
 }
 
-/** Column, and which coordinate of its cell it is. */
+/** Column, and which coordinate in it: two that stand close are one column, and in some rows one cell. */
 function placeOf(field: TableField, at: number, row: readonly TableField[]): string {
-  let inCell = 0;
-  for (let before = at - 1; before >= 0 && row[before]!.words[0]!.cell === field.words[0]!.cell; before -= 1) inCell += 1;
-  return `${field.column}/${inCell}`;
+  let inColumn = 0;
+  for (let before = at - 1; before >= 0 && row[before]!.column === field.column; before -= 1) inColumn += 1;
+  return `${field.column}/${inColumn}`;
 }
 
 function majority({ x, y }: Votes): Axis | null {

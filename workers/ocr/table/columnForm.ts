@@ -13,10 +13,19 @@ const MOST_DECIMALS = 4;
 export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
   const fields = parcels.flatMap(({ corners }) => corners.flatMap((corner) => corner[axis] ?? []));
   return sharesOf(
-    fields.flatMap(({ digits }) => (axisOf(digits) === axis ? [digits.length - wholeDigits(digits, axis)] : [])),
+    fields.flatMap((field) => (axisOf(field.digits) === axis ? [decimalsOf(field, axis)] : [])),
     2,
   );
 }
+
+/** By its length; where that leaves one digit more before the mark than there can be, a rule was read as a 1, and the mark tells. */
+function decimalsOf({ digits, decimals }: TableField, axis: Axis): number {
+  const whole = wholeDigits(digits, axis);
+  return decimals !== null && digits.length - decimals === whole + 1 ? decimals : digits.length - whole;
+}
+
+/** The commonest number of decimals. */
+export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(Math.max(...shares));
 
 /** Decimals of sides, by their marks. */
 export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {

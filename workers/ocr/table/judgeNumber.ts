@@ -14,8 +14,15 @@ export interface WeighedOption {
   share: number;
 }
 
-/** What is shown of a number: its likeliest option, whether it may be believed, and whether the picture alone said so. */
-export function judgeNumber(field: TableField | null, weighed: readonly WeighedOption[]): ReadNumber {
+/**
+ * What is shown of a number: its likeliest option, whether it may be believed, and whether the picture alone said so.
+ * @param isSound whether anything beside the picture speaks for an option; one that fails it is doubtful however clear it was
+ */
+export function judgeNumber(
+  field: TableField | null,
+  weighed: readonly WeighedOption[],
+  isSound: (option: NumberOption) => boolean,
+): ReadNumber {
   const byText = new Map<string, WeighedOption>();
   /** What the field's own digits come to. */
   const asSeen = new Set<string>();
@@ -32,18 +39,15 @@ export function judgeNumber(field: TableField | null, weighed: readonly WeighedO
   if (!best) return { value: null, text: field?.digits ?? '', trust: 'doubtful', before: null, doubtfulAt: [], box };
   const text = optionText(best.option);
   const value = roundOcrValue(best.option.value);
-  if (best.share < CERTAIN_FROM) {
+  if (best.share < CERTAIN_FROM || !isSound(best.option)) {
     return { value, text, trust: 'doubtful', before: null, doubtfulAt: doubtsOf(text, sorted.slice(1)), box };
   }
   const seen = sorted.reduce((one, other) => (other.option.ocr > one.option.ocr ? other : one));
   // The options leave out what no such number can be; the field's own digits do not.
-  const isChanged = seen !== best || (!asSeen.has(text) && !wasReadAgain(field));
+  const isChanged = seen !== best || (field !== null && !asSeen.has(text));
   const before = isChanged ? (seen === best ? field!.text : optionText(seen.option)) : null;
   return { value, text, trust: before === null ? 'certain' : 'repaired', before, doubtfulAt: [], box };
 }
-
-/** Another look at the cell may have said it. */
-const wasReadAgain = (field: TableField | null): boolean => field === null || field.words[0]!.cell.others.length > 0;
 
 /** Where the alternatives differ; every digit where none of them says where. */
 function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {

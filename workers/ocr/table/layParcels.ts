@@ -17,7 +17,7 @@ export interface LaidTable {
 export function layParcels(rows: readonly TableRow[]): LaidTable {
   // A large area has as many digits as a coordinate.
   const areasOfRows = rows.map(areaField);
-  const coordinates = coordinatesOfRows(rows.map(({ fields }, at) => (areasOfRows[at] ? [] : fields)));
+  const coordinates = withoutText(rows, coordinatesOfRows(rows.map(({ fields }, at) => (areasOfRows[at] ? [] : fields))));
   const starts = blockStarts(coordinates);
   const blocks: BlockItem[][] = starts.map(() => []);
   const areas: TableField[] = [];
@@ -39,6 +39,16 @@ export function layParcels(rows: readonly TableRow[]): LaidTable {
   if (parcels.length === 1 && parcels[0]!.area === null) parcels[0]!.area = areas[0] ?? null;
   return { parcels, swapped: isSwapped(coordinates) };
 }
+
+/** Where rows have both numbers, one by itself in a line of words is none: a meridian, a sheet's number. */
+function withoutText(rows: readonly TableRow[], coordinates: AxisField[][]): AxisField[][] {
+  const whole = coordinates.filter((row) => row.length > 1).length;
+  if (whole * 2 < coordinates.filter((row) => row.length > 0).length) return coordinates;
+  return coordinates.map((row, at) => (row.length === 1 && row[0]!.field.label === null && WORDS.test(rows[at]!.text) ? [] : row));
+}
+
+/** A word, or pieces of several. */
+const WORDS = /\p{L}{3}|\p{L}{2}.*\p{L}{2}/u;
 
 /** Columns at which a table begins: long ones are printed in two or three side by side. */
 function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {

@@ -60,6 +60,10 @@ export function fit(off: number, half: number, spread: number): number {
   return (1 - LOOSE_SHARE) * narrow + LOOSE_SHARE * loose;
 }
 
+/** Whether a figure agrees with what is printed, as read. False where there is none. */
+export const bearsOut = ({ spread }: PrintedLength, { value, digits, whole }: NumberOption, figure: number): boolean =>
+  Math.abs(value - figure) <= 0.5 * 10 ** (whole - digits.length) + REACH * spread;
+
 function firstFrom(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -14,6 +14,8 @@ export interface PrintedSide {
   field: TableField;
   /** How many corners of its parcel stand above it or on its row. */
   after: number;
+  /** Whether it was found on a corner's row, not by itself between two. */
+  onRow: boolean;
 }
 
 export interface PrintedParcel {

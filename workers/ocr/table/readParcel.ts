@@ -1,10 +1,11 @@
 import type { ReadNumber, ReadParcel } from '../../../src/domain/cornerReading.ts';
 import type { Axis } from './coordinateDigits.ts';
+import { usualDecimals } from './columnForm.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
 import { distanceM } from './cornerStates.ts';
 import { judgeNumber, type WeighedOption } from './judgeNumber.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
-import { fit, type PrintedLength } from './printedLength.ts';
+import { bearsOut, fit, type PrintedLength } from './printedLength.ts';
 import type { PrintedParcel } from './printedParcel.ts';
 import { solveParcel, type SolvedParcel } from './solveParcel.ts';
 import { twiceAreaM2 } from './weighByArea.ts';
@@ -18,39 +19,47 @@ export function readParcel(parcel: PrintedParcel, paper: PaperKnowledge): ReadPa
   return {
     corners: parcel.corners.map((corner, at) => ({
       name: corner.name,
-      x: judgeCoordinate(parcel, solved, at, 'x'),
-      y: judgeCoordinate(parcel, solved, at, 'y'),
-      sideM: judgeSide(solved, at),
+      x: judgeCoordinate(parcel, solved, paper, at, 'x'),
+      y: judgeCoordinate(parcel, solved, paper, at, 'y'),
+      sideM: judgeSide(solved, paper, at),
     })),
     areaM2: judgeArea(parcel, solved),
   };
 }
 
-function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, at: number, axis: Axis): ReadNumber {
+function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper: PaperKnowledge, at: number, axis: Axis): ReadNumber {
+  const { x, y } = corners[at]!;
+  // A number whose row has no other, and one that lost its decimals, was not read whole, however clear it is.
+  const decimals = Math.max(usualDecimals(paper.x), usualDecimals(paper.y));
+  const isWhole = ({ digits, whole }: NumberOption): boolean => x !== null && y !== null && digits.length - whole === decimals;
   const shares = new Map<NumberOption, number>();
   solved.corners[at]!.known.forEach((state, index) => {
     if (state[axis] === UNREAD) return;
     shares.set(state[axis], (shares.get(state[axis]) ?? 0) + solved.shares[at]![index]!);
   });
-  return judgeNumber(corners[at]![axis], [...shares].map(([option, share]): WeighedOption => ({ option, share })));
+  return judgeNumber(corners[at]![axis], [...shares].map(([option, share]): WeighedOption => ({ option, share })), isWhole);
 }
 
-function judgeSide(solved: SolvedParcel, at: number): ReadNumber | null {
+function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): ReadNumber | null {
   const { ring, sides } = solved;
   const side = sides[at];
   if (!side) return null;
   const to = (at + 1) % ring.length;
   const apart = distanceM(ring[at]!, ring[to]!);
   const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
-  return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60));
+  // Nothing else tells whether a digit of it was lost; one that lacks the others' decimals may be no side at all.
+  const decimals = usualDecimals(paper.sides);
+  const isSound = (option: NumberOption): boolean => option.digits.length - option.whole === decimals && bearsOut(side.printed, option, apart);
+  return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
 }
 
 function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {
   const { ring, area } = solved;
   if (!field) return null;
-  if (!area) return judgeNumber(field, []);
+  if (!area) return judgeNumber(field, [], () => false);
   const sure = area.printed ? ring.reduce((all, _, at) => all * shareOf(solved, at), 1) : 0;
-  return judgeNumber(field, weighLengths(area, sure > 0 ? Math.abs(twiceAreaM2(ring)) / 2 : 0, sure, 1 / 500));
+  const figure = area.printed ? Math.abs(twiceAreaM2(ring)) / 2 : Number.NaN;
+  return judgeNumber(field, weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500), (option) => area.printed !== null && bearsOut(area.printed, option, figure));
 }
 
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>

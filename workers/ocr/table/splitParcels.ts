@@ -38,7 +38,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
       else earlyArea = item.field;
       headed = true;
     } else if (item.kind === 'side') {
-      parcel?.sides.push({ field: item.field, after: parcel.corners.length + (parcel.again ? 1 : 0) });
+      parcel?.sides.push({ field: item.field, after: parcel.corners.length + (parcel.again ? 1 : 0), onRow: item.onRow });
     } else {
       const { corner } = item;
       corner.name ||= looseName;

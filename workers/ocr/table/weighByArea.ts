@@ -7,6 +7,9 @@ const PAIRED = 48;
 /** Density of the area with a corner that is none of its options. */
 const ANY_AREA = 1 / 100;
 
+/** Beyond it everything is likely to be misread. */
+const MOST_ODDS = 20;
+
 interface Change {
   corner: number;
   state: number;
@@ -27,6 +30,9 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
   const ring = best.map((state, at) => corners[at]!.known[state]!);
   const twiceM2 = twiceAreaM2(ring);
   const changes = changesOf(corners, shares, best, ring);
+  // One figure tells one misread number apart, perhaps two; where more are likely, chance fits it as well.
+  const sum = changes.reduce((all, { odds }) => all + odds, 0);
+  const more = Math.max(0, Math.exp(Math.min(sum, MOST_ODDS)) - 1 - sum - (sum * sum) / 2) * ANY_AREA;
   const weigh = (addsM2: number | null): number =>
     addsM2 === null ? ANY_AREA : lengthDensity(area, Math.abs(twiceM2 + addsM2) / 2);
   const weights = shares.map((ofCorner) => new Float64Array(ofCorner.length));
@@ -42,11 +48,13 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
       if (one.corner !== other.corner) add(one.odds * other.odds * weigh(bothAddM2(one, other, ring)), one, other);
     }
   });
+  const told = total / (total + more);
   return weights.map((ofCorner, corner) => {
     let changed = 0;
-    const out = ofCorner.map((weight) => {
-      changed += weight / total;
-      return weight / total;
+    const out = ofCorner.map((weight, state) => {
+      const share = state === best[corner] ? 0 : told * (weight / total) + (1 - told) * shares[corner]![state]!;
+      changed += share;
+      return share;
     });
     out[best[corner]!] = Math.max(0, 1 - changed);
     return out;

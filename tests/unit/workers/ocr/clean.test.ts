@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCleaner } from '../../../../workers/ocr/clean/cleaner.ts';
+import { loadCleaningModule, type CleaningExports } from '../../../../workers/ocr/clean/cleaningModule.ts';
+import { PixelMemory } from '../../../../workers/ocr/clean/pixelMemory.ts';
 import type { CleanedTable } from '../../../../workers/ocr/cellImage.ts';
 import type { GreyPicture } from '../../../../workers/ocr/greyPicture.ts';
 import { drawnTable, type DrawnTable } from '../../../support/drawnTable.ts';
@@ -58,6 +60,16 @@ describe('cleaning a photographed table', () => {
     const random = seededRandom(7);
     const noise = (): number => (random() + random() + random() - 1.5) * 40;
     expect(placesOf(await clean({ rotationDeg: -8, noise }))).toEqual(ALL);
+  });
+
+  it('cleaning: the mean along white paper is white, from edge to edge', async () => {
+    const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } }).exports as unknown as CleaningExports;
+    const memory = new PixelMemory(wasm);
+    const [width, height] = [40, 2];
+    const [paper, means] = [memory.take(width * height), memory.take(width * height)];
+    memory.bytes(paper, width * height).fill(255);
+    wasm.meanRows(paper, width, height, 6, means);
+    expect([...memory.bytes(means, width * height)].every((value) => value >= 254)).toBe(true);
   });
 
   it('cleaning: rows are level and columns plumb, whatever the camera', async () => {
