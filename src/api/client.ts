@@ -72,11 +72,14 @@ function failureOf(error: unknown, interruption: Interruption | null): Result<ne
 const pathOf = <C extends Call>(call: C, request: RequestOf<C>): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((request as Record<string, unknown>)[name])));
 
-/** What does not travel in the path. Nothing of a DELETE: some proxies drop its body. */
+/** What does not travel in the path. */
+const besidePath = <C extends Call>(call: C, request: RequestOf<C>): object =>
+  Object.fromEntries(Object.entries(request as object).filter(([name]) => !call.path.includes(`{${name}}`)));
+
+/** Nothing of a DELETE: some proxies drop its body. */
 function jsonOf<C extends Call>(call: C, request: RequestOf<C>): string | null {
   if (call.method === 'GET' || call.method === 'DELETE') return null;
-  const fields = Object.entries(request as object).filter(([name]) => !call.path.includes(`{${name}}`));
-  return JSON.stringify(Object.fromEntries(fields));
+  return JSON.stringify(besidePath(call, request));
 }
 
 function formOf(call: Call, file: Blob): FormData {
@@ -110,7 +113,7 @@ export function createClient(initial: ClientSettings): ApiClient {
     const usualMs = file || (json?.length ?? 0) > LARGE_BODY_CHARS ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);
     try {
-      const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(request) : '');
+      const path = pathOf(call, request) + (call.method === 'GET' ? queryOf(besidePath(call, request)) : '');
       const base = wretch(settings.apiBase + path, { signal: deadline.signal }).headers(call.headers ?? {});
       const authorised = token ? base.auth(`Bearer ${token}`) : base;
       const filled = file ? authorised.body(formOf(call, file)) : authorised;

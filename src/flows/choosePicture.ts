@@ -6,6 +6,7 @@ import { startCrop, type ShareBox } from '../domain/startCrop.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { cancelReading } from './cancelReading.ts';
 import { latest } from './latest.ts';
+import { closeCamera } from './openCamera.ts';
 import { forgetReview, openPicture } from './openPicture.ts';
 import { pictureFault } from './pictureFault.ts';
 import { raiseNotice } from './raiseNotice.ts';
@@ -15,6 +16,7 @@ const choices = latest();
 /** Takes a picture from a file, the clipboard or the camera. One that cannot be opened leaves the last one where it is. */
 export async function choosePicture(source: Blob): Promise<void> {
   cancelReading();
+  closeCamera();
   openPicture();
   await show(source, 0);
 }

@@ -1,5 +1,6 @@
 import { logOut as askLogOut } from '../api/auth.ts';
 import { logoutModalSlice } from '../state/logoutModalSlice.ts';
+import { dropPicture } from './openPicture.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { stopRefreshing } from './scheduleRefresh.ts';
 import { showNobody } from './showSession.ts';
@@ -27,5 +28,7 @@ export async function logOut(): Promise<void> {
   stopRefreshing();
   dropTokens();
   showNobody();
+  // A photographed certificate is nothing for who uses the device next.
+  dropPicture();
   raiseNotice('success', 'notice.loggedOut');
 }

@@ -59,7 +59,7 @@ export async function toggleTorch(): Promise<void> {
     () => true,
     () => false,
   );
-  if (isSet && pictureSlice.camera?.kind === 'live') pictureSlice.camera.torch = torch;
+  if (isSet && pictureSlice.camera === camera) camera.torch = torch;
 }
 
 function fault(why: CameraFault): void {

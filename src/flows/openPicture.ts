@@ -26,9 +26,9 @@ export function backToReview(): void {
   if (pictureSlice.review) pictureSlice.stage = { kind: 'review' };
 }
 
-/** The user is done with the picture: it is gone from the page. */
+/** The user is done with the picture: it is gone from the page, and so is one that is still being opened. */
 export function dropPicture(): void {
-  cancelReading();
+  closePicture();
   forgetReview();
   if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
   Object.assign(pictureSlice, {

@@ -6,6 +6,7 @@ import { parcelsClient } from '../../workers/parcels/client.ts';
 import { holdToken } from './holdToken.ts';
 import { loadUser } from './loadUser.ts';
 import { openAuthModal } from './openAuthModal.ts';
+import { dropPicture } from './openPicture.ts';
 import { refreshSession } from './refreshSession.ts';
 import { isLoggedIn } from './requireLogin.ts';
 import { refreshNow, startRefreshing, stopRefreshing } from './scheduleRefresh.ts';
@@ -59,6 +60,8 @@ function followOtherPages(key: string | null): boolean {
   if (jwt === null) {
     stopRefreshing();
     showNobody();
+    // As where the user logged out.
+    dropPicture();
     return true;
   }
   // The other page will count its 15 minutes from now, too; whoever comes first refreshes for all.

@@ -1,5 +1,5 @@
+import { pictureSlice } from '../state/pictureSlice.ts';
 import { choosePicture } from './choosePicture.ts';
-import { closeCamera } from './openCamera.ts';
 
 const QUALITY = 0.92;
 
@@ -10,7 +10,8 @@ export async function takePhoto(video: HTMLVideoElement): Promise<void> {
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  closeCamera();
+  // Closed meanwhile: nobody waits for it.
+  if (!pictureSlice.camera) return;
   // An empty blob is told as no picture.
   await choosePicture(photo ?? new Blob());
 }

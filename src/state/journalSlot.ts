@@ -1,8 +1,10 @@
 /** Tabs of one device that may draw side by side, each with a drawing of its own. */
 const SLOTS = 8;
 const SLOT_KEY = 'drawing_slot';
-/** A page that reloads may have to wait for the one it was. */
+/** A tab that comes back may have to wait for the page it was: one duplicated from it cannot, and takes another place. */
 const OWN_SLOT_WAIT_MS = 1_000;
+/** A reload is never a duplicate, and a busy phone may take long to end the page before: nobody draws without their drawing. */
+const RELOAD_WAIT_MS = 10_000;
 
 let taking: Promise<number> | undefined;
 
@@ -13,18 +15,25 @@ export const journalSlot = (): Promise<number> => (taking ??= takeSlot());
  * Takes a place for as long as the page lives: after a reload its own, in a new tab the first that no other tab holds, with
  * what a closed or crashed tab left there. Without Web Locks (plain http) tabs cannot see each other: a new one takes the
  * first place.
+ * @param isReload whether this page was one before, in this tab
  */
-export async function takeSlot(): Promise<number> {
+export async function takeSlot(isReload = wasReloaded()): Promise<number> {
   const own = readOwnSlot();
   // Not in every browser, whatever TypeScript says.
   if (!(navigator.locks as LockManager | undefined)) return own ?? 0;
-  if (own !== null && (await holds(own, { signal: AbortSignal.timeout(OWN_SLOT_WAIT_MS) }))) return own;
+  const patience = AbortSignal.timeout(isReload ? RELOAD_WAIT_MS : OWN_SLOT_WAIT_MS);
+  if (own !== null && (await holds(own, { signal: patience }))) return own;
   for (let slot = 0; slot < SLOTS; ++slot) {
     if (!(await holds(slot, { ifAvailable: true }))) continue;
     rememberSlot(slot);
     return slot;
   }
   return SLOTS;
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
 }
 
 const holds = (slot: number, options: LockOptions): Promise<boolean> =>

@@ -123,10 +123,23 @@ describe('drawing journal', () => {
     sessionStorage.removeItem('drawing_slot');
     const fresh = await takeSlot();
     sessionStorage.setItem('drawing_slot', String(mine));
-    const duplicated = await takeSlot();
+    const duplicated = await takeSlot(false);
     expect(new Set([mine, fresh, duplicated]).size).toBe(3);
     const { held = [] } = await navigator.locks.query();
     for (const slot of [mine, fresh, duplicated]) expect(held.map(({ name }) => name)).toContain(`thua-drawing-${slot}`);
+  });
+
+  it('drawing journal: a reloaded page waits for the one before, however long that takes to end', async () => {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const before = navigator.locks.request('thua-drawing-6', () => ended);
+    sessionStorage.setItem('drawing_slot', '6');
+    const again = takeSlot(true);
+    // One that was duplicated gave up meanwhile.
+    expect(await takeSlot(false)).not.toBe(6);
+    end();
+    await before;
+    expect(await again).toBe(6);
   });
 
   it('drawing journal: where the browser refuses IndexedDB one draws all the same', async () => {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged, DIST } from '../../src/build/build.ts';
+import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
 import type { BundledChunk } from '../support/bundleReport.ts';
 
 let chunks: BundledChunk[] = [];
@@ -41,4 +42,20 @@ it('bundle: the modals of accounts are a chunk of their own', () => {
   const ofAccounts = (list: BundledChunk[]): number => list.filter(({ file }) => file.includes('AccountPanels')).length;
   expect(ofAccounts(chunks)).toBe(1);
   expect(ofAccounts(mainBundle())).toBe(0);
+});
+
+it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what the page says, to 0.1 MB', (engine) => {
+  const assets = readdirSync(`${DIST}/assets`);
+  const compressedBytes = (name: string): number => statSync(`${DIST}/assets/${name}.br`).size;
+  const one = (isIt: (name: string) => boolean): string => {
+    const found = assets.filter(isIt);
+    expect(found).toHaveLength(1);
+    return found[0]!;
+  };
+  const named = (pattern: RegExp) => one((name) => pattern.test(name));
+  const language = named(/^digits-[^.]+\.traineddata$/);
+  const worker = one((name) => /^worker-[^.]+\.js$/.test(name) && readFileSync(`${DIST}/assets/${name}`, 'utf8').includes(language));
+  const files = [worker, language, named(/^ocr-[^.]+\.wasm$/), ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`)))];
+  const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+  expect(Math.abs(megabytes - READER_DOWNLOAD_MB), `${megabytes} MB`).toBeLessThan(0.1);
 });

@@ -42,6 +42,18 @@ it('session: logging in, and out, in one tab does so in all; what is remembered 
   expect(session).toEqual({ end_reason: 'logout' });
 });
 
+it('session: a photographed certificate goes with the customer who logs out, from every tab', async () => {
+  const [first, second] = [await openTab(context, served.url), await openTab(context, served.url)];
+  await first.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  for (const tab of [first, second]) {
+    await seeSession(tab, { status: 'loggedIn' });
+    await tab.evaluate(() => sessionPage.photograph());
+    expect(await look(tab)).toMatchObject({ hasPicture: true });
+  }
+  await second.evaluate(() => sessionPage.logOut());
+  for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', hasPicture: false });
+});
+
 it('session: it is there again after a reload, and was refreshed at the start', async () => {
   const tab = await openTab(context, served.url);
   await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);

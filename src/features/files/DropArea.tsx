@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isPictureFile } from '../../domain/isPictureFile.ts';
 import { choosePicture } from '../../flows/choosePicture.ts';
 import { raiseNotice } from '../../flows/raiseNotice.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -7,9 +8,16 @@ import styles from './DropArea.module.css';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
+/** What is over the page, before it is let go: then only its type is known. */
+const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
+  dataTransfer?.items[0]?.type.startsWith('image/') ? 'picture' : 'file';
+
+/** Over an open dialog, too, where the browser knows how. */
+const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
+
 /** Who never drops a file never loads what opens one. A picture is one of a table of corners. */
 function openDropped(file: File): void {
-  if (file.type.startsWith('image/')) return void choosePicture(file);
+  if (isPictureFile(file)) return void choosePicture(file);
   import('../../flows/openDrawingFile.ts').then(
     ({ openDrawingFile }) => openDrawingFile(file),
     (error: unknown) => {
@@ -25,20 +33,20 @@ function openDropped(file: File): void {
  */
 export function DropArea() {
   const text = useText();
-  const [isOver, setIsOver] = useState(false);
+  const [over, setOver] = useState<'picture' | 'file' | null>(null);
 
   useEffect(() => {
-    const over = (event: DragEvent): void => {
+    const enter = (event: DragEvent): void => {
       if (!bringsFiles(event)) return;
       event.preventDefault();
-      setIsOver(true);
+      setOver(kindOver(event));
     };
     const leave = (event: DragEvent): void => {
       // Going from one element to the next is no leaving.
-      if (event.relatedTarget === null) setIsOver(false);
+      if (event.relatedTarget === null) setOver(null);
     };
     const drop = (event: DragEvent): void => {
-      setIsOver(false);
+      setOver(null);
       if (!bringsFiles(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
@@ -46,18 +54,18 @@ export function DropArea() {
     };
     const listeners = new AbortController();
     const { signal } = listeners;
-    for (const kind of ['dragenter', 'dragover'] as const) window.addEventListener(kind, over, { signal });
+    for (const kind of ['dragenter', 'dragover'] as const) window.addEventListener(kind, enter, { signal });
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listeners.abort();
   }, []);
 
   return (
-    isOver && (
-      <div className={styles.drop}>
-        <Icon name="file" size={40} />
-        <p className={styles.words}>{text('files.drop')}</p>
-        <p>{text('files.dropHint')}</p>
+    over && (
+      <div ref={raise} popover="manual" className={styles.drop}>
+        <Icon name={over} size={40} />
+        <p className={styles.words}>{text(over === 'picture' ? 'files.dropPicture' : 'files.drop')}</p>
+        {over === 'file' && <p>{text('files.dropHint')}</p>}
       </div>
     )
   );

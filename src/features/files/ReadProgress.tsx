@@ -3,6 +3,7 @@ import { cancelDrawingFile } from '../../flows/openDrawingFile.ts';
 import { useText } from '../../i18n/useText.ts';
 import { fileSlice } from '../../state/fileSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Files.module.css';
 
 /** How much of the file has been read, and a way out. */
@@ -18,7 +19,7 @@ export function ReadProgress() {
         <span className={styles.name}>{label}</span>
         <span>{text('files.percent', { percent })}</span>
       </p>
-      <progress className={styles.bar} max={100} value={percent} aria-label={label} />
+      <ProgressBar label={label} percent={percent} />
       <Button icon="close" onPress={cancelDrawingFile}>
         {text('files.cancel')}
       </Button>

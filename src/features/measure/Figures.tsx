@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isRing } from '../../domain/drawing/shapeRules.ts';
 import { formatAreaM2, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/format.ts';
@@ -17,7 +18,8 @@ import styles from './Measure.module.css';
 /** §2: m², m and the average coordinate; the ellipsoid leads, §9's sphere and the VN-2000 grid stand beside it (design §5). */
 export function Figures() {
   const { drawing, unmeasured, crossing, meridianDeg } = useSnapshot(drawingSlice);
-  const measure = usePacedMeasure();
+  const [root, setRoot] = useState<Element | null>(null);
+  const measure = usePacedMeasure(root);
   const text = useText();
   const pointCount = drawing.points.length;
   if (pointCount === 0) return <NoFigures />;
@@ -34,7 +36,7 @@ export function Figures() {
     metres(lengthM),
   ];
   return (
-    <div className={styles.figures}>
+    <div ref={setRoot} className={styles.figures}>
       {unmeasured && (
         <Note tone="error" live>
           <p>{text('measure.unmeasured')}</p>

@@ -76,10 +76,7 @@ function Viewfinder() {
 /** Why there is no camera, and the other ways to a picture. */
 function NoCamera({ fault }: { fault: CameraFault }) {
   const text = useText();
-  const choose = (photo: File): void => {
-    closeCamera();
-    void choosePicture(photo);
-  };
+  const choose = (photo: File): void => void choosePicture(photo);
   return (
     <div className={styles.words} role="alert">
       <p>{text(CAMERA_FAULT_WORDS[fault])}</p>

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
+import { joinClasses } from '../../ui/joinClasses.ts';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './Crop.module.css';
 
@@ -22,7 +23,7 @@ export function CropPicture() {
     <div className={styles.part}>
       <div className={styles.stage}>
         <ReactCrop
-          className={styles.frame}
+          className={joinClasses(styles.frame, 'ReactCrop--no-animate')}
           crop={{ unit: '%', x: 100 * crop.left, y: 100 * crop.top, width: 100 * crop.width, height: 100 * crop.height }}
           minHeight={PICTURE_CROP.minHeightPx}
           keepSelection

@@ -8,6 +8,7 @@ import { CameraDialog } from './CameraDialog.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import { ReadingProgress } from './ReadingProgress.tsx';
 import { ReadingReview } from './ReadingReview.tsx';
+import { usePastedPicture } from './usePastedPicture.ts';
 
 interface PictureDialogProps {
   /** The province's fields, which another feature has. */
@@ -16,9 +17,13 @@ interface PictureDialogProps {
 
 /** Corners off a picture, from choosing it to the table that is searched (§2, §5). */
 export function PictureDialog({ province }: PictureDialogProps) {
-  const { open, stage, camera } = useSnapshot(pictureSlice);
+  return useSnapshot(pictureSlice).open && <OpenDialog province={province} />;
+}
+
+function OpenDialog({ province }: PictureDialogProps) {
+  const { stage, camera } = useSnapshot(pictureSlice);
   const text = useText();
-  if (!open) return null;
+  usePastedPicture();
   const isReview = stage.kind === 'review';
   return (
     <>

@@ -10,6 +10,7 @@ import { searchSlice } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { CropPicture } from './CropPicture.tsx';
 import { PictureChooser } from './PictureChooser.tsx';
 import { PictureOutcome } from './PictureOutcome.tsx';
@@ -45,7 +46,7 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
           </p>
         </div>
       </div>
-      <div className={styles.actions}>
+      <ActionBar aside>
         {review ? (
           <Button onPress={backToReview}>{text('ocr.toReview')}</Button>
         ) : (
@@ -54,7 +55,7 @@ export function PictureForm({ province, isOpening }: PictureFormProps) {
         <Button type="submit" variant="primary" busy={isOpening}>
           {text(review ? 'ocr.readAgain' : 'ocr.read')}
         </Button>
-      </div>
+      </ActionBar>
     </Form>
   );
 }

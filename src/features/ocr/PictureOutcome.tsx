@@ -17,9 +17,11 @@ export function PictureOutcome() {
       <p className={styles.strong}>{text('ocr.failed')}</p>
       <p>{text(FAULT_WORDS[fault])}</p>
       {fault === 'engine' && picture && (
-        <Button icon="retry" onPress={() => void readPicture()}>
-          {text('ocr.retry')}
-        </Button>
+        <div className={styles.retry}>
+          <Button icon="retry" onPress={() => void readPicture()}>
+            {text('ocr.retry')}
+          </Button>
+        </div>
       )}
     </Note>
   );

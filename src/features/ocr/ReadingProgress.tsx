@@ -1,12 +1,13 @@
 import { useSnapshot } from 'valtio';
+import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/quarterTurn.ts';
 import type { ReadingStage } from '../../domain/readingStage.ts';
 import { cancelReading } from '../../flows/cancelReading.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Picture.module.css';
 
 const STAGE_WORDS: Record<ReadingStage, MessageId> = {
@@ -29,7 +30,7 @@ export function ReadingProgress({ stage, percent }: { stage: ReadingStage; perce
         <span aria-live="polite">{words}</span>
         <span>{text('ocr.percent', { percent })}</span>
       </p>
-      <progress className={styles.bar} max={100} value={percent} aria-label={words} />
+      <ProgressBar label={words} percent={percent} />
       {stage === 'fetch' && <p className={styles.soft}>{text('ocr.download', { size: READER_DOWNLOAD_MB })}</p>}
       <Button icon="close" onPress={cancelReading}>
         {text('ocr.cancel')}

@@ -8,6 +8,7 @@ import { pictureSlice } from '../../state/pictureSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { AreaCheck } from './AreaCheck.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightPicture } from './StraightPicture.tsx';
@@ -79,24 +80,24 @@ export function ReadingReview() {
             ))}
           </tbody>
         </table>
-        <div className={styles.more}>
-          <Button icon="plus" onPress={() => addReadCorner(null)}>
-            {text('ocr.add')}
-          </Button>
-          {doubts > 0 && (
-            <Button variant="quiet" onPress={goToNextDoubt}>
-              {text('ocr.next')}
-            </Button>
-          )}
-        </div>
+        <Button icon="plus" onPress={() => addReadCorner(null)}>
+          {text('ocr.add')}
+        </Button>
         <AreaCheck printed={parcel.areaM2} figures={figures} />
         <p className={styles.soft}>{text('ocr.note')}</p>
-        <div className={styles.actions}>
+        <ActionBar>
+          {doubts > 0 && (
+            <div className={styles.next}>
+              <Button variant="quiet" wide onPress={goToNextDoubt}>
+                {text('ocr.next')}
+              </Button>
+            </div>
+          )}
           <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
           <Button variant="primary" icon="search" onPress={() => void searchReading()}>
             {text('search.submit')}
           </Button>
-        </div>
+        </ActionBar>
       </div>
     </div>
   );

@@ -5,6 +5,8 @@ import { pictureSlice } from '../../state/pictureSlice.ts';
 import styles from './Review.module.css';
 
 const COLUMNS = ['x', 'y', 'side'] as const;
+/** Of a frame around a number, in shares of its height: the line must not lie on the digits. */
+const MARGIN = 0.5;
 
 /** The part that was read, put straight, with frames around what is in doubt and what is looked at. */
 export function StraightPicture() {
@@ -28,10 +30,11 @@ export function StraightPicture() {
         <rect
           key={key}
           className={isChosen ? styles.looked : styles.doubted}
-          x={box.left}
-          y={box.top}
-          width={box.width}
-          height={box.height}
+          x={box.left - MARGIN * box.height}
+          y={box.top - MARGIN * box.height}
+          width={box.width + 2 * MARGIN * box.height}
+          height={box.height * (1 + 2 * MARGIN)}
+          rx={MARGIN * box.height}
           vectorEffect="non-scaling-stroke"
         />
       ))}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PictureDialog } from '../../../src/features/ocr/PictureDialog.tsx';
 import type { ReadNumber } from '../../../src/domain/cornerReading.ts';
 import { beginReview } from '../../../src/domain/reviewedCorners.ts';
@@ -53,7 +53,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   pictureSlice.open = false;
-  vi.restoreAllMocks();
 });
 
 it('image form: says in §5’s and §8’s words that picture or province is missing', async () => {
@@ -92,13 +91,4 @@ it('review: a doubtful digit is marked and told, a repair is taken back with one
   await screen.getByRole('button', { name: 'Lấy lại 1711013.90' }).click();
   expect(field('X, điểm 2').value).toBe('1711013.90');
   await expect.element(screen.getByText('Không khớp: có thể còn số đọc sai.')).toBeVisible();
-});
-
-it('camera: a refusal is told, with the ways that are left', async () => {
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
-  const screen = await show();
-  await screen.getByRole('button', { name: 'Chụp giấy chứng nhận' }).click();
-  await expect.element(screen.getByText(/Trang này chưa được phép dùng máy ảnh/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Đóng máy ảnh' }).click();
-  await expect.element(screen.getByRole('dialog', { name: 'Chụp giấy chứng nhận' })).not.toBeInTheDocument();
 });
