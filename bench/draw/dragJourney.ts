@@ -19,6 +19,9 @@ const WAYS: readonly Point[] = [
   { x: 0, y: 60 }, { x: -50, y: 40 }, { x: -60, y: 0 }, { x: -40, y: -40 }, { x: 0, y: -60 }, { x: 40, y: -50 }, { x: 60, y: 0 }, { x: 50, y: 40 },
 ];
 
+/** A hand on its way from one tip to the next. */
+const REACH_MS = 300;
+
 /** Where the map draws its middle: what panels cover is not counted. */
 async function middleOf(phone: Phone): Promise<Point> {
   return phone.page.evaluate(() => {
@@ -55,6 +58,7 @@ export async function travelDrawing(phone: Phone, city: ServedCity, address: str
       const at = pixelsFrom(view, view.zoom, { lng: strokes.lngLat[tip * 2]!, lat: strokes.lngLat[tip * 2 + 1]! });
       const from = { x: middle.x + at.x, y: middle.y + at.y };
       const { x, y } = WAYS[stroke % WAYS.length]!;
+      await new Promise((resolve) => setTimeout(resolve, REACH_MS));
       await drag(phone.cdp, from, { x: from.x + x, y: from.y + y });
     }
   });

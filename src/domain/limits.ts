@@ -99,6 +99,8 @@ export const NOTES_PER_PAGE = 10;
 export const NOTE_MAX_POINTS = 20_000;
 export const NOTE_TITLE_MAX_CHARS = 200;
 export const NOTE_TEXT_MAX_CHARS = 5_000;
+export const NOTIFICATION_TITLE_MAX_CHARS = 200;
+export const NOTIFICATION_MAX_CHARS = 2_000;
 /** §5: the map's picture is taken this long after the form opened. */
 export const NOTE_PICTURE_DELAY_MS = 500;
 /** §9: a line takes its second point only beyond this many pixels from the first (design §5). */
@@ -108,7 +110,7 @@ export const AREA_MIN_POINTS = 3;
 /** Points of a drawing that can be edited; larger files are measured and shown. */
 export const DRAWING_MAX_POINTS = 100_000;
 /** Above it the map draws an outline of about as many points, which the geometry worker makes, in the place of every one. */
-export const DRAWING_OUTLINE_FROM = 2_000;
+export const DRAWING_OUTLINE_FROM = 1_000;
 
 /** Cropping a photograph of corners (§9). */
 export const PICTURE_CROP = { widthShare: 0.9, aspect: 16 / 9, minHeightPx: 100 } as const;
@@ -121,3 +123,11 @@ export const READER_DOWNLOAD_MB = 2.4;
 
 /** The picture that a part is chosen on, pixels a side: a phone keeps no 12-megapixel bitmap for it. */
 export const PREVIEW_MAX_PX = 1280;
+
+/** §9 (with §5): the least that is paid out, in VPOINT. */
+export const WITHDRAWAL_MIN = { tokenId: 'VPOINT', amount: '100' } as const;
+/** §7 contribute-token-mbc names the token that it is about. */
+export const MBC_TOKEN_ID = 'MBC';
+/** Most of a token's smallest unit that one call moves: sums of as many as anyone makes stay within 64 bits. */
+export const TOKEN_MAX_UNITS = 10n ** 15n;
+export const TRANSFER_NOTE_MAX_CHARS = 200;

@@ -66,12 +66,12 @@ describe('drawing hit', () => {
 
   test('on a turned map it is what a look at every vertex finds', () => {
     const random = seededRandom(9);
-    const points = Array.from({ length: 2000 }, () => at(random() * 1600, random() * 1600));
+    const points = Array.from({ length: DRAWING_OUTLINE_FROM }, () => at(random() * 1130, random() * 1130));
     const path = pathOf({ mode: 'line', isClosed: true, points });
     let found = 0;
     for (let turn = 0; turn < 360; turn += 7) {
       const view = screen(turn);
-      const pointer = view.project(at(random() * 1600, random() * 1600));
+      const pointer = view.project(at(random() * 1130, random() * 1130));
       const distances = points.map((point) => {
         const { x, y } = view.project(point);
         return Math.hypot(x - pointer.x, y - pointer.y);
@@ -94,20 +94,20 @@ describe('drawn path', () => {
     const sampled = pathOf(drawing);
     expect(sampled.count).toBeLessThanOrEqual(DRAWING_OUTLINE_FROM);
     for (const vertex of [0, 1, sampled.count - 1]) expect(pathPoint(sampled, vertex)).toEqual(many[pointOf(sampled, vertex)]);
-    const indices = Uint32Array.of(0, 2500, 5_000);
+    const indices = Uint32Array.of(0, 1_250, 2_500);
     const lngLat = Float64Array.from([...indices].flatMap((index) => [many[index]!.lng, many[index]!.lat]));
     const made = { lngLat, indices, box: null, isExact: false };
     const outlined = drawnPath(drawing, { ...made, version: 4 }, 4);
     expect(outlined.count).toBe(3);
-    expect([vertexOf(outlined, 2500), vertexOf(outlined, 2501), vertexOf(outlined, 5_999)]).toEqual([1, -1, -1]);
+    expect([vertexOf(outlined, 1_250), vertexOf(outlined, 1_251), vertexOf(outlined, 2_999)]).toEqual([1, -1, -1]);
     expect(drawnPath(drawing, { ...made, version: 3 }, 4)).toEqual(sampled);
   });
 
   test('a vertex hit on an outline is the point it stands for', () => {
-    const indices = Uint32Array.of(0, 2500, 5_000);
+    const indices = Uint32Array.of(0, 1_250, 2_500);
     const lngLat = Float64Array.from([...indices].flatMap((index) => [many[index]!.lng, many[index]!.lat]));
     const path = drawnPath({ mode: 'line', isClosed: true, points: many }, { lngLat, indices, box: null, isExact: false, version: 1 }, 1);
-    expect(hitDrawing(path, { middles: [] }, screen(0).project(many[2500]!), 9, screen(0)).vertex).toBe(2500);
+    expect(hitDrawing(path, { middles: [] }, screen(0).project(many[1_250]!), 9, screen(0)).vertex).toBe(1_250);
   });
 
   test('sides of the drawing among an outline have middles and lengths, its shortcuts have none', () => {
