@@ -2,19 +2,10 @@ import * as v from 'valibot';
 import { NOTE_FUNCTION_NAME, NOTE_MAX_POINTS, NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../domain/limits.ts';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, Page, RecordId, Status, WirePosition } from './fields.ts';
+import { freeText, Limit, Page, RecordId, Status, WirePosition } from './fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
 const NoteType = v.pipe(v.string(), v.toUpperCase(), v.picklist(['POINT', 'LINE', 'PIECE']));
-
-/** What people write may have lines; other controls would break the log. */
-const freeText = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(most),
-    // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
-    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
-  );
 
 const Title = v.pipe(freeText(NOTE_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
 const NoteText = freeText(NOTE_TEXT_MAX_CHARS);

@@ -1,10 +1,18 @@
 import { createActionHistory, deleteActionHistory, findActionHistories, updateActionHistory } from './actionHistories.ts';
 import { confirmResetCode, logIn, logOut, refreshAccess, register, resetPassword, sendResetMail } from './auth.ts';
+import { createUserBanking, detailUserBanking, findBankings, findUserBankings, updateUserBanking } from './bankings.ts';
 import type { Call } from './call.ts';
 import { findCadastralItems, findCadastralItemsAround } from './cadastralItems.ts';
 import { findCadastrals, findCadastralsAround, suggestCadastrals } from './cadastrals.ts';
 import { findConfig } from './config.ts';
 import { sendEmailCode } from './emailCodes.ts';
+import {
+  findHistoryTransactions,
+  findStatisticBalance,
+  sumHistoryTransactions,
+  sumLeaderTransactions,
+} from './historyTransactions.ts';
+import { createNotification, findNotifications } from './notifications.ts';
 import { findOrders } from './orders.ts';
 import { findParcelLandImageList, findParcelLandImages } from './parcelLandImages.ts';
 import {
@@ -15,6 +23,8 @@ import {
   findPlaces,
   suggestParcelLands,
 } from './parcelLands.ts';
+import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotionalPrograms } from './publications.ts';
+import { findUserReferralLeaders, findUserReferrals } from './referrals.ts';
 import { findServicePacks } from './servicePacks.ts';
 import { findCities, findDistricts, findWards } from './units.ts';
 import { uploadFile } from './uploads.ts';
@@ -29,6 +39,8 @@ import {
   verifyMail,
   verifyOtp,
 } from './users.ts';
+import { contributeToken, contributeTokenMbc, convertToken, depositToken, sendToken, withdrawToken } from './wallet.ts';
+import { detailToken, findCurrencyConversions, findTokenFees, findTokens } from './walletTokens.ts';
 
 /** Every call of the contract by its name: what the gateway answers and OpenAPI documents. */
 export const CALLS: Readonly<Record<string, Call>> = {
@@ -73,4 +85,32 @@ export const CALLS: Readonly<Record<string, Call>> = {
   createActionHistory,
   updateActionHistory,
   deleteActionHistory,
+  findBanners,
+  findEvents,
+  findPromotionalPrograms,
+  findFanpages,
+  findFanpageCategories,
+  findNotifications,
+  createNotification,
+  findUserReferrals,
+  findUserReferralLeaders,
+  findBankings,
+  findUserBankings,
+  detailUserBanking,
+  createUserBanking,
+  updateUserBanking,
+  findTokens,
+  detailToken,
+  findTokenFees,
+  findCurrencyConversions,
+  sendToken,
+  depositToken,
+  withdrawToken,
+  convertToken,
+  contributeToken,
+  contributeTokenMbc,
+  findHistoryTransactions,
+  sumHistoryTransactions,
+  sumLeaderTransactions,
+  findStatisticBalance,
 };

@@ -42,6 +42,15 @@ export const SearchText = v.pipe(
   v.regex(/^[^\u0000-\u001f\u007f]*$/),
   v.trim(),
 );
+/** What people write may have lines; other controls would break the log. */
+export const freeText = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    // oxlint-disable-next-line no-control-regex -- exactly the characters we refuse
+    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
+  );
+
 export const UnitName = v.pipe(SearchText, v.maxLength(100));
 
 /** §3: the units a record lies in, by name. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistory } from '../../src/contract/actionHistories.ts';
+import { createUserBanking } from '../../src/contract/bankings.ts';
 import { logIn, logOut, sendResetMail } from '../../src/contract/auth.ts';
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
 import { generateOtp, sendMailCode } from '../../src/contract/users.ts';
@@ -94,6 +95,9 @@ function ask(route: string, row: Row, words: Record<string, string>, token: stri
 const rowOf = async ({ id }: TestCustomer): Promise<unknown> => [
   await seeded.store.query('select * from users where id = $1', [id]),
   await seeded.store.query('select * from notes where user_id = $1', [id]),
+  await seeded.store.query('select * from user_bankings where user_id = $1', [id]),
+  await seeded.store.query('select * from notifications where user_id = $1', [id]),
+  await seeded.store.query('select id from ledger_transactions where user_id = $1 order by id', [id]),
   await seeded.store.query('select id, ended_at::text as ended_at from sessions where user_id = $1 order by id', [id]),
 ];
 
@@ -117,10 +121,12 @@ describe('authorization', () => {
     const [owner, other] = [await registerCustomer(seeded), await registerCustomer(seeded, 'khac')];
     const tokens = await tokensOf(owner, other);
     const kept = await askGateway(seeded.app, createActionHistory, sentNote('kept'), owner.accessToken);
+    const bank = { uid: 'kept', banking_id: 'vietcombank', account_number: '0011002233', account_name: 'CHU TAI KHOAN' };
+    const banking = await askGateway(seeded.app, createUserBanking, bank, owner.accessToken);
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};
       await forgetAttempts(seeded);
-      const words = { ...ids, ...code, NOTE: kept.data._id, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const words = { ...ids, ...code, NOTE: kept.data._id, BANKING: banking.data._id, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
       const before = await rowOf(owner);
       const response = await ask(route, row, words, tokens[caller]);
       const text = await response.text();

@@ -145,6 +145,8 @@ describe('uploads', () => {
 
   it('uploads: of one id at several gateways at once, one picture is kept and all answers name it', async () => {
     const beside = await serveUploads(stage.store, stage.dataDir);
+    // Each stage would make the customer, and both at once.
+    for (const { tokenOf } of [stage, beside]) await tokenOf('hasty');
     for (let at = 0; at < 5; at++) {
       const senders = [stage, stage, beside, beside];
       const answers = await Promise.all(senders.map(({ upload }) => upload({ file: picture }, { user: 'hasty', id: `anh-${at}` })));

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
-import { openGatewayStore } from '../../src/gateway/main.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
-import { freshPostgres } from './freshPostgres.ts';
-import { seededDataDir } from './seededDataDir.ts';
+import { borrowStore, type Database, type LentStore } from './lentStore.ts';
 
 export interface SeededApp {
   app: Hono;
@@ -27,28 +22,12 @@ export interface SeededApp {
 /** Cheap enough for thousands of logins; the gateway's own cost is tested apart. */
 const TEST_SCRYPT = { logN: 4, r: 1, p: 1 };
 
-/**
- * A seeded database of the caller's own, with a folder for what is not in it.
- * @param database that of the project the test runs in, unless a test wants both
- */
-export async function openSeededStore(
-  database: 'pglite' | 'postgres' = inject('database') ?? 'pglite',
-): Promise<{ store: Store; dataDir: string; remove(): Promise<void> }> {
-  const fresh = database === 'postgres' ? await freshPostgres() : undefined;
-  const dataDir = fresh ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
-  return {
-    store: await openGatewayStore({ dataDir, databaseUrl: fresh?.url }),
-    dataDir,
-    remove: async () => {
-      rmSync(dataDir, { recursive: true });
-      await fresh?.drop();
-    },
-  };
-}
+/** @param database that of the project the test runs in, unless a test wants both */
+export const openSeededStore = (database: Database = inject('database') ?? 'pglite'): Promise<LentStore> => borrowStore(database);
 
 /** The gateway's app over a seeded database of its own, without a server around it. */
-export async function openSeededApp(database?: 'pglite' | 'postgres'): Promise<SeededApp> {
-  const { store, dataDir, remove } = await openSeededStore(database);
+export async function openSeededApp(database?: Database): Promise<SeededApp> {
+  const { store, dataDir, giveBack } = await openSeededStore(database);
   const failures: string[] = [];
   const log: string[] = [];
   // What survives a crash is tested apart; here thousands of small writes would each wait for the disk.
@@ -72,8 +51,7 @@ export async function openSeededApp(database?: 'pglite' | 'postgres'): Promise<S
     log,
     close: async () => {
       await accounts.postbox.idle();
-      await store.close();
-      await remove();
+      await giveBack();
     },
   };
 }

@@ -125,14 +125,13 @@ export async function serveUploads(
 
 /** The same over a database of its own. */
 export async function openUploadStage(options: StageOptions = {}): Promise<UploadStage> {
-  const { store, dataDir, remove } = await openSeededStore();
+  const { store, dataDir, giveBack } = await openSeededStore();
   const stage = await serveUploads(store, dataDir, options);
   return {
     ...stage,
     close: async () => {
       await stage.close();
-      await store.close();
-      await remove();
+      await giveBack();
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { RESEND_WAIT_MS } from '../../domain/limits.ts';
 import { Refusal } from '../refusal.ts';
-import { type AttemptPolicy, clearAttempts, giveBackAttempt, takeAttempt } from '../store/attempts.ts';
+import { type AttemptPolicy, clearAttempts, giveBackAttempt, takeAttempt, waitOfAttempt } from '../store/attempts.ts';
+import type { Queryable } from '../store/store.ts';
 import { emailKey } from '../store/users.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
@@ -20,6 +21,7 @@ const POLICIES = {
   codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
   mailOfAccount: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
   mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+  receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
 } satisfies Record<string, AttemptPolicy>;
 
 type Counted = keyof typeof POLICIES;
@@ -40,14 +42,18 @@ const WORDS: Record<Counted, (wait: string) => string> = {
   codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   mailOfAccount: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
   mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
+  receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
 };
 
 /** The database holds neither names nor addresses of who tried. */
 const keyOf = ({ keys }: Accounts, counted: Counted, ...parts: string[]): string => keyedHash(keys.attempt, counted, ...parts);
 
-async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {
-  const waitS = await takeAttempt(store, key, POLICIES[counted]);
+function refuseWait(counted: Counted, waitS: number): void {
   if (waitS > 0) throw new Refusal(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
+}
+
+async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {
+  refuseWait(counted, await takeAttempt(store, key, POLICIES[counted]));
 }
 
 async function takeOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
@@ -96,4 +102,20 @@ export async function takeCodeAttempt(accounts: Accounts, context: Context): Pro
 export async function takeMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
   await take(accounts, keyOf(accounts, 'mailOfAccount', purpose, emailKey(email)), 'mailOfAccount');
   await takeOfAddress(accounts, context, 'mailOfAddress');
+}
+
+/**
+ * Who has named too many receivers whom nobody knows has to wait; whom somebody knows does not count.
+ * @param inside a transaction that holds the customer's wallet, so that tries at once are told one by one
+ * @throws Refusal 429
+ */
+export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
+  const counted = 'receiverOfAccount';
+  refuseWait(counted, await waitOfAttempt(inside, keyOf(accounts, counted, userId)));
+}
+
+/** Counts a receiver whom nobody knows; its transaction must commit. */
+export async function countUnknownReceiver(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
+  const counted = 'receiverOfAccount';
+  await takeAttempt(inside, keyOf(accounts, counted, userId), POLICIES[counted]);
 }

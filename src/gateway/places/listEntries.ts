@@ -38,6 +38,12 @@ function sharedContexts(): (nameWithType: string, weight: number) => PlaceContex
   };
 }
 
+/** Of some 14,000 entries a search looks at few, and a start at none. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
 /** Units of the other edition that may be named beside a unit: of a district, where its wards went. */
 const otherEdition = (unit: UnitNode): UnitNode[] => {
   const first = unit.level === 'ward' ? unit.other : [];
@@ -57,7 +63,13 @@ export function listEntries(
     .map((unit): PlaceEntry => {
       const { type, name } = splitUnitName(unit.nameWithType);
       const own = unitsAbove(unit);
-      const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
+      const made = once(() => {
+        const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
+        return [
+          ...own.flatMap((above) => contexts(above.nameWithType, OWN)),
+          ...other.flatMap((one) => contexts(one.nameWithType, OTHER_EDITION)),
+        ];
+      });
       return {
         id: unit.id,
         kind: unit.level,
@@ -66,14 +78,19 @@ export function listEntries(
         name: placeName(name),
         nameWithType: unit.nameWithType,
         inCity: own.at(-1)?.nameWithType.startsWith('Thành phố') ?? false,
-        contexts: [
-          ...own.flatMap((above) => contexts(above.nameWithType, OWN)),
-          ...other.flatMap((one) => contexts(one.nameWithType, OTHER_EDITION)),
-        ],
+        get contexts() {
+          return made();
+        },
       };
     });
-  const placeEntries = places.map(
-    ({ id, name, address }): PlaceEntry => ({
+  const placeEntries = places.map(({ id, name, address }): PlaceEntry => {
+    const made = once(() =>
+      address
+        .replace(/\([^)]*\)/g, '')
+        .split(',')
+        .flatMap((above) => contexts(above.trim(), OWN)),
+    );
+    return {
       id,
       kind: 'place',
       edition: undefined,
@@ -81,11 +98,10 @@ export function listEntries(
       name: placeName(name),
       nameWithType: name,
       inCity: false,
-      contexts: address
-        .replace(/\([^)]*\)/g, '')
-        .split(',')
-        .flatMap((above) => contexts(above.trim(), OWN)),
-    }),
-  );
+      get contexts() {
+        return made();
+      },
+    };
+  });
   return [...unitEntries, ...placeEntries];
 }

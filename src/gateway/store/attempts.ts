@@ -33,12 +33,17 @@ export async function takeAttempt(store: Queryable, key: string, policy: Attempt
     [key, free, waitS, maxWaitS, forgetS, steady],
   );
   if (taken.length === 1) return 0;
+  // Opened, or forgotten, between the two statements: a second is what the next try has to wait at most.
+  return Math.max(1, await waitOfAttempt(store, key));
+}
+
+/** @returns the seconds until the next try may be made, 0 for none; it is not counted */
+export async function waitOfAttempt(store: Queryable, key: string): Promise<number> {
   const rows = await store.query<{ wait_s: number }>(
     'select ceil(extract(epoch from open_at - now()))::int as wait_s from attempts where key = $1',
     [key],
   );
-  // Opened, or forgotten, between the two statements: a second is what the next try has to wait at most.
-  return Math.max(1, rows[0]?.wait_s ?? 1);
+  return Math.max(0, rows[0]?.wait_s ?? 0);
 }
 
 /** What was tried succeeded: it does not count. */

@@ -1,3 +1,4 @@
+import { isoTime } from './isoTime.ts';
 import type { Queryable } from './store.ts';
 
 export interface OrderRow {
@@ -18,9 +19,6 @@ export interface OrdersQuery {
   /** Counted from 1. */
   page: number;
 }
-
-const isoTime = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
 /** Orders of one customer, the latest first. */
 export function listOrders(store: Queryable, { userId, status, limit, page }: OrdersQuery): Promise<OrderRow[]> {

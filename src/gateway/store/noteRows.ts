@@ -1,4 +1,5 @@
 import type { NoteKind } from '../../domain/note.ts';
+import { isoTime } from './isoTime.ts';
 import type { Queryable } from './store.ts';
 
 export interface NoteRow {
@@ -21,8 +22,7 @@ export const NOTE_QUOTA = { notes: 500, points: 100_000 } as const;
 const TOMBSTONE_DAYS = 365;
 const MAX_TOMBSTONES = 10_000;
 
-const COLUMNS = `id, uid, kind, title, note, images_link, points,
-  to_char(notes.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as published_at`;
+const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
 
 /** Until the transaction ends no other one changes notes of this customer, be it at another gateway. */
 export async function holdNotesOf(inside: Queryable, userId: string): Promise<void> {

@@ -41,6 +41,13 @@ export async function findCustomerByEmail(store: Queryable, email: string): Prom
   return rows[0];
 }
 
+/** @param to an e-mail or an id @returns the id of the customer who has it */
+export async function findReceiver(store: Queryable, to: string): Promise<string | undefined> {
+  const [column, value] = to.includes('@') ? ['email_key', emailKey(to)] : ['id', to];
+  const rows = await store.query<{ id: string }>(`select id from users where ${column} = $1`, [value]);
+  return rows[0]?.id;
+}
+
 export interface NewCustomer {
   id: string;
   email: string;

@@ -1,0 +1,56 @@
+import {
+  detailToken,
+  findCurrencyConversions,
+  findTokenFees as feesCall,
+  findTokens,
+  type CurrencyConversion,
+  type TokenFee,
+  type WalletToken as WireToken,
+} from '../contract/walletTokens.ts';
+import { ACTIVE_STATUS } from '../domain/limits.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import type { WalletFee, WalletRate, WalletToken } from '../domain/wallet.ts';
+import { apiClient, type Via } from './apiClient.ts';
+
+const toToken = (wire: WireToken): WalletToken => ({
+  id: wire._id,
+  name: wire.name,
+  decimals: wire.decimals,
+  isSample: wire.is_sample,
+});
+
+const toFee = (wire: TokenFee): WalletFee => ({
+  tokenId: wire.token_id,
+  kind: wire.kind,
+  fixed: wire.fixed,
+  basisPoints: wire.basis_points,
+});
+
+const toRate = (wire: CurrencyConversion): WalletRate => ({
+  fromTokenId: wire.from_token_id,
+  toTokenId: wire.to_token_id,
+  fromAmount: wire.from_amount,
+  toAmount: wire.to_amount,
+});
+
+const IN_FORCE = { status: ACTIVE_STATUS } as const;
+
+/** The tokens that wallets hold. */
+export async function findWalletTokens({ client = apiClient, signal }: Via = {}): Promise<Result<WalletToken[]>> {
+  return mapResult(await client.ask(findTokens, IN_FORCE, { signal }), ({ data }) => data.map(toToken));
+}
+
+/** Refused with 404 where there is no such token (any more). */
+export async function findWalletToken(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<WalletToken>> {
+  return mapResult(await client.ask(detailToken, { id }, { signal }), ({ data }) => toToken(data));
+}
+
+/** What moves cost; one that is not among them is free. */
+export async function findWalletFees({ client = apiClient, signal }: Via = {}): Promise<Result<WalletFee[]>> {
+  return mapResult(await client.ask(feesCall, IN_FORCE, { signal }), ({ data }) => data.map(toFee));
+}
+
+/** Which tokens convert into which. */
+export async function findWalletRates({ client = apiClient, signal }: Via = {}): Promise<Result<WalletRate[]>> {
+  return mapResult(await client.ask(findCurrencyConversions, IN_FORCE, { signal }), ({ data }) => data.map(toRate));
+}

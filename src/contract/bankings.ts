@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { doneBody, FullName } from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { Limit, listBody, Page, RecordId, SearchText, Status } from './fields.ts';
+
+/** Their payloads are not shown (§7). */
+const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), bin: v.string(), status: Status });
+
+export const findBankings = defineCall({
+  method: 'GET',
+  path: '/api/bankings/find',
+  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
+  response: listBody(Banking),
+  answers: 'Banks that payouts can go to, by name.',
+  askedBy: 'nobody of ours yet: §1 shows no screen',
+});
+
+/** As banks print them: letters and digits; spaces between groups are typed and not kept. */
+const AccountNumber = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/[\s.-]/g, '')),
+  v.regex(/^[0-9A-Za-z]{6,24}$/),
+  v.toUpperCase(),
+);
+
+const details = {
+  banking_id: RecordId,
+  account_number: AccountNumber,
+  account_name: FullName,
+  branch: v.optional(v.pipe(SearchText, v.maxLength(100)), ''),
+};
+
+const UserBanking = v.object({
+  _id: v.string(),
+  banking_id: v.string(),
+  account_number: v.string(),
+  account_name: v.string(),
+  branch: v.string(),
+  created_at: v.string(),
+});
+export type UserBanking = v.InferOutput<typeof UserBanking>;
+
+export const findUserBankings = defineCall({
+  method: 'GET',
+  path: '/api/user-bankings/find',
+  needsLogin: true,
+  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
+  response: v.object({ data: v.array(UserBanking), total: v.number() }),
+  answers: "The customer's own bank accounts, oldest first.",
+  askedBy: 'nobody of ours yet: §1 shows no screen',
+});
+
+export const detailUserBanking = defineCall({
+  method: 'GET',
+  path: '/api/user-bankings/detail',
+  needsLogin: true,
+  request: v.object({ id: RecordId }),
+  response: v.object({ data: UserBanking }),
+  answers: 'One bank account of the customer; 404 where the customer has none of this id.',
+  askedBy: 'nobody of ours yet: §1 shows no screen',
+});
+
+export const createUserBanking = defineCall({
+  method: 'POST',
+  path: '/api/user-bankings/create',
+  needsLogin: true,
+  request: v.object({ uid: RecordId, ...details }),
+  response: v.object({ ...doneBody, data: UserBanking }),
+  answers: 'The stored account. The same `uid` again answers the one that is there, unchanged. 422 for an unknown bank, 409 beyond 10.',
+  askedBy: 'nobody of ours yet: §1 shows no screen',
+});
+
+export const updateUserBanking = defineCall({
+  method: 'PUT',
+  path: '/api/user-bankings/update/{id}',
+  needsLogin: true,
+  request: v.object({ id: RecordId, ...details }),
+  response: v.object({ ...doneBody, data: UserBanking }),
+  answers: 'The account as it is now; 404 where the customer has none of this id, 422 for an unknown bank.',
+  askedBy: 'nobody of ours yet: §1 shows no screen',
+});

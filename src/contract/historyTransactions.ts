@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Limit, Page, RecordId } from './fields.ts';
+import { MoveKind, SignedAmount } from './walletFields.ts';
+
+/**
+ * What happened in a wallet (§7; payloads not shown). Whoever `users_permissions_users` names: the rows are those of the
+ * access token.
+ */
+
+const narrowed = {
+  users_permissions_users: v.optional(v.string()),
+  token_id: v.optional(RecordId),
+  kind: v.optional(v.pipe(v.string(), v.toUpperCase(), MoveKind)),
+};
+
+/** We decided: a row is what one transaction changed in one token of the wallet, without saying who is at the other end. */
+const HistoryRow = v.object({
+  _id: v.string(),
+  transaction_id: v.string(),
+  kind: MoveKind,
+  status: v.picklist(['PENDING', 'DONE', 'REFUSED']),
+  token_id: v.string(),
+  /** Fees included; below zero is what left the wallet. */
+  amount: SignedAmount,
+  note: v.string(),
+  created_at: v.string(),
+});
+export type HistoryRow = v.InferOutput<typeof HistoryRow>;
+
+const HistorySum = v.object({
+  kind: MoveKind,
+  token_id: v.string(),
+  received: SignedAmount,
+  spent: SignedAmount,
+  count: v.number(),
+});
+export type HistorySum = v.InferOutput<typeof HistorySum>;
+
+const TokenBalance = v.object({
+  token_id: v.string(),
+  balance: SignedAmount,
+  received: SignedAmount,
+  spent: SignedAmount,
+  /** Deposits and withdrawals that wait. */
+  pending_deposit: SignedAmount,
+  pending_withdrawal: SignedAmount,
+});
+export type TokenBalance = v.InferOutput<typeof TokenBalance>;
+
+const NOBODY_YET = 'nobody of ours yet: the screens of the wallet are not built';
+
+export const findHistoryTransactions = defineCall({
+  method: 'GET',
+  path: '/api/history-transactions/find',
+  needsLogin: true,
+  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), ...narrowed }),
+  response: v.object({ data: v.array(HistoryRow), total: v.number() }),
+  answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
+  askedBy: NOBODY_YET,
+});
+
+export const sumHistoryTransactions = defineCall({
+  method: 'GET',
+  path: '/api/history-transactions/sum',
+  needsLogin: true,
+  request: v.object(narrowed),
+  response: v.object({ data: v.array(HistorySum) }),
+  answers: "The customer's own history added up by kind and token, fees included.",
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: a leader is who referred others, and learns nothing of any one of them. */
+export const sumLeaderTransactions = defineCall({
+  method: 'GET',
+  path: '/api/history-transactions/sum_leader',
+  needsLogin: true,
+  request: v.object(narrowed),
+  response: v.object({ data: v.array(HistorySum) }),
+  answers: 'The histories of those who registered by the referral of the customer, added up; only sums that three or more of them are in.',
+  askedBy: NOBODY_YET,
+});
+
+export const findStatisticBalance = defineCall({
+  method: 'GET',
+  path: '/api/report/statistic-balance',
+  needsLogin: true,
+  request: v.object({ users_permissions_users: v.optional(v.string()) }),
+  response: v.object({ data: v.array(TokenBalance) }),
+  answers: "The customer's own wallet: of each token what it holds, all that came and went, and what waits.",
+  askedBy: NOBODY_YET,
+});

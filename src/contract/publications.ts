@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
+
+/** Their payloads are not shown (§7): what is told, with a picture and a link, and when it is in force; empty for what does not limit. */
+const Publication = v.object({
+  _id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  images_link: v.string(),
+  link: v.string(),
+  starts_at: v.string(),
+  ends_at: v.string(),
+  status: Status,
+});
+export type Publication = v.InferOutput<typeof Publication>;
+
+const asked = { limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) };
+const shown = { response: listBody(Publication), askedBy: 'nobody of ours yet: §1 shows no screen' } as const;
+
+export const findBanners = defineCall({
+  method: 'GET',
+  path: '/api/banner/find',
+  request: v.object(asked),
+  answers: 'Banners in force now, in the operator’s order, at most 100 a page.',
+  ...shown,
+});
+
+export const findEvents = defineCall({
+  method: 'GET',
+  path: '/api/event/find',
+  request: v.object(asked),
+  answers: 'Events that are not over, in the operator’s order, at most 100 a page.',
+  ...shown,
+});
+
+export const findPromotionalPrograms = defineCall({
+  method: 'GET',
+  path: '/api/promotional-programs/find',
+  request: v.object(asked),
+  answers: 'Promotional programs in force now, in the operator’s order, at most 100 a page.',
+  ...shown,
+});
+
+export const findFanpages = defineCall({
+  method: 'GET',
+  path: '/api/manage-fanpage/find',
+  request: v.object({ ...asked, category_id: v.optional(RecordId) }),
+  answers: 'Fan pages, of one category where it is named, in the operator’s order, at most 100 a page.',
+  ...shown,
+});
+
+const FanpageCategory = v.object({ _id: v.string(), title: v.string(), status: Status });
+
+export const findFanpageCategories = defineCall({
+  method: 'GET',
+  path: '/api/manage-fanpage-categories/find',
+  request: v.object(asked),
+  response: listBody(FanpageCategory),
+  answers: 'Categories of fan pages, in the operator’s order, at most 100 a page.',
+  askedBy: 'nobody of ours yet: §1 shows no screen',
+});

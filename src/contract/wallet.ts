@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { TRANSFER_NOTE_MAX_CHARS } from '../domain/limits.ts';
+import { doneBody } from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { freeText, RecordId } from './fields.ts';
+import { MoveKind, TokenAmount } from './walletFields.ts';
+
+/**
+ * §7's wallet POSTs; their payloads are not shown. We decided: each carries a `request_id` that the client makes. The
+ * same id with the same payload answers the transaction that it made the first time; with another payload it is 409.
+ * `amount` is decimal text with at most the token's decimals (400), above zero (400); fees are taken on top of it. 404
+ * when there is no such token, 422 when the wallet holds too little.
+ */
+const asked = {
+  request_id: RecordId,
+  token_id: RecordId,
+  amount: TokenAmount,
+  note: v.optional(v.pipe(freeText(TRANSFER_NOTE_MAX_CHARS), v.trim()), ''),
+};
+
+/** PENDING until the money has come in (a deposit) or gone out (a withdrawal); REFUSED when it will not. */
+const WalletTransaction = v.object({
+  _id: v.string(),
+  kind: MoveKind,
+  status: v.picklist(['PENDING', 'DONE', 'REFUSED']),
+  token_id: v.string(),
+  amount: TokenAmount,
+  fee: TokenAmount,
+  /** Of a conversion: what came for `amount`; else null. */
+  received: v.nullable(v.object({ token_id: v.string(), amount: TokenAmount })),
+  note: v.string(),
+  created_at: v.string(),
+});
+export type WalletTransaction = v.InferOutput<typeof WalletTransaction>;
+
+const response = v.object({ ...doneBody, data: WalletTransaction });
+const NOBODY_YET = 'nobody of ours yet: the screens of the wallet are not built';
+
+/**
+ * We decided: `to` is the e-mail or the id of another customer, and nothing of whom it found is answered. Whether the
+ * wallet holds enough is judged first, so that an unknown `to` (404) is told only to who could have paid a known one;
+ * after ten unknown ones each further one has to wait (429).
+ */
+export const sendToken = defineCall({
+  method: 'POST',
+  path: '/api/wallet/send-token',
+  needsLogin: true,
+  request: v.object({ ...asked, to: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)) }),
+  response,
+  answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: no customer makes money. This says that some will come; the wallet grows when it was seen to have come. */
+export const depositToken = defineCall({
+  method: 'POST',
+  path: '/api/wallet/deposit-token',
+  needsLogin: true,
+  request: v.object(asked),
+  response,
+  answers: 'A deposit that waits for the operator or the payment provider to confirm it; 409 when 20 others wait already.',
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: the tokens leave the wallet at once, and the payout waits for the operator. */
+export const withdrawToken = defineCall({
+  method: 'POST',
+  path: '/api/wallet/withdraw-token',
+  needsLogin: true,
+  request: v.object({ ...asked, user_banking_id: RecordId }),
+  response,
+  answers: "A payout that waits, to one of the customer's own bank accounts (else 404); 422 below 100 VPOINT (§9).",
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: of `amount` only as much is taken as buys whole units of the other token; the answer says how much. */
+export const convertToken = defineCall({
+  method: 'POST',
+  path: '/api/wallet/convert-token',
+  needsLogin: true,
+  request: v.object({ ...asked, to_token_id: RecordId }),
+  response,
+  answers: 'The transaction with what was received, rounded down; 422 where that is nothing, 404 without a rate.',
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: a contribution goes to the project's own account and does not come back. */
+export const contributeToken = defineCall({
+  method: 'POST',
+  path: '/api/wallet/contribute-token',
+  needsLogin: true,
+  request: v.object(asked),
+  response,
+  answers: "The transaction that moved the amount to the project's account of contributions.",
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: contribute-token with the token MBC, which its name says. */
+export const contributeTokenMbc = defineCall({
+  method: 'POST',
+  path: '/api/wallet/contribute-token-mbc',
+  needsLogin: true,
+  request: v.object({ request_id: asked.request_id, amount: asked.amount, note: asked.note }),
+  response,
+  answers: "The transaction that moved the amount of MBC to the project's account of contributions.",
+  askedBy: NOBODY_YET,
+});

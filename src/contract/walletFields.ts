@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { TOKEN_AMOUNT_PATTERN } from '../domain/tokenAmount.ts';
+
+/** Fields that the calls of the wallet share. Amounts are decimal text and never numbers: `12.5`. */
+
+export const TokenAmount = v.pipe(v.string(), v.regex(TOKEN_AMOUNT_PATTERN));
+/** A change or a sum of changes: below zero is what left the wallet. */
+export const SignedAmount = v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d{1,18})?$/));
+
+/** What moves tokens. DEPOSIT stands in a history once it was confirmed. */
+export const MoveKind = v.picklist(['SEND', 'DEPOSIT', 'WITHDRAW', 'CONVERT', 'CONTRIBUTE']);
+export type MoveKind = v.InferOutput<typeof MoveKind>;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { defineCall } from './call.ts';
+import { Limit, Page, RecordId, Status } from './fields.ts';
+import { TokenAmount } from './walletFields.ts';
+
+/** Lists that §3's client state keeps as tokenList and tokenFees; their payloads are not shown (§7). */
+
+/** We decided: an id that is the token's symbol, and how many decimals its amounts may have. */
+const WalletToken = v.object({
+  _id: v.string(),
+  name: v.string(),
+  decimals: v.number(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type WalletToken = v.InferOutput<typeof WalletToken>;
+
+/** We decided: whoever asks for a move pays, on top of its amount, `fixed` and `basis_points` / 10,000 of it, rounded up. */
+const TokenFee = v.object({
+  _id: v.string(),
+  token_id: v.string(),
+  kind: v.picklist(['SEND', 'WITHDRAW', 'CONVERT', 'CONTRIBUTE']),
+  fixed: TokenAmount,
+  basis_points: v.number(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type TokenFee = v.InferOutput<typeof TokenFee>;
+
+/** We decided: a rate is two amounts, so that no rate has to be rounded: `from_amount` of one is worth `to_amount` of the other. */
+const CurrencyConversion = v.object({
+  _id: v.string(),
+  from_token_id: v.string(),
+  to_token_id: v.string(),
+  from_amount: TokenAmount,
+  to_amount: TokenAmount,
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type CurrencyConversion = v.InferOutput<typeof CurrencyConversion>;
+
+const asked = v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) });
+const listOf = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
+const NOBODY_YET = 'nobody of ours yet: the screens of the wallet are not built';
+
+export const findTokens = defineCall({
+  method: 'GET',
+  path: '/api/tokens/find',
+  request: asked,
+  response: listOf(WalletToken),
+  answers: 'The tokens of wallets, by id, at most 100 a page.',
+  askedBy: NOBODY_YET,
+});
+
+export const detailToken = defineCall({
+  method: 'GET',
+  path: '/api/tokens/{id}',
+  request: v.object({ id: RecordId }),
+  response: v.object({ data: WalletToken }),
+  answers: 'The token; 404 where there is none of this id (any more).',
+  askedBy: NOBODY_YET,
+});
+
+export const findTokenFees = defineCall({
+  method: 'GET',
+  path: '/api/token-fees/find',
+  request: asked,
+  response: listOf(TokenFee),
+  answers: 'What moving each token costs, at most 100 a page; a move without a row is free.',
+  askedBy: NOBODY_YET,
+});
+
+export const findCurrencyConversions = defineCall({
+  method: 'GET',
+  path: '/api/currency-conversions/find',
+  request: asked,
+  response: listOf(CurrencyConversion),
+  answers: 'Which tokens convert into which, and at what rate, at most 100 a page.',
+  askedBy: NOBODY_YET,
+});

@@ -1,0 +1,74 @@
+/** Amounts are decimal text throughout, never numbers: `12.5` (see tokenAmount). Times are ISO 8601 in UTC. */
+
+export type MoveKind = 'SEND' | 'DEPOSIT' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
+/** What has to come in or go out beyond the wallet, and did not yet, or never will. */
+type MoveStatus = 'PENDING' | 'DONE' | 'REFUSED';
+
+/** A token that wallets hold; its id is its symbol. */
+export interface WalletToken {
+  id: string;
+  name: string;
+  decimals: number;
+  isSample: boolean;
+}
+
+/** What a move costs beside its amount. */
+export interface WalletFee {
+  tokenId: string;
+  kind: Exclude<MoveKind, 'DEPOSIT'>;
+  fixed: string;
+  basisPoints: number;
+}
+
+/** `fromAmount` of one token is worth `toAmount` of the other. */
+export interface WalletRate {
+  fromTokenId: string;
+  toTokenId: string;
+  fromAmount: string;
+  toAmount: string;
+}
+
+/** What a request made. */
+export interface WalletMove {
+  id: string;
+  kind: MoveKind;
+  status: MoveStatus;
+  tokenId: string;
+  amount: string;
+  fee: string;
+  /** Of a conversion: what came for `amount`. */
+  received: { tokenId: string; amount: string } | null;
+  note: string;
+  createdAt: string;
+}
+
+/** What one transaction changed in one token of the wallet; `amount` is below zero where it left. */
+export interface WalletChange {
+  id: string;
+  transactionId: string;
+  kind: MoveKind;
+  status: MoveStatus;
+  tokenId: string;
+  amount: string;
+  note: string;
+  createdAt: string;
+}
+
+/** Changes added up. */
+export interface WalletSum {
+  kind: MoveKind;
+  tokenId: string;
+  received: string;
+  spent: string;
+  count: number;
+}
+
+/** A token in the wallet: what is there, all that came and went, and what waits. */
+export interface WalletBalance {
+  tokenId: string;
+  balance: string;
+  received: string;
+  spent: string;
+  pendingDeposit: string;
+  pendingWithdrawal: string;
+}

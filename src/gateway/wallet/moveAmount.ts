@@ -1,0 +1,51 @@
+import type { MoveKind } from '../../contract/walletFields.ts';
+import { parseTokenAmount } from '../../domain/tokenAmount.ts';
+import { tokenFee } from '../../domain/tokenFee.ts';
+import { Refusal } from '../refusal.ts';
+import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from '../store/ledger.ts';
+import type { Queryable } from '../store/store.ts';
+import { findTerms } from '../store/walletTokens.ts';
+
+/** What a move takes, in the token's smallest unit. */
+export interface MoveAmount extends TokenUnits {
+  fee: bigint;
+}
+
+/** @throws Refusal 400 */
+export function readAmount(text: string, decimals: number): bigint {
+  const units = parseTokenAmount(text, decimals);
+  if (units !== undefined) return units;
+  throw new Refusal(400, `Số lượng không hợp lệ: phải lớn hơn 0 và có tối đa ${decimals} chữ số thập phân.`);
+}
+
+export const unknownToken = (): Refusal => new Refusal(404, 'Không có token này.');
+
+/**
+ * How much a move takes of a wallet, which is held, and what it costs beside that; a deposit takes and costs nothing.
+ * @param settle how much of what was asked is really taken; all of it when undefined
+ * @throws Refusal 400, 404, 422 when the wallet has less
+ */
+export async function readMove(
+  inside: Queryable,
+  userId: string,
+  kind: MoveKind,
+  sent: { token_id: string; amount: string },
+  settle: (asked: bigint, decimals: number) => bigint = (asked) => asked,
+): Promise<MoveAmount> {
+  const terms = await findTerms(inside, customerAccount(userId), sent.token_id, kind);
+  if (!terms) throw unknownToken();
+  const { decimals } = terms;
+  const amount = settle(readAmount(sent.amount, decimals), decimals);
+  if (kind === 'DEPOSIT') return { tokenId: sent.token_id, amount, decimals, fee: 0n };
+  const fee = tokenFee(amount, { fixed: BigInt(terms.fixed), basisPoints: terms.basis_points });
+  // Only who holds the wallet takes from it: what is there now is there when the entries are written.
+  if (BigInt(terms.balance) < amount + fee) throw new Refusal(422, 'Số dư trong ví không đủ.');
+  return { tokenId: sent.token_id, amount, decimals, fee };
+}
+
+/** A customer's amount to another account, and the fee to its own. */
+export const entriesOf = (userId: string, { tokenId, amount, fee }: MoveAmount, receiver: string): LedgerEntry[] => [
+  { account: customerAccount(userId), tokenId, amount: -(amount + fee) },
+  { account: receiver, tokenId, amount },
+  { account: SYSTEM_ACCOUNTS.fees, tokenId, amount: fee },
+];

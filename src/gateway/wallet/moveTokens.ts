@@ -1,0 +1,115 @@
+import type { RequestOf } from '../../contract/call.ts';
+import {
+  contributeToken,
+  contributeTokenMbc,
+  convertToken,
+  depositToken,
+  sendToken,
+  withdrawToken,
+} from '../../contract/wallet.ts';
+import { convertAmount } from '../../domain/convertAmount.ts';
+import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
+import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/attemptLimits.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { Refusal } from '../refusal.ts';
+import { findUserBanking } from '../store/bankings.ts';
+import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from '../store/ledger.ts';
+import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from '../store/pendingTransfers.ts';
+import { findReceiver } from '../store/users.ts';
+import { findConversion } from '../store/walletTokens.ts';
+import { entriesOf, readAmount, readMove } from './moveAmount.ts';
+import { oncePerRequest, walletRequest } from './oncePerRequest.ts';
+
+/** A move of tokens that a customer asks for; the same request again answers the same transaction. */
+type Move<Sent> = (accounts: Accounts, userId: string, sent: Sent) => Promise<TransactionRow>;
+
+/** Whether the sender could have paid is known before the receiver is looked for: see the contract. */
+export const send: Move<RequestOf<typeof sendToken>> = (accounts, userId, sent) => {
+  const request = walletRequest(userId, sendToken.path, sent);
+  return oncePerRequest(accounts.store, request, async (inside) => {
+    const move = await readMove(inside, userId, 'SEND', sent);
+    await refuseReceiverGuesses(accounts, inside, userId);
+    const receiverId = await findReceiver(inside, sent.to);
+    if (receiverId === userId) throw new Refusal(422, 'Không thể gửi cho chính mình.');
+    if (receiverId === undefined) {
+      await countUnknownReceiver(accounts, inside, userId);
+      return new Refusal(404, 'Không gửi được cho người nhận này, vui lòng kiểm tra lại e-mail hoặc mã người nhận.');
+    }
+    const entries = entriesOf(userId, move, customerAccount(receiverId));
+    return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
+  });
+};
+
+/** Nothing moves before the money has come (`confirmDeposit`). */
+export const deposit: Move<RequestOf<typeof depositToken>> = ({ store }, userId, sent) => {
+  const request = walletRequest(userId, depositToken.path, sent);
+  return oncePerRequest(store, request, async (inside) => {
+    const move = await readMove(inside, userId, 'DEPOSIT', sent);
+    if ((await countPendingDeposits(inside, userId)) >= MAX_PENDING_DEPOSITS) {
+      throw new Refusal(409, `Bạn có ${MAX_PENDING_DEPOSITS} yêu cầu nạp đang chờ xác nhận, vui lòng đợi.`);
+    }
+    const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
+    return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '' });
+  });
+};
+
+/** §9's least withdrawal, whatever the decimals of its token. */
+function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number): void {
+  if (tokenId !== WITHDRAWAL_MIN.tokenId || amount >= readAmount(WITHDRAWAL_MIN.amount, decimals)) return;
+  throw new Refusal(422, `Số lượng rút tối thiểu là ${WITHDRAWAL_MIN.amount} ${WITHDRAWAL_MIN.tokenId}.`);
+}
+
+export const withdraw: Move<RequestOf<typeof withdrawToken>> = ({ store }, userId, sent) => {
+  const request = walletRequest(userId, withdrawToken.path, sent);
+  return oncePerRequest(store, request, async (inside) => {
+    const { user_banking_id: id } = sent;
+    const move = await readMove(inside, userId, 'WITHDRAW', sent, (asked, decimals) => {
+      refuseSmallWithdrawal(sent.token_id, asked, decimals);
+      return asked;
+    });
+    if (!(await findUserBanking(inside, userId, { id }))) throw new Refusal(404, 'Không tìm thấy tài khoản ngân hàng này.');
+    const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
+    const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
+    return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id });
+  });
+};
+
+export const convert: Move<RequestOf<typeof convertToken>> = ({ store }, userId, sent) => {
+  const request = walletRequest(userId, convertToken.path, sent);
+  return oncePerRequest(store, request, async (inside) => {
+    const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
+    if (!rate) throw new Refusal(404, 'Không có tỷ giá quy đổi giữa hai token này.');
+    let given = 0n;
+    const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
+      const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
+      ({ given } = conversion);
+      if (given === 0n) throw new Refusal(422, 'Số lượng quá nhỏ để quy đổi.');
+      if (given > TOKEN_MAX_UNITS) throw new Refusal(422, 'Số lượng quá lớn để quy đổi.');
+      return conversion.taken;
+    });
+    const received = { tokenId: sent.to_token_id, amount: given, decimals: rate.to_decimals };
+    return postTransaction(inside, { kind: 'CONVERT', ...request, ...move, received, note: sent.note }, [
+      ...entriesOf(userId, move, SYSTEM_ACCOUNTS.conversions),
+      { account: SYSTEM_ACCOUNTS.conversions, tokenId: received.tokenId, amount: -given },
+      { account: customerAccount(userId), tokenId: received.tokenId, amount: given },
+    ]);
+  });
+};
+
+type Contribution = RequestOf<typeof contributeToken>;
+
+const contributeBy =
+  (path: string): Move<Contribution> =>
+  ({ store }, userId, sent) => {
+    const request = walletRequest(userId, path, sent);
+    return oncePerRequest(store, request, async (inside) => {
+      const move = await readMove(inside, userId, 'CONTRIBUTE', sent);
+      const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.contributions);
+      return postTransaction(inside, { kind: 'CONTRIBUTE', ...request, ...move, note: sent.note }, entries);
+    });
+  };
+
+export const contribute = contributeBy(contributeToken.path);
+
+export const contributeMbc: Move<RequestOf<typeof contributeTokenMbc>> = (accounts, userId, sent) =>
+  contributeBy(contributeTokenMbc.path)(accounts, userId, { ...sent, token_id: MBC_TOKEN_ID });

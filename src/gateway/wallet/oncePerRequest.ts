@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
+import { findRequestHash, findTransaction, holdWalletOf, type TransactionRow } from '../store/ledger.ts';
+import type { Queryable, Store } from '../store/store.ts';
+
+/** Which customer asks, by the id that the client made for this request. */
+export interface WalletRequest {
+  userId: string;
+  requestId: string;
+  /** What `request_id` stands for: the call and all that was sent with it. */
+  requestHash: string;
+}
+
+export const walletRequest = (userId: string, path: string, sent: { request_id: string }): WalletRequest => {
+  const fields = Object.entries(sent).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { userId, requestId: sent.request_id, requestHash: createHash('sha256').update(JSON.stringify([path, fields])).digest('hex') };
+};
+
+/**
+ * Does what a request asks, or finds what it did the first time.
+ * @param work writes the request's transaction; a refusal that it answers instead of throwing it is thrown after the
+ *   commit, so that what was counted stays counted
+ * @throws Refusal 409 when the request id stood for something else, and what `work` refuses
+ */
+export async function oncePerRequest(
+  store: Store,
+  { userId, requestId, requestHash }: WalletRequest,
+  work: (inside: Queryable) => Promise<TransactionRow | Refusal>,
+): Promise<TransactionRow> {
+  const made = await store.transaction(async (inside) => {
+    await holdWalletOf(inside, userId);
+    const known = await findRequestHash(inside, userId, requestId);
+    if (known === undefined) return work(inside);
+    if (known !== requestHash) throw new Refusal(409, 'Mã yêu cầu này đã được dùng cho một giao dịch khác.');
+    return findTransaction(inside, userId, requestId);
+  });
+  if (made instanceof Refusal) throw made;
+  return made;
+}

@@ -1,0 +1,63 @@
+import { signAccessToken } from '../../src/gateway/accounts/accessTokens.ts';
+import { depositToken } from '../../src/contract/wallet.ts';
+import { findStatisticBalance } from '../../src/contract/historyTransactions.ts';
+import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
+import { insertSession } from '../../src/gateway/store/sessions.ts';
+import { insertCustomer } from '../../src/gateway/store/users.ts';
+import { askGateway } from './askGateway.ts';
+import type { SeededApp } from './seededGateway.ts';
+
+/** A customer with a wallet. */
+export interface WalletOwner {
+  id: string;
+  email: string;
+  token: string;
+}
+
+/** Made without the mails of a registration. @param referralId who referred the customer */
+export async function makeWalletOwner({ store, accounts }: SeededApp, id: string, referralId = ''): Promise<WalletOwner> {
+  const email = `${id}@example.com`;
+  await insertCustomer(store, { id, email, username: null, password: '', fullname: `Khách ${id}`, phone: '', referralId });
+  await insertSession(store, id, id, '');
+  const token = await signAccessToken(accounts.keys.accessToken, { userId: id, sessionId: id }, 3600);
+  return { id, email, token };
+}
+
+let deposits = 0;
+
+/** Tokens as they come: asked for by the customer, confirmed by who saw the money. */
+export async function fillWallet(seeded: SeededApp, { token }: WalletOwner, tokenId: string, amount: string): Promise<void> {
+  const asked = { request_id: `nap-${++deposits}`, token_id: tokenId, amount };
+  const { data } = await askGateway(seeded.app, depositToken, asked, token);
+  if (!(await confirmDeposit(seeded.store, data._id))) throw new Error(`deposit ${data._id} was not confirmed`);
+}
+
+/** Balances by token, as the customer is told. */
+export async function balancesOf({ app }: SeededApp, { token }: WalletOwner): Promise<Record<string, string>> {
+  const { data } = await askGateway(app, findStatisticBalance, {}, token);
+  return Object.fromEntries(data.map((row) => [row.token_id, row.balance]));
+}
+
+/** What is wrong with a ledger: nothing, if it is one. Judged from the entries alone. */
+export async function ledgerFaults({ store }: SeededApp): Promise<unknown[]> {
+  const uneven = await store.query(
+    `select transaction_id, token_id, sum(amount)::text as total from ledger_entries
+     group by transaction_id, token_id having sum(amount) <> 0`,
+  );
+  const overdrawn = await store.query(
+    `select account, token_id, number::text as number, running::text as running from (
+       select account, token_id, number, sum(amount) over (partition by account, token_id order by number) as running
+       from ledger_entries where account like 'user:%') as histories where running < 0`,
+  );
+  const unlike = await store.query(
+    `select account, token_id, coalesce(balance, 0)::text as balance, coalesce(total, 0)::text as total
+     from wallet_balances full join (
+       select account, token_id, sum(amount) as total from ledger_entries where account like 'user:%' group by account, token_id
+     ) as sums using (account, token_id) where coalesce(balance, 0) <> coalesce(total, 0)`,
+  );
+  const empty = await store.query(
+    `select id, kind from ledger_transactions where not exists (select from ledger_entries where transaction_id = id)
+       and not (kind = 'DEPOSIT' and exists (select from pending_transfers where transaction_id = id))`,
+  );
+  return [...uneven, ...overdrawn, ...unlike, ...empty];
+}
