@@ -43,6 +43,7 @@ const ON_BOTH_DATABASES = [
   'landCalls',
   'mailedCodes',
   'notes',
+  'orderBuying',
   'orders',
   'placeSearch',
   'publications',

@@ -13,7 +13,7 @@ import {
   sumLeaderTransactions,
 } from './historyTransactions.ts';
 import { createNotification, findNotifications } from './notifications.ts';
-import { findOrders } from './orders.ts';
+import { buyAddMore, buyService, confirmOrder, createPayment, findOrders } from './orders.ts';
 import { findParcelLandImageList, findParcelLandImages } from './parcelLandImages.ts';
 import {
   detailPlace,
@@ -80,6 +80,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   verifyMail,
   findServicePacks,
   findOrders,
+  createPayment,
+  buyService,
+  confirmOrder,
+  buyAddMore,
   uploadFile,
   findActionHistories,
   createActionHistory,
