@@ -46,6 +46,7 @@ const ON_BOTH_DATABASES = [
   'orderBuying',
   'orders',
   'placeSearch',
+  'presale',
   'publications',
   'sessions',
   'store',

@@ -23,6 +23,7 @@ import {
   findPlaces,
   suggestParcelLands,
 } from './parcelLands.ts';
+import { claimPresale, findActiveGroupRounds, findPresaleClaims, findPresaleHistory, prebuyRound } from './presale.ts';
 import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotionalPrograms } from './publications.ts';
 import { findUserReferralLeaders, findUserReferrals } from './referrals.ts';
 import { findServicePacks } from './servicePacks.ts';
@@ -117,4 +118,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   sumHistoryTransactions,
   sumLeaderTransactions,
   findStatisticBalance,
+  findActiveGroupRounds,
+  prebuyRound,
+  findPresaleHistory,
+  findPresaleClaims,
+  claimPresale,
 };

@@ -25,6 +25,7 @@ import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
 import { addPasswordRoutes } from './routes/passwordRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addPresaleRoutes } from './routes/presaleRoutes.ts';
 import { addPublicationRoutes } from './routes/publicationRoutes.ts';
 import { addReferralRoutes } from './routes/referralRoutes.ts';
 import { addResetRoutes } from './routes/resetRoutes.ts';
@@ -102,6 +103,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addWalletTokenRoutes(gateway, store);
   addWalletRoutes(gateway, accounts);
   addHistoryTransactionRoutes(gateway, accounts);
+  addPresaleRoutes(gateway, accounts);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 

@@ -1,5 +1,5 @@
 /** What a payment provider is asked to collect. `orderId` is the reference that its confirmation carries. */
-export interface PaymentAsked {
+interface PaymentAsked {
   orderId: string;
   /** What is paid for, in words. */
   title: string;
@@ -7,7 +7,7 @@ export interface PaymentAsked {
 }
 
 /** A payment that waits for the customer. */
-export interface OpenedPayment {
+interface OpenedPayment {
   /** The provider's page, where the customer pays; empty where there is none. */
   payUrl: string;
   /** Only of a sandbox: what the provider would say when it had been paid; anyone may hand it in. */
