@@ -54,6 +54,7 @@ const ON_BOTH_DATABASES = [
   'uploads',
   'wallet',
   'walletHistories',
+  'walletOperator',
   // What these look at is before the database: on the second one in the long run only.
   ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'noteKills', 'placeCorpus'] : []),
 ];
