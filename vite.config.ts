@@ -52,6 +52,7 @@ const ON_BOTH_DATABASES = [
   'store',
   'units',
   'uploads',
+  'viewCharges',
   'wallet',
   'walletHistories',
   'walletOperator',

@@ -85,7 +85,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);
   addConfigRoutes(gateway, store);
-  addFileRoutes(gateway, store);
+  addFileRoutes(gateway, accounts);
   addImageRoutes(gateway, store);
   addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);
   addAuthRoutes(gateway, accounts);
