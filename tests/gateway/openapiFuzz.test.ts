@@ -77,7 +77,7 @@ describe('every call of the OpenAPI document under random requests', () => {
     const [operations, failure] = [operationsOf(document), failureSchema(document)];
     const [lan, minh] = customers.map(({ accessToken }) => accessToken) as [string, string];
     const [head, payload] = lan.split('.') as [string, string];
-    const tokens = [lan, lan, minh, minh, undefined, `${head}.${payload}.`, customers[0]!.refreshToken, 'x'];
+    const tokens = [lan, lan, lan, minh, minh, minh, undefined, `${head}.${payload}.`, customers[0]!.refreshToken, 'x'];
     for (const { email, password, refreshToken } of customers) fuzzer.learn({ email, username: email, password, to: email, refreshToken });
     const askOne = async (): Promise<void> => {
       const operation = fuzzer.pick(operations);
@@ -93,7 +93,7 @@ describe('every call of the OpenAPI document under random requests', () => {
     let heapWarm = 0;
     for (let sent = 0; sent < REQUESTS; sent += ABREAST) {
       if (sent === WARM) heapWarm = await collectedHeapBytes();
-      if (sent % 100 === 0) await wakeSessions();
+      await wakeSessions();
       await Promise.all(Array.from({ length: ABREAST }, askOne));
     }
     await seeded.accounts.postbox.idle();
