@@ -99,6 +99,8 @@ export default defineConfig({
   },
   test: {
     testTimeout: long ? 600_000 : 30_000,
+    // What is waited for comes late on two busy cores; only a failure takes this long.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { ...SHARED_WORKERS, name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] } },
