@@ -31,7 +31,7 @@ const gatewayTests = {
   ...SHARED_WORKERS,
   environment: 'node',
   hookTimeout: 120_000,
-  testTimeout: long ? 600_000 : 60_000,
+  testTimeout: long ? 600_000 : 120_000,
 } as const;
 
 /** Tests of the gateway that hold on PGlite and on PostgreSQL: openSeededApp gives each run a database of its kind. */
@@ -98,7 +98,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
   },
   test: {
-    testTimeout: long ? 600_000 : 30_000,
+    testTimeout: long ? 600_000 : 60_000,
     // What is waited for comes late on two busy cores; only a failure takes this long.
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
