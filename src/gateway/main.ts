@@ -7,6 +7,8 @@ import { readAccountSettings } from './accounts/accountSettings.ts';
 import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp } from './app.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
+import { openPayments } from './payments/openPayments.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { StartRefused } from './startRefused.ts';
@@ -59,6 +61,10 @@ export async function openGatewayStore(
 /** The accounts of a data folder's database, as the environment sets them up. */
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
+
+/** Who collects money, as the environment says. */
+export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePlace): Promise<PaymentProvider | undefined> =>
+  openPayments(process.env, { sandboxKey: keys.sandboxPayment, isEmbedded: databaseUrl === undefined });
 
 /**
  * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
@@ -118,7 +124,8 @@ export async function startGateway({ port, staticDir, accounts: settings, ...pla
   const serve = async () => {
     const accounts = openGatewayAccounts(store, place.dataDir, settings);
     const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
-    const app = buildApp(store, { accounts, files: uploads.files });
+    const payments = await openGatewayPayments(accounts, place);
+    const app = buildApp(store, { accounts, files: uploads.files, payments });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
     const { url, stop } = await listen(app, port);
     return { url, stop: () => stop().finally(uploads.close), accounts };

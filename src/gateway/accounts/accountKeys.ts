@@ -9,6 +9,7 @@ export interface AccountKeys {
   refreshToken: Uint8Array;
   mailedCode: Uint8Array;
   attempt: Uint8Array;
+  sandboxPayment: Uint8Array;
 }
 
 const SECRET_FILE = 'token-secret';
@@ -21,6 +22,7 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     refreshToken: derive('refresh token'),
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
+    sandboxPayment: derive('sandbox payment'),
   };
 }
 
