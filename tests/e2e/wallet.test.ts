@@ -31,8 +31,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Every state is judged; the phone is light, the desktop dark. */
-async function check(page: Page): Promise<void> {
+/** Colours, names, targets, width; the phone is light, the desktop dark. */
+async function judge(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
   await expectAccessible(page, 'dialog[open]');
   expect(await smallTargets(page)).toEqual([]);
@@ -54,25 +54,30 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
   const words = (text: string | RegExp): Locator => dialog.getByText(text);
   const movements = (): Locator => dialog.getByRole('list', { name: 'Giao dịch gần đây' }).getByRole('listitem');
 
+  /** Of every state on the phone; the desktop's drawer is as wide, and differs in its colours alone. */
+  const check = async (): Promise<void> => {
+    if (page.viewportSize()!.width === SMALL_PHONE.width) await judge(page);
+  };
+
   return {
     async asksForADeposit(): Promise<void> {
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
-      await check(page);
+      await check();
       await hand.press(button('Ví điểm'));
       await words('Chưa có giao dịch nào').waitFor();
-      await check(page);
+      await check();
       await hand.press(button('Nạp'));
       await hand.write(field('Số lượng'), '12,5');
       await hand.press(button('Tiếp tục'));
       await words('Nhập số lớn hơn 0 như 1,234.5').waitFor();
-      await check(page);
+      await check();
       await hand.write(field('Số lượng'), '1,500.5');
       await hand.press(button('Tiếp tục'));
       await words('Kiểm tra rồi xác nhận.').waitFor();
-      await check(page);
+      await check();
       await hand.press(button('Xác nhận'));
       await words('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận').waitFor();
-      await check(page);
+      await check();
       await hand.press(button('Về ví'));
       await words('Chờ nạp 1,500.5').waitFor();
     },
@@ -90,12 +95,12 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await words('1,524.5').waitFor();
       await expect.poll(() => movements().count(), PATIENT).toBe(10);
       expect(await movements().first().innerText()).toContain('Quà 12');
-      await check(page);
+      await check();
       await hand.press(button('Xem thêm'));
       await expect.poll(() => movements().count(), PATIENT).toBe(13);
       expect(await movements().last().innerText()).toContain('+1,500.5');
       await hand.press(dialog.locator('summary'));
-      await check(page);
+      await judge(page);
     },
 
     /** The first answer is lost on its way; the one who tries again, and presses twice, has paid once. */
@@ -110,10 +115,10 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Tiếp tục'));
       await hand.press(button('Xác nhận'));
       await words(/^Không gửi được cho người nhận này/).first().waitFor();
-      await check(page);
+      await check();
       await hand.press(button('Sửa lại'));
       await hand.write(field('Người nhận'), minh.email);
-      await check(page);
+      await check();
       await hand.press(button('Tiếp tục'));
       const lost = page.waitForEvent('requestfailed');
       await page.route('**/wallet/send-token', async (route) => {
@@ -123,7 +128,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Xác nhận'));
       await lost;
       await words('Chưa rõ giao dịch đã thực hiện hay chưa. Thử lại sẽ không bị trừ hai lần.').waitFor();
-      await check(page);
+      await judge(page);
       await button('Thử lại').evaluate((pressed: HTMLElement) => {
         pressed.click();
         pressed.click();
@@ -136,14 +141,14 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
     async withdraws(): Promise<void> {
       await hand.press(button('Rút'));
       await words('Chưa có tài khoản ngân hàng nào.').waitFor();
-      await check(page);
+      await judge(page);
       await hand.press(button('Thêm tài khoản'));
       await hand.press(button('Lưu tài khoản'));
       await words('Bạn chưa chọn ngân hàng').waitFor();
       await hand.choose(field('Ngân hàng'), 'bidv');
       await hand.write(field('Số tài khoản'), '0123 456 789');
       await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
-      await check(page);
+      await check();
       await hand.press(button('Lưu tài khoản'));
       await expect.poll(() => field('Tài khoản nhận tiền').locator('option:checked').innerText(), PATIENT).toBe('BIDV •••• 6789');
       await hand.write(field('Số lượng'), '99.99');
@@ -153,7 +158,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await words('Phí 2.5, trừ ví 102.5 VPOINT').waitFor();
       await hand.press(button('Tiếp tục'));
       await words('102.5 VPOINT').waitFor();
-      await check(page);
+      await check();
       await hand.press(button('Xác nhận'));
       await words('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả').waitFor();
       await hand.press(button('Về ví'));
@@ -164,21 +169,21 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Đổi'));
       await hand.write(field('Số lượng'), '200');
       await words('Nhận 2 MBC, trừ ví 202 VPOINT').waitFor();
-      await check(page);
+      await check();
       await hand.press(button('Tiếp tục'));
       await hand.press(button('Xác nhận'));
       await words('Quy đổi token thành công').waitFor();
       await hand.press(button('Về ví'));
       await words('1,120').waitFor();
       await words('2 MBC').waitFor();
-      await check(page);
+      await check();
     },
 
     async readsNotifications(): Promise<void> {
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Thông báo'));
       await words('Chưa có thông báo nào').waitFor();
-      await check(page);
+      await check();
       for (let at = 1; at <= 12; at += 1) {
         await askGateway(seeded.app, createNotification, { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' }, owner.token);
       }
@@ -189,7 +194,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       expect(await items.first().innerText()).toContain('Tin 12');
       await hand.press(button('Xem thêm'));
       await expect.poll(() => items.count(), PATIENT).toBe(12);
-      await check(page);
+      await judge(page);
     },
   };
 }
