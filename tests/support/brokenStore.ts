@@ -7,7 +7,7 @@ import { StoreError } from '../../src/gateway/store/store.ts';
 export type Breakage = 'before' | 'after' | 'lost';
 
 /** In the words of every broken statement: no client may read it. */
-export const BROKEN_WORDS = 'relation "password_hashes" is broken';
+const BROKEN_WORDS = 'relation "password_hashes" is broken';
 
 export interface BrokenStore {
   store: Store;
