@@ -39,6 +39,7 @@ const ON_BOTH_DATABASES = [
   'accounts',
   'around',
   'attemptLimits',
+  'brokenQueries',
   'customerRows',
   'landCalls',
   'mailedCodes',
