@@ -9,6 +9,8 @@ export interface AccountKeys {
   refreshToken: Uint8Array;
   mailedCode: Uint8Array;
   attempt: Uint8Array;
+  /** By which gateways of one database see that they have one secret. */
+  mark: Uint8Array;
 }
 
 const SECRET_FILE = 'token-secret';
@@ -21,6 +23,7 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     refreshToken: derive('refresh token'),
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
+    mark: derive('mark'),
   };
 }
 
