@@ -61,7 +61,7 @@ const ON_BOTH_DATABASES = [
   ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'noteKills', 'placeCorpus'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
-const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];
+const ON_POSTGRES = ['manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
 const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/${name}.test.ts`);
 
 export default defineConfig({
