@@ -133,3 +133,6 @@ export const MBC_TOKEN_ID = 'MBC';
 /** Most of a token's smallest unit that one call moves: sums of as many as anyone makes stay within 64 bits. */
 export const TOKEN_MAX_UNITS = 10n ** 15n;
 export const TRANSFER_NOTE_MAX_CHARS = 200;
+/** Movements of the wallet, and notifications, a page: as many as notes. */
+export const WALLET_CHANGES_PER_PAGE = 10;
+export const NOTIFICATIONS_PER_PAGE = 10;

@@ -37,8 +37,13 @@ import { addWalletRoutes } from './routes/walletRoutes.ts';
 import { addWalletTokenRoutes } from './routes/walletTokenRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { type Store, StoreBusy } from './store/store.ts';
+import { rememberPattern, routePattern } from './watch/routePattern.ts';
 
 export const GATEWAY_BASE = '/gateway';
+
+/** How long the body of a call may be; pictures have limits of their own. */
+export const maxBodyBytes = (path: string): number =>
+  path.startsWith(`${GATEWAY_BASE}/app/action-histories/`) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
 
 export interface AppOptions {
   /** Where uploaded pictures lie; without it none can be uploaded. */
@@ -59,6 +64,7 @@ const logToStderr = (line: string, error: unknown): void => console.error(line, 
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
   const app = new Hono();
+  app.use(rememberPattern);
   app.use(securityHeaders(process.env));
   app.use(compress());
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
@@ -74,7 +80,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   app.use((context, next) => {
     // Pictures are larger; their route streams them and has limits of its own.
     if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
-    return (context.req.path.startsWith(`${GATEWAY_BASE}/app/action-histories/`) ? limitNote : limit)(context, next);
+    return (maxBodyBytes(context.req.path) === MAX_BODY_BYTES ? limit : limitNote)(context, next);
   });
 
   const gateway = app.basePath(GATEWAY_BASE);
@@ -117,7 +123,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
     }
     const full = error instanceof FileStoreFull;
     const busy = error instanceof StoreBusy;
-    logFailure(`${context.req.method} ${context.req.path} failed:`, error);
+    logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
     if (full) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
     return busy
       ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)

@@ -34,7 +34,7 @@ export function startTestProcessWith(
 ): TestProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LOG_FORMAT: 'text', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

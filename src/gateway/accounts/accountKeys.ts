@@ -10,6 +10,8 @@ export interface AccountKeys {
   mailedCode: Uint8Array;
   attempt: Uint8Array;
   sandboxPayment: Uint8Array;
+  /** By which gateways of one database see that they have one secret. */
+  mark: Uint8Array;
 }
 
 const SECRET_FILE = 'token-secret';
@@ -23,6 +25,7 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
     sandboxPayment: derive('sandbox payment'),
+    mark: derive('mark'),
   };
 }
 
