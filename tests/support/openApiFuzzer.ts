@@ -135,7 +135,7 @@ export class OpenApiFuzzer {
     const fits = (text: string): boolean => jsonSchemaFault(text, schema) === undefined;
     // What makes a request one and the same is mostly new.
     const isNew = name === 'request_id' || name === 'uid';
-    const candidates = isNew ? [`f${this.below(1_000_000)}`] : name.endsWith('_at') ? ['2026-11-22T01:15:30.000Z'] : PLAIN_TEXT;
+    const candidates = isNew ? [`f${this.below(1_000_000)}`] : PLAIN_TEXT;
     for (let attempt = 0; attempt < 8; attempt++) {
       const text = this.pick(candidates);
       if (fits(text)) return text;
@@ -167,6 +167,7 @@ export class OpenApiFuzzer {
     if (this.below(20) === 0) return this.#edge(schema);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return this.pick(schema.enum);
+    if (schema.examples && this.below(4) > 0) return this.pick(schema.examples);
     const known = name !== 'request_id' && this.below(4) > 0 ? this.#known(name, schema) : undefined;
     if (known !== undefined) return known;
     if (schema.anyOf) return this.right(name, { ...this.pick(schema.anyOf), ...(schema.minimum === undefined ? {} : { minimum: schema.minimum, maximum: schema.maximum }) });
