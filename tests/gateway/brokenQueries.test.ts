@@ -4,7 +4,9 @@ import { openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
+import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
 import { type Breakage, breakStore, type BrokenStore } from '../support/brokenStore.ts';
+import { openShop } from '../support/buyingFlows.ts';
 import { forgetAttempts } from '../support/customers.ts';
 import { flag } from '../support/oddPictures.ts';
 import { openSeededStore, type SeededApp } from '../support/seededGateway.ts';
@@ -35,7 +37,8 @@ beforeAll(async () => {
     log: (line) => log.push(line),
   });
   const folder = await openUploadFolder(store, { dataDir });
-  const app = buildApp(broken.store, { accounts, files: folder.files, logFailure: () => undefined });
+  const payments = sandboxPayments(accounts.keys.sandboxPayment);
+  const app = buildApp(broken.store, { accounts, files: folder.files, payments, logFailure: () => undefined });
   stage = {
     app,
     store,
@@ -49,6 +52,7 @@ beforeAll(async () => {
       await giveBack();
     },
   };
+  await openShop(stage);
 });
 afterAll(() => stage.close());
 
