@@ -54,7 +54,7 @@ const ON_BOTH_DATABASES = [
   'wallet',
   'walletHistories',
   // What these look at is before the database: on the second one in the long run only.
-  ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'noteKills', 'placeCorpus'] : []),
+  ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'mixedKills', 'placeCorpus'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['postgresParity', 'postgresStart', 'postgresStore'];

@@ -39,7 +39,7 @@ export async function balancesOf({ app }: SeededApp, { token }: WalletOwner): Pr
 }
 
 /** What is wrong with a ledger: nothing, if it is one. Judged from the entries alone. */
-export async function ledgerFaults({ store }: SeededApp): Promise<unknown[]> {
+export async function ledgerFaults({ store }: Pick<SeededApp, 'store'>): Promise<unknown[]> {
   const uneven = await store.query(
     `select transaction_id, token_id, sum(amount)::text as total from ledger_entries
      group by transaction_id, token_id having sum(amount) <> 0`,
