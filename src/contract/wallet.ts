@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TRANSFER_NOTE_MAX_CHARS } from '../domain/limits.ts';
-import { doneBody } from './accountFields.ts';
+import { doneBody, LoginName } from './accountFields.ts';
 import { defineCall } from './call.ts';
 import { freeText, RecordId } from './fields.ts';
 import { MoveKind, TokenAmount } from './walletFields.ts';
@@ -46,7 +46,7 @@ export const sendToken = defineCall({
   method: 'POST',
   path: '/api/wallet/send-token',
   needsLogin: true,
-  request: v.object({ ...asked, to: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)) }),
+  request: v.object({ ...asked, to: LoginName }),
   response,
   answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
   askedBy: MOVED_BY,

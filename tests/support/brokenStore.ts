@@ -40,6 +40,7 @@ export function breakStore(whole: Store): BrokenStore {
 
   const store: Store = {
     failed: whole.failed,
+    load: () => whole.load(),
     close: () => whole.close(),
     alone: (work) => whole.alone(work),
     query: (sql, params, limits) => step(whole, () => whole.query(sql, params, limits)),

@@ -17,6 +17,11 @@ const KINDS: Readonly<Record<WalletSum['kind'], { name: MessageId; icon: IconNam
   WITHDRAW: { name: 'wallet.withdraw', icon: 'bank' },
   CONVERT: { name: 'wallet.convert', icon: 'swap' },
   CONTRIBUTE: { name: 'wallet.contribute', icon: 'package' },
+  REFUND: { name: 'wallet.refund', icon: 'back' },
+  BUY: { name: 'wallet.buy', icon: 'package' },
+  PREBUY: { name: 'wallet.prebuy', icon: 'package' },
+  CLAIM: { name: 'wallet.claim', icon: 'download' },
+  VIEW: { name: 'wallet.view', icon: 'planning' },
 };
 
 export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name;
