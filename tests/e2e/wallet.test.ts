@@ -195,6 +195,37 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Xem thêm'));
       await expect.poll(() => items.count(), PATIENT).toBe(12);
       await judge(page);
+      await hand.press(button('Đóng'));
+    },
+
+    /** By the sandbox of a payment provider; then the one in force goes on, paid with points. */
+    async buysAPackage(): Promise<void> {
+      const open = async (): Promise<void> => {
+        await hand.press(page.getByRole('button', { name: 'Gói dịch vụ', exact: true }));
+        await words('Gói 30 ngày').first().waitFor();
+      };
+      await open();
+      await judge(page);
+      await hand.press(dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }));
+      await words('Ngay khi thanh toán').waitFor();
+      await check();
+      await hand.press(button('Thanh toán 99,000 đ'));
+      await words('Cổng thanh toán thử: không thu tiền thật.').waitFor();
+      await check();
+      await hand.press(button('Xác nhận thanh toán thử'));
+      await words(/^Hết hạn /).waitFor();
+      await judge(page);
+      await hand.press(button('Xong'));
+      await hand.press(dialog.getByRole('button', { name: /^Gia hạn bằng Gói 30 ngày/ }));
+      await words(/^Sau gói đang dùng, /).waitFor();
+      await hand.press(dialog.getByRole('button', { name: /^Trả bằng ví: / }));
+      await words(/^Hết hạn /).waitFor();
+      await hand.press(button('Đóng'));
+      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await words(/^Hết hạn /).waitFor();
+      await check();
+      const paid = await seeded.store.query(`select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`, [owner.id]);
+      expect(paid).toEqual([{ paid_with: 'PROVIDER', kind: 'BUY' }, { paid_with: 'WALLET', kind: 'ADD_MORE' }]);
     },
   };
 }
@@ -203,7 +234,7 @@ describe.each([
   ['by finger at 360 px, light', SMALL_PHONE, 'light', 'lan'],
   ['by keyboard at 1280 px, dark', DESKTOP, 'dark', 'hoa'],
 ] as const)('wallet: %s', (_name, viewport, colorScheme, id) => {
-  it('deposit, history, send with a lost answer, withdraw, convert, notifications: each done once, every state clean', async () => {
+  it('deposit, history, send with a lost answer, withdraw, convert, notifications, package: each done once, every state clean', async () => {
     const owner = await makeWalletOwner(product.seeded, id);
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme, pixels: false });
     await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), owner.token);
@@ -216,14 +247,16 @@ describe.each([
     await customer.withdraws();
     await customer.converts();
     await customer.readsNotifications();
+    await customer.buysAPackage();
 
     expect(await movesOf(owner)).toEqual([
       { kind: 'DEPOSIT', amount: '150050', note: '' },
       { kind: 'SEND', amount: '10000', note: 'Tiền chợ' },
       { kind: 'WITHDRAW', amount: '10000', note: '' },
       { kind: 'CONVERT', amount: '20000', note: '' },
+      { kind: 'BUY', amount: '9900', note: 'Gói 30 ngày' },
     ]);
-    expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1120', MBC: '2' });
+    expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1021', MBC: '2' });
     expect(await ledgerFaults(product.seeded)).toEqual([]);
     expect(complaints).toEqual([]);
     expect(product.seeded.failures).toEqual([]);
