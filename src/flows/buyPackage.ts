@@ -4,21 +4,27 @@ import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from
 import { packageSlice } from '../state/packageSlice.ts';
 import { noPurchase, type PayWith, purchaseSlice } from '../state/purchaseSlice.ts';
 import { failureMessage } from './failureMessage.ts';
+import { isUnanswered } from './isUnanswered.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
 import { newUid } from './newUid.ts';
 import { ownCustomer } from './ownCustomer.ts';
 import { raiseMessage } from './raiseNotice.ts';
 
-/** 'Mua' or 'Gia hạn' of a package of the list. */
+/** 'Mua' or 'Gia hạn' of a package of the list; the purchase that was never answered goes on. */
 export function chooseOffer(offer: ServicePack): void {
+  if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
+    purchaseSlice.isOpen = true;
+    return;
+  }
   const requestIds = { vnd: newUid(), points: newUid() };
   const prolongs = isInForce(packageSlice.current, Date.now());
-  Object.assign(purchaseSlice, { ...noPurchase(), offer: { ...offer }, requestIds, prolongs });
+  Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, offer: { ...offer }, requestIds, prolongs });
 }
 
 /** Back to the list. */
 export function leavePurchase(): void {
-  if (purchaseSlice.busy === null) Object.assign(purchaseSlice, noPurchase());
+  if (purchaseSlice.busy !== null) return;
+  Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
 }
 
 /** Orders the chosen package, once however often it is pressed: paid at once by the wallet, or by what a provider is told. */
@@ -79,13 +85,14 @@ async function settle(payWith: PayWith, ask: () => Promise<Result<SentOrder | Or
 
 function finish(order: PlacedOrder, message: string): void {
   purchaseSlice.done = order;
-  raiseMessage('success', message === '' ? { id: 'package.bought' } : { text: message });
+  // The popup says it, unless it was closed meanwhile.
+  if (!packageSlice.popupOpen) raiseMessage('success', message === '' ? { id: 'package.bought' } : { text: message });
   void loadPackage();
 }
 
-/** A refusal is a word, and may come of a list that is old; anything else may have come after the deed. */
+/** A refusal may come of a list that is old. */
 function fail(payWith: PayWith, failure: Failure): void {
-  const isUnsure = failure.kind !== 'refused' || (failure.status ?? 0) >= 500;
+  const isUnsure = isUnanswered(failure);
   const error = failureMessage(failure);
   Object.assign(purchaseSlice, { unsure: isUnsure ? payWith : null, error: isUnsure ? { id: 'package.unsure' } : error });
   if (isUnsure) return;

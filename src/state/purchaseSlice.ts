@@ -5,8 +5,10 @@ import type { ShownMessage } from './shownMessage.ts';
 /** đồng by a payment provider, or points by the wallet. */
 export type PayWith = 'vnd' | 'points';
 
-/** A package about to be bought; null `offer`: the list is looked at. */
+/** A package about to be bought. */
 export interface PurchaseSlice {
+  /** It takes the list's place; one that was not answered is kept while the list is looked at. */
+  isOpen: boolean;
   offer: ServicePack | null;
   /** Made with the purchase, one for each way to pay: whatever is sent of it carries it, so that it happens once. */
   requestIds: Record<PayWith, string>;
@@ -23,6 +25,7 @@ export interface PurchaseSlice {
 }
 
 export const noPurchase = (): PurchaseSlice => ({
+  isOpen: false,
   offer: null,
   requestIds: { vnd: '', points: '' },
   prolongs: false,

@@ -3,6 +3,8 @@ import { logIn, refreshAccess, register } from '../../src/contract/auth.ts';
 import { createUserBanking, updateUserBanking } from '../../src/contract/bankings.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
+import { buyService, confirmOrder, createPayment } from '../../src/contract/orders.ts';
+import { claimPresale, findPresaleClaims, prebuyRound } from '../../src/contract/presale.ts';
 import { createNotification } from '../../src/contract/notifications.ts';
 import { UPLOAD_FIELD } from '../../src/contract/uploads.ts';
 import { changePassword, updateUser } from '../../src/contract/users.ts';
@@ -155,6 +157,29 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
     { name: 'wallet: convert', prepare: paying(convertToken, () => ({ to_token_id: 'MBC' })) },
     { name: 'wallet: contribute', prepare: paying(contributeToken, () => ({})) },
     { name: 'wallet: deposit', prepare: paying(depositToken, () => ({})) },
+    {
+      name: 'package: bought from the wallet',
+      prepare: paying(buyService, () => ({ service_pack_id: 'goi-30-ngay', pay_with: 'WALLET', price: '99' })),
+    },
+    {
+      name: 'package: payment confirmed',
+      async prepare({ app }, { token }) {
+        const asked = { request_id: 'mot-lan', service_pack_id: 'goi-30-ngay', pay_with: 'PROVIDER', price: 99_000 };
+        const { data: order } = await askGateway(app, buyService, asked, token);
+        const { data: payment } = await askGateway(app, createPayment, { order_id: order._id }, token);
+        return () => sendCall(app, confirmOrder, { order_id: order._id, confirmation: payment.confirmation });
+      },
+    },
+    { name: 'presale: bought in', prepare: paying(prebuyRound, () => ({ round_id: 'mbc-vong-1', amount: '2' })) },
+    {
+      name: 'presale: claimed',
+      async prepare(stage, owner) {
+        await (await paying(prebuyRound, () => ({ round_id: 'mbc-vong-1', amount: '2' }))(stage, owner))();
+        await stage.store.query(`update presale_claims set unlocks_at = now() where user_id = $1`, [owner.id]);
+        const { data } = await askGateway(stage.app, findPresaleClaims, {}, owner.token);
+        return () => sendCall(stage.app, claimPresale, { request_id: 'nhan', claim_id: data[0]!._id }, owner.token);
+      },
+    },
     { name: 'bank account: create', prepare: calling(createUserBanking, () => account) },
     {
       name: 'bank account: update',
@@ -184,6 +209,8 @@ export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOw
       `select account, token_id, balance::text from wallet_balances where account in ('user:' || $1, 'user:' || $1 || '.ban') order by 1, 2`,
     ),
     waiting: await rows(`select direction, amount::text, status from pending_transfers where ${whose} order by 1, 2, 3`),
+    orders: await rows(`select title, status, paid_with, expired_time is not null as lasts from orders where ${whose}`),
+    claims: await rows(`select amount::text, claim_id is not null as is_claimed from presale_claims where ${whose} order by 1, 2`),
     banks: await rows(`select account_number from user_bankings where ${whose}`),
     notifications: await rows(`select title from notifications where ${whose}`),
   };

@@ -15,9 +15,10 @@ import styles from './Package.module.css';
 /** The package list popup (§2): what is on offer, and buying it. */
 export function PackagePopup() {
   const { popupOpen, status, current } = useSnapshot(packageSlice);
-  const { offer, prolongs } = useSnapshot(purchaseSlice);
+  const { isOpen, offer: chosen, prolongs } = useSnapshot(purchaseSlice);
   const text = useText();
   if (!popupOpen) return null;
+  const offer = isOpen ? chosen : null;
   const title = offer ? (prolongs ? 'package.prolongTitle' : 'package.buyTitle') : 'package.title';
   return (
     <Dialog
