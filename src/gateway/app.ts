@@ -7,6 +7,7 @@ import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts
 import { CACHE_AN_HOUR } from './answerCall.ts';
 import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './readRequest.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import { Refusal } from './refusal.ts';
 import { addActionHistoryRoutes } from './routes/actionHistoryRoutes.ts';
 import { addAuthRoutes } from './routes/authRoutes.ts';
@@ -24,6 +25,7 @@ import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
 import { addPasswordRoutes } from './routes/passwordRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addPresaleRoutes } from './routes/presaleRoutes.ts';
 import { addPublicationRoutes } from './routes/publicationRoutes.ts';
 import { addReferralRoutes } from './routes/referralRoutes.ts';
 import { addResetRoutes } from './routes/resetRoutes.ts';
@@ -52,13 +54,15 @@ export interface AppOptions {
   logFailure?: (line: string, error: unknown) => void;
   /** Without them sessions end with the process and no mail can be sent. */
   accounts?: Accounts;
+  /** Who collects money; without one nothing can be paid but from a wallet. */
+  payments?: PaymentProvider | undefined;
 }
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
 /** The gateway's calls under /gateway, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
-  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS) } = options;
+  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
   const app = new Hono();
   app.use(rememberPattern);
   app.use(securityHeaders(process.env));
@@ -91,7 +95,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);
   addConfigRoutes(gateway, store);
-  addFileRoutes(gateway, store);
+  addFileRoutes(gateway, accounts);
   addImageRoutes(gateway, store);
   addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);
   addAuthRoutes(gateway, accounts);
@@ -100,7 +104,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addUserRoutes(gateway, accounts);
   addPasswordRoutes(gateway, accounts);
   addServicePackRoutes(gateway, store);
-  addOrderRoutes(gateway, accounts);
+  addOrderRoutes(gateway, accounts, payments);
   addActionHistoryRoutes(gateway, accounts, files);
   addPublicationRoutes(gateway, store);
   addNotificationRoutes(gateway, accounts);
@@ -109,13 +113,15 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addWalletTokenRoutes(gateway, store);
   addWalletRoutes(gateway, accounts);
   addHistoryTransactionRoutes(gateway, accounts);
+  addPresaleRoutes(gateway, accounts);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
   app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
   app.onError((error, context) => {
     if (error instanceof Refusal) {
-      const { body, retryAfterS } = error.extras;
+      const { body, retryAfterS, cause } = error.extras;
+      if (cause !== undefined) logFailure(`${context.req.method} ${context.req.path} refused:`, cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
       return context.json({ message: error.message, ...body }, error.status);
     }

@@ -8,6 +8,8 @@ import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp, GATEWAY_BASE, maxBodyBytes } from './app.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
+import { openPayments } from './payments/openPayments.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { GatewayServer } from './server/gatewayServer.ts';
@@ -69,6 +71,10 @@ export async function openGatewayStore(
 /** The accounts of a data folder's database, as the environment sets them up. */
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
+
+/** Who collects money, as the environment says. */
+export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePlace): Promise<PaymentProvider | undefined> =>
+  openPayments(process.env, { sandboxKey: keys.sandboxPayment, isEmbedded: databaseUrl === undefined });
 
 /**
  * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
@@ -141,7 +147,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
     const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
     opened.push(close);
-    const app = buildApp(store, { accounts, files, logFailure: (line, error) => log.error(line, errorFields(error)) });
+    const payments = await openGatewayPayments(accounts, place);
+    const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
     opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.postbox.underWay }));
     const served = metricsPlace && (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));

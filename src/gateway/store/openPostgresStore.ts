@@ -18,6 +18,8 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
   try {
     return (await client.query(sql, params as unknown[] | undefined)).rows as Row[];
   } catch (error) {
+    // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call.
+    if ((error as { severity?: string }).severity === 'FATAL') void client.end().catch(() => undefined);
     throw postgresFailure(error);
   }
 }

@@ -1,0 +1,52 @@
+import type { IssueKind } from './issueKinds.ts';
+
+interface CleanRing {
+  /** x, y, x, y … without the first corner repeated. */
+  ring: Float64Array;
+  repairs: IssueKind[];
+}
+
+/**
+ * A ring as we store it: first corner not repeated, no corner twice in a row, no side that only goes and comes back.
+ * @param nearby corners nearer than this along both axes are one, in the ring's own unit
+ * @returns null when fewer than three corners are left, or one is no number
+ */
+export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null {
+  const repairs = new Set<IssueKind>();
+  const kept = new Float64Array(flat.length);
+  let length = 0;
+  const same = (a: number, b: number): boolean =>
+    Math.abs(kept[a]! - kept[b]!) <= nearby && Math.abs(kept[a + 1]! - kept[b + 1]!) <= nearby;
+  const isClosed =
+    flat.length >= 4 && Math.abs(flat[0]! - flat[flat.length - 2]!) <= nearby && Math.abs(flat[1]! - flat[flat.length - 1]!) <= nearby;
+  if (!isClosed) repairs.add('unclosed');
+  for (let i = 0; i < flat.length - (isClosed ? 2 : 0); i += 2) {
+    if (!Number.isFinite(flat[i]) || !Number.isFinite(flat[i + 1])) return null;
+    kept[length] = flat[i]!;
+    kept[length + 1] = flat[i + 1]!;
+    length += 2;
+    // What was put in may be the corner before it, or lead straight back to the one before that.
+    for (let settled = false; !settled; ) {
+      settled = true;
+      if (length >= 4 && same(length - 2, length - 4)) {
+        length -= 2;
+        repairs.add('repeated-vertex');
+        settled = false;
+      } else if (length >= 6 && same(length - 2, length - 6)) {
+        length -= 4;
+        repairs.add('spike');
+        settled = false;
+      }
+    }
+  }
+  // The same over the seam.
+  while (length >= 4 && same(length - 2, 0)) {
+    length -= 2;
+    repairs.add('repeated-vertex');
+  }
+  while (length >= 6 && same(length - 4, 0)) {
+    length -= 4;
+    repairs.add('spike');
+  }
+  return length >= 6 ? { ring: kept.slice(0, length), repairs: [...repairs] } : null;
+}

@@ -1,0 +1,109 @@
+import type { GeometryCore } from '../../../../workers/geometry/api.ts';
+import { orderAxes } from '../../../domain/axisOrder.ts';
+import { provinceMeridiansDeg } from '../../../domain/meridians.ts';
+import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/vn2000.ts';
+import { projectRings, roundDegrees } from '../../seed/projectRings.ts';
+import { ImportRefused } from '../importRefused.ts';
+import type { SourceCrs } from '../read/sourceCrs.ts';
+
+/** What the numbers of a file are: degrees, metres of one grid, or metres on the TM-3 of each record's province. */
+export type Coordinates = { kind: 'wgs84' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'province' };
+
+/** The box around Việt Nam with Hoàng Sa and Trường Sa, degrees. */
+const VIETNAM = { west: 101.5, south: 5.5, east: 118, north: 24 } as const;
+/** Beyond this a number is no degree. */
+const MOST_DEGREES = 360;
+
+/**
+ * What `--grid` says: `wgs84`, `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's literal formula), `province` (each record's own), or
+ * `province:79` (that of an old province).
+ * @throws ImportRefused for anything else
+ */
+export function readGridOption(text: string): Coordinates {
+  const [kind = '', value = ''] = text.toLowerCase().split(':');
+  if (kind === 'wgs84') return { kind: 'wgs84' };
+  if (kind === 'utm48' || kind === 'utm49') return { kind: 'grid', grid: utmGrid(kind === 'utm48' ? 48 : 49) };
+  if (kind === 'spec') return { kind: 'grid', grid: SPEC_GRID };
+  if (kind === 'province' && value === '') return { kind: 'province' };
+  const meridianDeg = kind === 'province' ? (provinceMeridiansDeg(value)[0] ?? NaN) : kind === 'tm3' ? Number(value || NaN) : NaN;
+  if (meridianDeg >= 102 && meridianDeg <= 118) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
+  throw new ImportRefused(
+    `--grid ${text}: không hiểu (not understood). Dùng wgs84, tm3:105.75, utm48, utm49, province hoặc province:79.`,
+    { atStart: true },
+  );
+}
+
+/**
+ * What a file's numbers are, by the option or else by what the file says and its first corner looks like.
+ * @throws ImportRefused when they are metres of nobody knows which grid
+ */
+export function settleCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
+  const isDegrees = Math.abs(first[0] ?? 0) <= MOST_DEGREES && Math.abs(first[1] ?? 0) <= MOST_DEGREES;
+  if (option) {
+    if (isDegrees === (option.kind === 'wgs84')) return option;
+    const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
+    throw new ImportRefused(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`, { atStart: true });
+  }
+  if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
+  if ((crs.kind === 'wgs84' || crs.kind === 'unsaid') && isDegrees) return { kind: 'wgs84' };
+  const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unsaid' ? 'không ghi (not said)' : crs.kind;
+  throw new ImportRefused(
+    `Không rõ hệ toạ độ của tệp: ${name} (coordinate system unknown). Khai bằng --grid, ví dụ --grid tm3:105.75 hoặc --grid wgs84.`,
+    { atStart: true },
+  );
+}
+
+/** Whether latitudes or northings stand where longitudes or eastings should. */
+export function looksSwapped(ring: Float64Array, coordinates: Coordinates): boolean {
+  const [x, y] = [ring[0]!, ring[1]!];
+  if (coordinates.kind !== 'wgs84') return orderAxes({ x: y, y: x }).swapped;
+  return x >= VIETNAM.south && x <= VIETNAM.north && y >= VIETNAM.west && y <= VIETNAM.east;
+}
+
+export function swapAxes(ring: Float64Array): Float64Array {
+  const swapped = new Float64Array(ring.length);
+  for (let i = 0; i < ring.length; i += 2) [swapped[i], swapped[i + 1]] = [ring[i + 1]!, ring[i]!];
+  return swapped;
+}
+
+/** False for what could not be converted, too. */
+export function isInVietnam(lngLat: Float64Array): boolean {
+  for (let i = 0; i < lngLat.length; i += 2) {
+    const isInside =
+      lngLat[i]! >= VIETNAM.west && lngLat[i]! <= VIETNAM.east && lngLat[i + 1]! >= VIETNAM.south && lngLat[i + 1]! <= VIETNAM.north;
+    if (!isInside) return false;
+  }
+  return true;
+}
+
+/** Two corners nearer than this are one: half of the last decimal that is kept, or half a millimetre. */
+export const nearbyIn = ({ kind }: Coordinates): number => (kind === 'wgs84' ? 5e-10 : 0.0005);
+
+export interface Placed {
+  ring: Float64Array;
+  /** Old province, for its grid. */
+  provinceCode: string;
+}
+
+export function gridFor(coordinates: Coordinates, provinceCode: string): Vn2000Grid {
+  return coordinates.kind === 'grid' ? coordinates.grid : tm3Grid(provinceMeridiansDeg(provinceCode)[0] ?? 105);
+}
+
+/** Rings in degrees with nine decimals, in the order they came; one call of the core for each grid. */
+export function ringsToDegrees(core: GeometryCore, placed: readonly Placed[], coordinates: Coordinates): Float64Array[] {
+  if (coordinates.kind === 'wgs84') return placed.map(({ ring }) => ring.map(roundDegrees));
+  const degrees = Array.from<Float64Array>({ length: placed.length });
+  const byMeridian = new Map<number, number[]>();
+  for (const [at, { provinceCode }] of placed.entries()) {
+    const { centralMeridianDeg } = gridFor(coordinates, provinceCode);
+    const group = byMeridian.get(centralMeridianDeg);
+    if (group) group.push(at);
+    else byMeridian.set(centralMeridianDeg, [at]);
+  }
+  for (const places of byMeridian.values()) {
+    const grid = gridFor(coordinates, placed[places[0]!]!.provinceCode);
+    const projected = projectRings(core, places.map((at) => placed[at]!.ring), grid);
+    for (const [i, at] of places.entries()) degrees[at] = projected[i]!;
+  }
+  return degrees;
+}

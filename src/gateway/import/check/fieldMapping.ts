@@ -1,0 +1,97 @@
+import { foldVietnamese } from '../../../domain/vietnameseText.ts';
+import { ImportRefused } from '../importRefused.ts';
+
+/** What we want to know of a record besides its shape. */
+export const LAND_FIELDS = [
+  'sheet',
+  'parcel',
+  'landCode',
+  'area',
+  'street',
+  'wardCode',
+  'ward',
+  'district',
+  'city',
+  'planning',
+  'title',
+  'mapCode',
+  'year',
+] as const;
+export type LandField = (typeof LAND_FIELDS)[number];
+
+/** Names that files give them, folded and without anything but letters and digits. The first that a file has is taken. */
+const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = {
+  sheet: ['landnumber', 'soto', 'sotobando', 'sohieutobando', 'shbando', 'sobando', 'tobando', 'sheet', 'to', 'shtobd', 'maptosheet'],
+  parcel: ['parcelnumber', 'sothua', 'sothututhua', 'sothutuchua', 'shthua', 'sohieuthua', 'thua', 'parcel', 'sothuadat', 'thuadat'],
+  landCode: ['landcode', 'mdsd', 'mucdichsudung', 'loaidat', 'maloaidat', 'kyhieu', 'mucdich', 'kihieumucdichsudung', 'madat', 'mald', 'mdsdqh', 'maqh'],
+  area: ['acreage', 'dientich', 'dientichphaply', 'dtpl', 'dienticht', 'dt', 'area'],
+  street: ['street', 'diachi', 'diachithuadat', 'duong', 'address', 'sonha'],
+  wardCode: ['wardcode', 'maxa', 'maphuong', 'maphuongxa', 'maxaphuong', 'mahcxa', 'madvhcxa', 'madonvihanhchinh', 'xaid'],
+  ward: ['wardname', 'tenxa', 'tenphuong', 'xaphuong', 'phuongxa', 'xa', 'phuong', 'ward', 'tenxaphuong'],
+  district: ['districtname', 'tenhuyen', 'tenquan', 'quanhuyen', 'huyen', 'quan', 'district'],
+  city: ['cityname', 'provincename', 'tentinh', 'tinhthanh', 'tinh', 'thanhpho', 'province', 'city'],
+  planning: ['parcellandid', 'planning', 'planningid', 'maquyhoach', 'quyhoach', 'idquyhoach'],
+  title: ['title', 'tenquyhoach', 'tenbando', 'ten'],
+  mapCode: ['filemapcode', 'mabando', 'mapcode'],
+  year: ['year', 'namquyhoach', 'nam'],
+};
+
+const squeeze = (name: string): string => foldVietnamese(name).replaceAll(' ', '');
+
+/** Reads the fields of records by the names that a file has for them. */
+export class FieldMapping {
+  readonly #names = new Map<LandField, string>();
+  #isFound = false;
+
+  /** @param given field → the file's name for it, where the operator says so */
+  constructor(given: Readonly<Partial<Record<LandField, string>>> = {}) {
+    for (const [field, name] of Object.entries(given)) this.#names.set(field as LandField, name);
+  }
+
+  /**
+   * Finds the names, once, in the properties of the first records.
+   * @param wanted fields without which nothing can be taken
+   * @throws ImportRefused that lists the file's names when one of `wanted` is not among them
+   */
+  find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, wanted: readonly LandField[]): void {
+    if (this.#isFound || records.length === 0) return;
+    this.#isFound = true;
+    const names = [...new Set(records.flatMap((properties) => Object.keys(properties)))];
+    const bySqueezed = new Map(names.map((name) => [squeeze(name), name]));
+    for (const field of LAND_FIELDS) {
+      const given = this.#names.get(field);
+      if (given !== undefined) {
+        if (!names.includes(given)) throw fieldRefused(`Tệp không có trường "${given}" (no such field)`, names);
+        continue;
+      }
+      const name = KNOWN_NAMES[field].map((known) => bySqueezed.get(known)).find((known) => known !== undefined);
+      if (name !== undefined) this.#names.set(field, name);
+    }
+    const missing = wanted.filter((field) => !this.#names.has(field));
+    if (missing.length > 0) {
+      const hint = missing.map((field) => `--field ${field}=TÊN_TRƯỜNG`).join(' ');
+      throw fieldRefused(`Không nhận ra trường nào cho ${missing.join(', ')}: khai bằng ${hint} (fields not recognised)`, names);
+    }
+  }
+
+  has(field: LandField): boolean {
+    return this.#names.has(field);
+  }
+
+  /** The field's text, '' when it has none; no control characters, and composed letters. */
+  text(field: LandField, properties: Readonly<Record<string, unknown>>): string {
+    const name = this.#names.get(field);
+    const value = name === undefined ? undefined : properties[name];
+    if (value === null || value === undefined || typeof value === 'object') return '';
+    // oxlint-disable-next-line no-control-regex -- NUL and the others would break the database or the log
+    return String(value).replace(/[\u0000-\u001f\u007f]+/g, ' ').normalize('NFC').trim();
+  }
+
+  /** What the file calls them, for the summary. */
+  described(): string {
+    return [...this.#names].map(([field, name]) => `${field} ← ${name}`).join(', ');
+  }
+}
+
+const fieldRefused = (why: string, names: readonly string[]): ImportRefused =>
+  new ImportRefused(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`, { atStart: true });

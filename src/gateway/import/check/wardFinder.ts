@@ -1,0 +1,83 @@
+import type { LngLat } from '../../../domain/lngLat.ts';
+import type { Store } from '../../store/store.ts';
+import { type WardDirectory, wardDirectory, type WardNames } from '../../store/wardDirectory.ts';
+
+/** A ward of before July 2025, which our land is kept by. */
+export interface FoundWard {
+  ward: WardNames;
+  /** A middle to judge distances by; undefined when none is known. */
+  middle: LngLat | undefined;
+  /** Its own middle, not its district's. */
+  isOwnMiddle: boolean;
+}
+
+export interface WardWords {
+  code: string;
+  ward: string;
+  district: string;
+  city: string;
+}
+
+/** Finds the old wards that records name, by codes or names of either edition. */
+export class WardFinder {
+  readonly #directory: WardDirectory;
+  readonly #store: Store;
+  /** New ward → its old ones. */
+  readonly #oldWardsOf: ReadonlyMap<string, string[]>;
+  readonly #edition: 'old' | '2025';
+  readonly #known = new Map<string, FoundWard[]>();
+
+  private constructor(store: Store, directory: WardDirectory, oldWardsOf: ReadonlyMap<string, string[]>, edition: 'old' | '2025') {
+    this.#store = store;
+    this.#directory = directory;
+    this.#oldWardsOf = oldWardsOf;
+    this.#edition = edition;
+  }
+
+  /** @param edition of codes: many are those of an old ward and of a new one */
+  static async open(store: Store, edition: 'old' | '2025'): Promise<WardFinder> {
+    const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes');
+    const oldWardsOf = new Map<string, string[]>();
+    for (const { old_code, new_code } of changes) oldWardsOf.set(new_code, [...(oldWardsOf.get(new_code) ?? []), old_code]);
+    return new WardFinder(store, await wardDirectory(store), oldWardsOf, edition);
+  }
+
+  /** Old wards that the words may mean: none when unknown or ambiguous, several for a ward of 2025. */
+  async find(words: WardWords): Promise<readonly FoundWard[]> {
+    const key = `${words.code}|${words.ward}|${words.district}|${words.city}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const found = await this.#locate(this.#codesOf(words));
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #codesOf({ code, ward, district, city }: WardWords): string[] {
+    if (/^\d{1,5}$/.test(code)) {
+      const padded = code.padStart(5, '0');
+      const isOld = this.#directory.get(padded) !== undefined;
+      if (this.#edition === 'old' && isOld) return [padded];
+      return this.#oldWardsOf.get(padded) ?? (isOld ? [padded] : []);
+    }
+    if (ward === '') return [];
+    const codes = this.#directory.match({ ward_name: ward, district_name: district, city_name: city }) ?? [];
+    const now = new Set(codes.map((candidate) => this.#directory.get(candidate)?.newWardCode));
+    // Namesakes in different places are not one ward.
+    return codes.length === 1 || (now.size === 1 && !now.has('')) ? codes : [];
+  }
+
+  async #locate(codes: readonly string[]): Promise<FoundWard[]> {
+    if (codes.length === 0) return [];
+    const places = await this.#store.query<{ id: string; lng: number; lat: number; position_note: string }>(
+      'select id, lng, lat, position_note from places where id = any($1::text[])',
+      [codes.map((code) => `old-ward-${code}`)],
+    );
+    const byId = new Map(places.map((place) => [place.id, place]));
+    return codes.flatMap((code) => {
+      const ward = this.#directory.get(code);
+      const place = byId.get(`old-ward-${code}`);
+      if (!ward) return [];
+      return [{ ward, middle: place && { lng: place.lng, lat: place.lat }, isOwnMiddle: place?.position_note === '' }];
+    });
+  }
+}

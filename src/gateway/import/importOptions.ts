@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
+import { readGridOption } from './check/coordinates.ts';
+import { ALLOWABLE, type IssueKind } from './check/issueKinds.ts';
+import type { ShapeOptions } from './importParcels.ts';
+import { ImportRefused } from './importRefused.ts';
+import type { ReadOptions } from './read/landSource.ts';
+
+const IMPORT_KINDS = ['parcels'] as const;
+
+export interface ImportOptions {
+  kind: (typeof IMPORT_KINDS)[number];
+  files: string[];
+  shape: ShapeOptions;
+  read: ReadOptions;
+  allowed: IssueKind[];
+  isDryRun: boolean;
+  /** Folder of the reports; by default one of the data folder. */
+  reportDir: string | undefined;
+}
+
+const IMPORT_USAGE = `npm run import -- parcels TỆP… [tuỳ chọn]     nạp thửa đất (load parcels)
+
+  --grid wgs84|tm3:105.75|utm48|utm49|province|province:79   hệ toạ độ (coordinates)
+  --ward 20314            mã xã/phường cho cả tệp (of every record)
+  --units-edition 2025    mã xã trong tệp là mã từ 1/7/2025 (ward codes are those since July 2025)
+  --field sheet=SOTO      tên trường trong tệp, lặp lại được (${LAND_FIELDS.join(', ')})
+  --mapping TỆP.json      như --field, trong một tệp {"sheet":"SOTO"}
+  --encoding windows-1258 bảng mã chữ (of texts)
+  --layer TÊN             lớp trong GeoPackage hoặc tệp trong .zip
+  --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
+  --allow far-from-ward,flat   vẫn nạp (take them all the same)
+  --dry-run               chỉ kiểm tra (judge only)
+  --report THƯ_MỤC        nơi ghi báo cáo (where reports go)`;
+
+const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
+
+const refuse = (why: string): ImportRefused => new ImportRefused(`${why}\n\n${IMPORT_USAGE}`, { atStart: true });
+
+function readFields(pairs: readonly string[], mapping: string | undefined): Partial<Record<LandField, string>> {
+  const fields: Partial<Record<LandField, string>> = {};
+  if (mapping !== undefined) {
+    if (!existsSync(mapping)) throw refuse(`--mapping ${mapping}: không có tệp này (no such file).`);
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), MappingFile), readFileSync(mapping, 'utf8'));
+    if (!parsed.success) throw refuse(`--mapping ${mapping}: ${parsed.issues[0].message}`);
+    Object.assign(fields, parsed.output);
+  }
+  for (const pair of pairs) {
+    const [field = '', ...name] = pair.split('=');
+    if (!(LAND_FIELDS as readonly string[]).includes(field) || name.length === 0) throw refuse(`--field ${pair}: không hiểu (not understood).`);
+    fields[field as LandField] = name.join('=');
+  }
+  return fields;
+}
+
+function readAllowed(text: string | undefined): IssueKind[] {
+  const kinds = (text ?? '').split(',').filter((kind) => kind !== '');
+  const unknown = kinds.find((kind) => !(ALLOWABLE as readonly string[]).includes(kind));
+  if (unknown !== undefined) throw refuse(`--allow ${unknown}: chỉ có thể bỏ qua ${ALLOWABLE.join(', ')} (only these).`);
+  return kinds as IssueKind[];
+}
+
+/** @throws ImportRefused that shows how the command is used */
+export function readImportOptions(args: readonly string[]): ImportOptions {
+  const { values, positionals } = parseWords(args);
+  const [kind = '', ...files] = positionals;
+  if (!(IMPORT_KINDS as readonly string[]).includes(kind)) throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
+  if (files.length === 0) throw refuse('Thiếu tệp (no file).');
+  const edition = values['units-edition'] ?? 'old';
+  if (edition !== 'old' && edition !== '2025') throw refuse(`--units-edition ${edition}: old hoặc 2025.`);
+  return {
+    kind: kind as ImportOptions['kind'],
+    files,
+    shape: {
+      fields: readFields(values.field ?? [], values.mapping),
+      coordinates: values.grid === undefined ? undefined : readGridOption(values.grid),
+      wardCode: values.ward,
+      edition,
+      swapAxes: values['swap-axes'] ?? false,
+      uncross: values.uncross ?? false,
+    },
+    read: { encoding: values.encoding, layer: values.layer },
+    allowed: readAllowed(values.allow),
+    isDryRun: values['dry-run'] ?? false,
+    reportDir: values.report,
+  };
+}
+
+function parseWords(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        grid: text,
+        ward: text,
+        'units-edition': text,
+        field: { type: 'string', multiple: true },
+        mapping: text,
+        encoding: text,
+        layer: text,
+        'swap-axes': flag,
+        uncross: flag,
+        allow: text,
+        'dry-run': flag,
+        report: text,
+      },
+    });
+  } catch (error) {
+    throw refuse((error as Error).message);
+  }
+}

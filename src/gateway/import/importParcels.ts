@@ -1,0 +1,62 @@
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import type { Store } from '../store/store.ts';
+import { type CheckedParcel, ParcelChecker } from './check/checkParcels.ts';
+import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
+import { FieldMapping, type LandField } from './check/fieldMapping.ts';
+import type { IssueReport } from './check/issueReport.ts';
+import { SeenKeys } from './check/seenKeys.ts';
+import { WardFinder } from './check/wardFinder.ts';
+import { ImportRefused } from './importRefused.ts';
+import type { LandFeature } from './read/landFeature.ts';
+import type { ImportKind } from './runImport.ts';
+import { writeParcels } from './write/writeParcels.ts';
+
+/** What may be asked of an import of shapes. */
+export interface ShapeOptions {
+  fields: Partial<Record<LandField, string>>;
+  coordinates?: Coordinates | undefined;
+  wardCode?: string | undefined;
+  edition: 'old' | '2025';
+  swapAxes: boolean;
+  uncross: boolean;
+}
+
+/** The first corner of the first record that has one: what the file's numbers are is judged by it. */
+const firstCorner = (features: readonly LandFeature[]): Float64Array | undefined =>
+  features.find((feature) => !feature.fault)?.polygons[0]?.[0]?.subarray(0, 2);
+
+/** Parcels (cadastral items) from records with sheet and parcel numbers. */
+export async function parcelImport(store: Store, report: IssueReport, options: ShapeOptions): Promise<ImportKind<CheckedParcel>> {
+  const fields = new FieldMapping(options.fields);
+  const wards = await WardFinder.open(store, options.edition);
+  const core = await loadGeometryCore();
+  const { wardCode, swapAxes, uncross } = options;
+  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0) throw wardRefused(wardCode);
+  const seen = new SeenKeys();
+  let coordinates: Coordinates | undefined;
+  return {
+    name: 'parcels',
+    check: async (features, source) => {
+      fields.find(features.slice(0, 100).map((feature) => feature.properties), ['sheet', 'parcel']);
+      if (wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw noWardField();
+      const first = firstCorner(features);
+      if (first) coordinates ??= settleCoordinates(options.coordinates, source.crs(), first);
+      // Until a record has a corner, what its numbers are does not matter.
+      const known = coordinates ?? { kind: 'wgs84' };
+      return new ParcelChecker({ core, wards, fields, report, seen, coordinates: known, wardCode, swapAxes, uncross }).check(features);
+    },
+    write: writeParcels,
+    finish: async (inside) => {
+      for (const table of ['cadastral_items', 'cadastrals', 'parcel_addresses']) await inside.query(`analyze ${table}`);
+    },
+  };
+}
+
+const wardRefused = (code: string): ImportRefused =>
+  new ImportRefused(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`, { atStart: true });
+
+const noWardField = (): ImportRefused =>
+  new ImportRefused(
+    'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).',
+    { atStart: true },
+  );

@@ -1,0 +1,30 @@
+import { openGatewayStore } from '../main.ts';
+import { StartRefused } from '../startRefused.ts';
+import { EXIT, type Exit, importFiles } from './importFiles.ts';
+import { readImportOptions } from './importOptions.ts';
+import { ImportRefused } from './importRefused.ts';
+
+/** `npm run import -- …`: README, 'Your own data'. */
+async function main(): Promise<Exit> {
+  const options = readImportOptions(process.argv.slice(2));
+  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const store = await openGatewayStore({ dataDir, databaseUrl: process.env['DATABASE_URL'] }, (step) => console.error(`prepared ${step}`));
+  let isStopping = false;
+  // The batch at hand is still stored; a second Ctrl-C ends at once, and loses nothing either.
+  const stop = (): void => void (isStopping = true);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    return await importFiles({ store, dataDir, print: (text) => console.log(text), isStopping: () => isStopping }, options);
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof ImportRefused) && !(error instanceof StartRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = EXIT.notBegun;
+}

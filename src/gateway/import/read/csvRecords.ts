@@ -1,0 +1,87 @@
+import { ImportRefused } from '../importRefused.ts';
+
+const MAX_RECORD_CHARS = 64 * 2 ** 20;
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** The character between the columns: of those in question, the one that the heading has most of. */
+const separatorOf = (heading: string): string =>
+  SEPARATORS.map((separator) => ({ separator, count: heading.split(separator).length })).sort((a, b) => b.count - a.count)[0]!.separator;
+
+/** Splits CSV text (RFC 4180; comma, semicolon, tab or bar) as it comes. Only the record at hand is in memory. */
+export class CsvRecords {
+  #rest = '';
+  #separator: string | undefined;
+
+  /** @returns the records that are whole now, cell by cell; blank lines are left out */
+  push(text: string): string[][] {
+    return this.#take(this.#rest + text, false);
+  }
+
+  /** @throws ImportRefused when the text ends inside of quotation marks */
+  end(): string[][] {
+    return this.#take(this.#rest, true);
+  }
+
+  #take(text: string, isLast: boolean): string[][] {
+    const records: string[][] = [];
+    if (this.#separator === undefined) {
+      const end = text.indexOf('\n');
+      if (end < 0 && !isLast) return this.#wait(text, 0, records);
+      this.#separator = separatorOf(end < 0 ? text : text.slice(0, end));
+    }
+    let at = 0;
+    while (at < text.length) {
+      const record = this.#readRecord(text, at, isLast);
+      if (!record) return this.#wait(text, at, records);
+      if (record.cells.length > 1 || record.cells[0] !== '') records.push(record.cells);
+      at = record.end;
+    }
+    return this.#wait(text, at, records);
+  }
+
+  #wait(text: string, from: number, records: string[][]): string[][] {
+    this.#rest = text.slice(from);
+    if (this.#rest.length > MAX_RECORD_CHARS) {
+      throw new ImportRefused('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
+    }
+    return records;
+  }
+
+  #readRecord(text: string, from: number, isLast: boolean): { cells: string[]; end: number } | undefined {
+    const cells: string[] = [];
+    const separator = this.#separator!;
+    for (let at = from; ; ) {
+      let cell: string;
+      if (text[at] === '"') {
+        const close = closingQuote(text, at);
+        if (close < 0) {
+          if (isLast) throw new ImportRefused('Tệp CSV bị cắt cụt: thiếu dấu ngoặc kép đóng (the CSV file ends inside of quotation marks).');
+          return undefined;
+        }
+        cell = text.slice(at + 1, close).replaceAll('""', '"');
+        at = close + 1;
+      } else {
+        let end = at;
+        while (end < text.length && text[end] !== separator && text[end] !== '\n') end++;
+        if (end === text.length && !isLast) return undefined;
+        cell = text.slice(at, end).replace(/\r$/, '').trim();
+        at = end;
+      }
+      if (text[at] === '\r') at++;
+      // What follows decides whether the record goes on: it must be there.
+      if (at >= text.length && !isLast) return undefined;
+      cells.push(cell);
+      if (at >= text.length || text[at] === '\n') return { cells, end: at + 1 };
+      if (text[at] !== separator) throw new ImportRefused('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');
+      at++;
+    }
+  }
+}
+
+/** Quotation marks inside are doubled. -1 when the last of the text may be the first of two. */
+function closingQuote(text: string, open: number): number {
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at;
+  }
+  return -1;
+}

@@ -1,0 +1,144 @@
+import { ImportRefused } from '../importRefused.ts';
+
+const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
+const FEATURES_KEY = Buffer.from('"features"');
+/** One record's text at most: an area of two million corners. */
+const MAX_RECORD_BYTES = 64 * 2 ** 20;
+
+const cutOff = (): ImportRefused =>
+  new ImportRefused('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
+
+/**
+ * Finds the records of GeoJSON text as it comes: those of a collection's `features`, and those that stand one behind the other
+ * (newline-delimited, with or without record separators). Only the record at hand is in memory.
+ */
+export class JsonFeatures {
+  /** Members of the collection around the features, once its array has begun. */
+  head: Record<string, unknown> | undefined;
+  readonly #decode: (bytes: Uint8Array) => string;
+  #rest: Buffer = Buffer.alloc(0);
+  /** Where to go on in `rest`. */
+  #at = 0;
+  #depth = 0;
+  /** 2 while inside a collection's array of features, else 0: the depth at which records begin. */
+  #base = 0;
+  /** Beginning of the record or the collection at hand; -1 between them. */
+  #start = -1;
+  #sawKey = false;
+  #afterFeatures = false;
+
+  constructor(decode: (bytes: Uint8Array) => string) {
+    this.#decode = decode;
+  }
+
+  /** @returns the records that are whole now, parsed */
+  push(chunk: Buffer): unknown[] {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    const found: unknown[] = [];
+    // Records side by side are parsed in one go.
+    let [runStart, runEnd] = [-1, -1];
+    const flush = (): void => {
+      if (runStart >= 0) found.push(...(this.#parse(`[${this.#decode(bytes.subarray(runStart, runEnd))}]`) as unknown[]));
+      runStart = -1;
+    };
+    let at = this.#at;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      if (byte === QUOTE) {
+        const end = endOfString(bytes, at);
+        if (end < 0) break;
+        if (this.#isBetween()) throw notGeoJson();
+        if (this.#depth === 1 && this.#base === 0 && bytes.subarray(at, end + 1).equals(FEATURES_KEY)) this.#sawKey = true;
+        at = end;
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        if (this.#isBetween()) {
+          if (byte === OPEN_BRACKET) throw notGeoJson();
+          this.#start = at;
+        }
+        this.#depth++;
+        if (byte === OPEN_BRACKET && this.#depth === 2 && this.#base === 0 && this.#sawKey) {
+          this.head = this.#parse(`${this.#decode(bytes.subarray(this.#start, at + 1))}]}`) as Record<string, unknown>;
+          this.#base = 2;
+          this.#start = -1;
+        }
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        if (this.#base === 2 && this.#depth === 2) {
+          // The array of features ends; what stands behind it is a member or the end.
+          flush();
+          this.#base = 0;
+          this.#sawKey = false;
+          this.#afterFeatures = true;
+          this.#start = at;
+        }
+        this.#depth--;
+        if (this.#depth < 0) throw notGeoJson();
+        if (this.#depth !== this.#base || this.#start < 0) continue;
+        if (this.#base === 2) {
+          if (runStart < 0) runStart = this.#start;
+          runEnd = at + 1;
+        } else if (this.#afterFeatures) {
+          this.#refuseLateCrs(this.#decode(bytes.subarray(this.#start, at + 1)));
+          this.#afterFeatures = false;
+        } else {
+          found.push(this.#parse(this.#decode(bytes.subarray(this.#start, at + 1))));
+        }
+        this.#start = -1;
+      } else if (byte === COMMA) {
+        if (this.#depth === 1) this.#sawKey = false;
+      } else if (!isSpace(byte) && this.#isBetween()) {
+        throw notGeoJson();
+      }
+    }
+    flush();
+    const keepFrom = this.#start >= 0 ? this.#start : at;
+    this.#rest = Buffer.from(bytes.subarray(keepFrom));
+    this.#at = at - keepFrom;
+    if (this.#start >= 0) this.#start = 0;
+    if (this.#rest.length > MAX_RECORD_BYTES) {
+      throw new ImportRefused(`Một bản ghi dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`);
+    }
+    return found;
+  }
+
+  /** Where a record may begin, and nothing else may stand. */
+  #isBetween(): boolean {
+    return this.#start < 0 && this.#depth === this.#base;
+  }
+
+  /** @throws ImportRefused when the text ends inside of something */
+  end(): void {
+    if (this.#depth !== 0 || this.#rest.subarray(this.#at).some((byte) => !isSpace(byte))) throw cutOff();
+  }
+
+  #parse(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw new ImportRefused(`Tệp GeoJSON có đoạn không đúng cú pháp JSON (no valid JSON): ${(error as Error).message.slice(0, 120)}`);
+    }
+  }
+
+  /** RFC 7946 has no `crs`; older files have it before the features, where it counts. Behind them it comes too late. */
+  #refuseLateCrs(tail: string): void {
+    const members = this.#parse(`{"features":[${tail}`) as Record<string, unknown>;
+    if (members['crs'] && !this.head?.['crs']) {
+      throw new ImportRefused('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).');
+    }
+  }
+}
+
+const notGeoJson = (): ImportRefused => new ImportRefused('Tệp không phải GeoJSON (not GeoJSON).');
+
+/** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
+const isSpace = (byte: number): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x1e || byte === 0xef || byte === 0xbb || byte === 0xbf;
+
+/** The closing quote of the string that begins at `at`; -1 when it has not come yet. */
+function endOfString(bytes: Buffer, at: number): number {
+  for (let end = bytes.indexOf(QUOTE, at + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
+    let slashes = 0;
+    while (bytes[end - 1 - slashes] === BACKSLASH) slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return -1;
+}

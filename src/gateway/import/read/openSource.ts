@@ -1,0 +1,40 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { ImportRefused } from '../importRefused.ts';
+import type { LandSource, ReadOptions } from './landSource.ts';
+
+const HEAD_BYTES = 4096;
+
+function readHead(path: string): Buffer {
+  try {
+    if (!statSync(path).isFile()) throw new Error('not a file');
+    const file = openSync(path, 'r');
+    try {
+      const bytes = Buffer.alloc(HEAD_BYTES);
+      return bytes.subarray(0, readSync(file, bytes, 0, HEAD_BYTES, 0));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new ImportRefused(`Không mở được tệp ${path} (file not readable): ${(error as Error).message}`, { atStart: true });
+  }
+}
+
+/**
+ * Opens a file of land by what is in it; its name decides only where the content does not. The library behind a format is loaded
+ * when a file wants it.
+ * @throws ImportRefused for a file that is none of the formats, or cannot be read
+ */
+export async function openSource(path: string, options: ReadOptions = {}): Promise<LandSource> {
+  const head = readHead(path);
+  const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
+  if (head.length === 0) throw new ImportRefused(`Tệp ${path} rỗng (empty file).`, { atStart: true });
+  if (text.startsWith('fgb')) return (await import('./readFlatGeobuf.ts')).openFlatGeobuf(path);
+  if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./readGeoJson.ts')).openGeoJson(path, options);
+  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (wide) throw new ImportRefused('Tệp dùng bảng mã UTF-16: lưu lại bằng UTF-8 (the file is UTF-16: save it as UTF-8).', { atStart: true });
+  if (/\.(csv|tsv|txt)$/i.test(path) && !head.includes(0)) return (await import('./readCsv.ts')).openCsv(path, options);
+  throw new ImportRefused(
+    `Không nhận ra định dạng của ${path} (format not recognised): GeoJSON, CSV có cột WKT, FlatGeobuf, Shapefile nén .zip, GeoPackage hoặc KML/KMZ.`,
+    { atStart: true },
+  );
+}

@@ -1,0 +1,74 @@
+import { createReadStream, statSync } from 'node:fs';
+import { ImportRefused } from '../importRefused.ts';
+import { CsvRecords } from './csvRecords.ts';
+import { encodingOf, textDecoder } from './decodeText.ts';
+import type { LandFeature } from './landFeature.ts';
+import type { LandSource, ReadOptions } from './landSource.ts';
+import { UNSAID } from './sourceCrs.ts';
+import { polygonsOfWkt } from './wktGeometry.ts';
+
+const CHUNK_BYTES = 2 ** 20;
+const WKT_HEADINGS = new Set(['wkt', 'geom', 'geometry', 'the_geom', 'wkt_geom', 'shape', 'geometrywkt']);
+const NEWLINE = 0x0a;
+
+/** The column with well-known text, by its heading or by what is in it. */
+function wktColumn(headings: readonly string[], first: readonly string[] | undefined): number {
+  const named = headings.findIndex((heading) => WKT_HEADINGS.has(heading.toLowerCase()));
+  return named >= 0 ? named : (first ?? []).findIndex((cell) => /^\s*(SRID=\d+;)?\s*(MULTI)?POLYGON/i.test(cell));
+}
+
+/** Text of a file, cut behind line ends so that no letter of several bytes is torn. */
+async function* readText(path: string, encoding: string | undefined, onBytes: (count: number) => void): AsyncGenerator<string> {
+  const decode = textDecoder(encoding);
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    rest = bytes.subarray(end);
+    if (end > 0) yield decode(bytes.subarray(0, end));
+  }
+  if (rest.length > 0) yield decode(rest);
+}
+
+/** CSV with a heading and a column of well-known text; the other columns are the properties. */
+export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
+  if (encoding !== undefined && encodingOf(encoding) === undefined) textDecoder(encoding);
+  const bytes = statSync(path).size;
+  let done = 0;
+  return {
+    format: 'CSV',
+    bytes,
+    bytesRead: () => done,
+    crs: () => UNSAID,
+    async *read() {
+      const scanner = new CsvRecords();
+      let headings: string[] | undefined;
+      let geometry = -1;
+      let ordinal = 0;
+      const toFeatures = (records: string[][]): LandFeature[] => {
+        if (!headings && records.length > 0) {
+          headings = records.shift()!.map((heading) => heading.replace(/^\ufeff/, '').trim());
+          geometry = wktColumn(headings, records[0]);
+          if (geometry < 0) throw noGeometry(headings);
+        }
+        return records.map((cells) => {
+          const properties = Object.fromEntries(headings!.flatMap((heading, at) => (at === geometry ? [] : [[heading, cells[at] ?? '']])));
+          return { ordinal: ++ordinal, properties, ...polygonsOfWkt(cells[geometry] ?? '') };
+        });
+      };
+      for await (const text of readText(path, encoding, (count) => (done += count))) {
+        const features = toFeatures(scanner.push(text));
+        if (features.length > 0) yield features;
+      }
+      const last = toFeatures(scanner.end());
+      if (last.length > 0) yield last;
+    },
+  };
+}
+
+const noGeometry = (headings: readonly string[]): ImportRefused =>
+  new ImportRefused(
+    `Tệp CSV không có cột WKT, ví dụ "wkt" với POLYGON((…)) (no column of well-known text). Các cột: ${headings.join(', ').slice(0, 300)}.`,
+    { atStart: true },
+  );

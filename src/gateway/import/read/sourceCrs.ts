@@ -1,0 +1,64 @@
+import { gridOfEpsg } from '../../../domain/vn2000Codes.ts';
+import { OFFICIAL_DATUM_SHIFT, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/vn2000.ts';
+
+/** What a file says of its coordinates; `unread` is a system that we do not convert, in the file's own words. */
+export type SourceCrs =
+  | { kind: 'wgs84' }
+  | { kind: 'grid'; grid: Vn2000Grid }
+  | { kind: 'unread'; name: string }
+  | { kind: 'unsaid' };
+
+export const WGS84: SourceCrs = { kind: 'wgs84' };
+export const UNSAID: SourceCrs = { kind: 'unsaid' };
+
+/** OGC:CRS84 and EPSG:4326; GIS programs write both with the longitude first. */
+export function crsOfEpsg(code: number): SourceCrs {
+  if (code === 4326) return WGS84;
+  const grid = gridOfEpsg(code);
+  return grid ? { kind: 'grid', grid } : { kind: 'unread', name: `EPSG:${code}` };
+}
+
+/** `urn:ogc:def:crs:EPSG::9210`, `EPSG:4326`, `urn:ogc:def:crs:OGC:1.3:CRS84`. */
+export function crsOfName(name: string): SourceCrs {
+  if (/CRS:?84$/i.test(name)) return WGS84;
+  const code = /EPSG:+(?:[\d.]*:)?(\d+)$/i.exec(name)?.[1];
+  return code === undefined ? { kind: 'unread', name: name.slice(0, 80) } : crsOfEpsg(Number(code));
+}
+
+const numberAfter = (wkt: string, pattern: RegExp): number => Number(pattern.exec(wkt)?.[1] ?? NaN);
+const parameter = (wkt: string, name: string): number =>
+  numberAfter(wkt, new RegExp(`PARAMETER\\s*\\[\\s*"${name}"\\s*,\\s*(-?[\\d.eE+-]+)`, 'i'));
+
+/** Whether seven numbers are the official ones: with others the coordinates would land metres away. */
+function isOfficialShift(text: string): boolean {
+  const given = text.split(',').map(Number);
+  return OFFICIAL_DATUM_SHIFT.every((value, at) => Math.abs((given[at] ?? NaN) - value) < 1e-6);
+}
+
+/**
+ * The reference system of a WKT (of a .prj, a GeoPackage or a FlatGeobuf), where it is WGS84 in degrees or a VN-2000 grid with the
+ * official parameters, or without any.
+ */
+export function crsOfWkt(wkt: string): SourceCrs {
+  if (wkt.trim() === '') return UNSAID;
+  const name = /^\s*\w+\s*\[\s*"([^"]*)"/.exec(wkt)?.[1] ?? wkt.slice(0, 60);
+  const unread: SourceCrs = { kind: 'unread', name };
+  const isVn2000 = /vn[\s_-]*2000|vietnam[\s_-]*2000/i.test(wkt);
+  if (/^\s*(GEOGCS|GEOGCRS|GEODCRS)/i.test(wkt)) {
+    return !isVn2000 && /WGS[\s_-]*(19)?84|4326/i.test(wkt) ? WGS84 : unread;
+  }
+  const shift = /TOWGS84\s*\[([^\]]*)\]/i.exec(wkt)?.[1];
+  if (!isVn2000 && shift === undefined) return unread;
+  if (shift !== undefined && !isOfficialShift(shift)) return unread;
+  if (!/Transverse[\s_]Mercator|Gauss[\s_]Kruger/i.test(wkt)) return unread;
+  const meridianDeg = firstNumber(parameter(wkt, 'central_meridian'), parameter(wkt, 'Longitude of natural origin'));
+  const scale = firstNumber(parameter(wkt, 'scale_factor'), parameter(wkt, 'Scale factor at natural origin'));
+  const east = firstNumber(parameter(wkt, 'false_easting'), parameter(wkt, 'False easting'));
+  const north = firstNumber(parameter(wkt, 'false_northing'), parameter(wkt, 'False northing'));
+  if (east !== 500_000 || north !== 0 || !(meridianDeg >= 102 && meridianDeg <= 111)) return unread;
+  if (scale === 0.9999) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
+  if (scale === 0.9996 && (meridianDeg === 105 || meridianDeg === 111)) return { kind: 'grid', grid: utmGrid(meridianDeg === 105 ? 48 : 49) };
+  return unread;
+}
+
+const firstNumber = (...values: number[]): number => values.find((value) => !Number.isNaN(value)) ?? NaN;

@@ -1,0 +1,107 @@
+import type { Store, Queryable } from '../store/store.ts';
+import type { IssueReport } from './check/issueReport.ts';
+import { ImportRefused } from './importRefused.ts';
+import type { LandFeature } from './read/landFeature.ts';
+import type { LandSource } from './read/landSource.ts';
+import type { ProgressBar } from './progressBar.ts';
+import { importId, keepProgress, type Progress, readUnfinished, type Tally } from './write/importProgress.ts';
+
+/** Any number, the same in every importer: two at once take turns, batch by batch. */
+const IMPORT_LOCK = 0x696d706f;
+/** Rows of one transaction: enough that waiting for the disk does not count, few enough for little memory. */
+const ROWS_AT_ONCE = 4_000;
+
+/** How records of one kind become rows. */
+export interface ImportKind<Row> {
+  name: string;
+  /** Judges records; called for all of them, in order, again after a kill. */
+  check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
+  write(inside: Queryable, rows: readonly Row[]): Promise<Tally>;
+  /** After the last record, in the transaction that ends the import. */
+  finish(inside: Queryable): Promise<void>;
+}
+
+export interface ImportRun<Row> {
+  store: Store;
+  source: LandSource;
+  path: string;
+  kind: ImportKind<Row>;
+  /** Everything that decides what becomes of a record, so that a file asked for otherwise is another import. */
+  asked: unknown;
+  report: IssueReport;
+  bar: ProgressBar;
+  isDryRun: boolean;
+  /** Whether the operator wants it to end after the batch at hand. */
+  isStopping(): boolean;
+}
+
+export interface ImportOutcome extends Tally {
+  /** Records read. */
+  records: number;
+  /** Records that an earlier run had stored already. */
+  resumedAfter: number;
+  state: 'finished' | 'stopped' | 'failed';
+  /** Why it failed. */
+  failure?: Error;
+}
+
+/**
+ * Reads, judges and stores a file, batch by batch: each is one transaction together with how far the import has come, so
+ * that after a kill it goes on behind the last batch. While the database stores one batch, the next is read.
+ * @throws ImportRefused when nothing was begun
+ */
+export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
+  const { store, source, path, kind, report, bar, isDryRun } = run;
+  const id = importId(path, [kind.name, run.asked]);
+  const before = await readUnfinished(store, id);
+  const progress: Progress = { ...before, isFinished: false };
+  let records = 0;
+  let rows: Row[] = [];
+  let storing: Promise<void> = Promise.resolve();
+
+  const keep = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
+    if (isDryRun) return void (progress.added += batch.length);
+    await store.transaction(
+      async (inside) => {
+        await inside.query(`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+        const tally = await kind.write(inside, batch);
+        for (const count of ['added', 'changed', 'same'] as const) progress[count] += tally[count];
+        if (isLast) await kind.finish(inside);
+        progress.recordsDone = Math.max(progress.recordsDone, recordsDone);
+        progress.isFinished = isLast;
+        await keepProgress(inside, { id, path, kind: kind.name }, progress);
+      },
+      { timeoutMs: Infinity },
+    );
+  };
+  const hand = async (isLast: boolean): Promise<void> => {
+    await storing;
+    const [batch, recordsDone] = [rows, records];
+    rows = [];
+    storing = keep(batch, recordsDone, isLast);
+    // Told when the next batch is handed over, or at the end.
+    storing.catch(() => undefined);
+  };
+
+  try {
+    for await (const features of source.read()) {
+      const checked = await kind.check(features, source);
+      records = features.at(-1)!.ordinal;
+      rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
+      if (rows.length >= ROWS_AT_ONCE) await hand(false);
+      await report.settle();
+      bar.show(source.bytesRead() / source.bytes, records);
+      if (run.isStopping()) break;
+    }
+    const isLast = !run.isStopping();
+    await hand(isLast);
+    await storing;
+    return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: isLast ? 'finished' : 'stopped' };
+  } catch (error) {
+    await storing.catch(() => undefined);
+    if (error instanceof ImportRefused && error.atStart) throw error;
+    return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: 'failed', failure: error as Error };
+  }
+}
+
+const tallyOf = ({ added, changed, same }: Tally): Tally => ({ added, changed, same });

@@ -1,0 +1,61 @@
+import { ACTIVE_STATUS } from '../../../domain/limits.ts';
+import { streetKey } from '../../../domain/streetKey.ts';
+import { sameColumn, shapeColumns } from '../../seed/shapeColumns.ts';
+import { upsertColumns } from '../../seed/upsertColumns.ts';
+import type { Queryable } from '../../store/store.ts';
+import type { CheckedParcel } from '../check/checkParcels.ts';
+import type { Tally } from './importProgress.ts';
+import { writeSheets } from './writeSheets.ts';
+
+const COMPARED = ['ring', 'land_code', 'acreage', 'street', 'status', 'is_sample'];
+
+/** Stores parcels and what is searched and shown beside them: addresses and sheets. No parcel twice. */
+export async function writeParcels(inside: Queryable, parcels: readonly CheckedParcel[]): Promise<Tally> {
+  if (parcels.length === 0) return { added: 0, changed: 0, same: 0 };
+  const written = await upsertColumns<{ id: string }>(
+    inside,
+    'cadastral_items',
+    [
+      { name: 'province_code', type: 'text', values: parcels.map((parcel) => parcel.provinceCode) },
+      { name: 'ward_code', type: 'text', values: parcels.map((parcel) => parcel.wardCode) },
+      sameColumn('is_sample', false, parcels.length),
+      sameColumn('status', ACTIVE_STATUS, parcels.length),
+      { name: 'id', type: 'text', values: parcels.map((parcel) => parcel.id) },
+      { name: 'land_number', type: 'text', values: parcels.map((parcel) => parcel.sheet) },
+      { name: 'parcel_number', type: 'text', values: parcels.map((parcel) => parcel.parcel) },
+      { name: 'land_code', type: 'text', values: parcels.map((parcel) => parcel.landCode) },
+      { name: 'acreage', type: 'float8', values: parcels.map((parcel) => parcel.areaM2) },
+      { name: 'street', type: 'text', values: parcels.map((parcel) => parcel.street) },
+      ...shapeColumns(parcels.map((parcel) => parcel.ring), parcels.map((parcel) => parcel.center)),
+    ],
+    { key: ['province_code', 'id'], compared: COMPARED, returning: 't.id' },
+  );
+  const added = new Set(written.flatMap((row) => (row.added ? [row.id] : [])));
+  const changed = new Set(written.flatMap((row) => (row.added ? [] : [row.id])));
+  if (written.length > 0) {
+    const touched = parcels.filter((parcel) => added.has(parcel.id) || changed.has(parcel.id));
+    await writeAddresses(inside, touched, changed);
+    await writeSheets(inside, touched, changed);
+  }
+  return { added: added.size, changed: changed.size, same: parcels.length - written.length };
+}
+
+/** What find-places looks for streets and house numbers in. */
+async function writeAddresses(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
+  const keyed = parcels.map((parcel) => ({ ...parcel, key: streetKey(parcel.street) }));
+  const gone = keyed.filter(({ key, id }) => key === '' && changed.has(id)).map(({ id }) => id);
+  if (gone.length > 0) await inside.query('delete from parcel_addresses where parcel_id = any($1::text[])', [gone]);
+  const placed = keyed.filter(({ key }) => key !== '');
+  if (placed.length === 0) return;
+  await upsertColumns(
+    inside,
+    'parcel_addresses',
+    [
+      { name: 'province_code', type: 'text', values: placed.map((parcel) => parcel.provinceCode) },
+      { name: 'parcel_id', type: 'text', values: placed.map((parcel) => parcel.id) },
+      { name: 'ward_code', type: 'text', values: placed.map((parcel) => parcel.wardCode) },
+      { name: 'street_key', type: 'text', values: placed.map(({ key }) => key) },
+    ],
+    { key: ['province_code', 'parcel_id'], compared: ['street_key', 'ward_code'], returning: '1 as one' },
+  );
+}

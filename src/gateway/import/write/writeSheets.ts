@@ -1,0 +1,91 @@
+import { ACTIVE_STATUS } from '../../../domain/limits.ts';
+import { foldVietnamese } from '../../../domain/vietnameseText.ts';
+import { convexHull } from '../../sample/ring.ts';
+import { ringCentroid, roundDegrees } from '../../seed/projectRings.ts';
+import { sameColumn, shapeColumns } from '../../seed/shapeColumns.ts';
+import { upsertColumns } from '../../seed/upsertColumns.ts';
+import type { Queryable } from '../../store/store.ts';
+import type { CheckedParcel } from '../check/checkParcels.ts';
+
+interface Sheet {
+  provinceCode: string;
+  wardCode: string;
+  id: string;
+  number: string;
+  /** Rings whose hull is its outline. */
+  rings: Array<ArrayLike<number>>;
+  added: number;
+  /** A parcel of it lies elsewhere than before: the old outline counts for nothing. */
+  isMoved: boolean;
+}
+
+interface SheetRow {
+  id: string;
+  parcel_count: number;
+  ring: number[];
+}
+
+function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Sheet[] {
+  const sheets = new Map<string, Sheet>();
+  for (const { sheetId: id, sheet: number, provinceCode, wardCode, ring, id: parcelId } of parcels) {
+    const sheet = sheets.get(id) ?? { provinceCode, wardCode, id, number, rings: [], added: 0, isMoved: false };
+    sheets.set(id, sheet);
+    sheet.rings.push(ring);
+    if (changed.has(parcelId)) sheet.isMoved = true;
+    else sheet.added++;
+  }
+  return [...sheets.values()];
+}
+
+const pairsOf = (ring: ArrayLike<number>): Array<readonly [number, number]> =>
+  Array.from({ length: ring.length / 2 }, (_, at): readonly [number, number] => [ring[at * 2]!, ring[at * 2 + 1]!]);
+
+/** Sheets of parcels that were just added or changed: outline, number of parcels, words to search. */
+export async function writeSheets(inside: Queryable, parcels: readonly CheckedParcel[], changed: ReadonlySet<string>): Promise<void> {
+  const sheets = sheetsOf(parcels, changed);
+  const rows = await inside.query<SheetRow>('select id, parcel_count, ring from cadastrals where id = any($1::text[])', [
+    sheets.map((sheet) => sheet.id),
+  ]);
+  const before = new Map(rows.map((row) => [row.id, row]));
+  for (const sheet of sheets) {
+    if (sheet.isMoved) sheet.rings = await ringsOf(inside, sheet);
+    else sheet.rings.push(before.get(sheet.id)?.ring ?? []);
+  }
+  const outlines = sheets.map((sheet) => convexHull(sheet.rings.flatMap(pairsOf)));
+  const addresses = await wardAddresses(inside, sheets);
+  const words = ({ number, wardCode }: Sheet): string => foldVietnamese(`Tờ bản đồ ${number} ${addresses.get(wardCode) ?? ''}`);
+  await upsertColumns(
+    inside,
+    'cadastrals',
+    [
+      { name: 'province_code', type: 'text', values: sheets.map((sheet) => sheet.provinceCode) },
+      { name: 'ward_code', type: 'text', values: sheets.map((sheet) => sheet.wardCode) },
+      sameColumn('is_sample', false, sheets.length),
+      sameColumn('status', ACTIVE_STATUS, sheets.length),
+      { name: 'id', type: 'text', values: sheets.map((sheet) => sheet.id) },
+      { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
+      { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => (before.get(sheet.id)?.parcel_count ?? 0) + sheet.added) },
+      { name: 'folded', type: 'text', values: sheets.map(words) },
+      ...shapeColumns(outlines, outlines.map((outline) => Float64Array.from(ringCentroid(outline), roundDegrees))),
+    ],
+    { key: ['province_code', 'id'], compared: ['ring', 'parcel_count', 'folded'], returning: '1 as one' },
+  );
+}
+
+const ringsOf = async (inside: Queryable, { wardCode, number }: Sheet): Promise<number[][]> => {
+  const rows = await inside.query<{ ring: number[] }>(
+    'select ring from cadastral_items where ward_code = $1 and land_number = $2 and not is_sample and status = $3',
+    [wardCode, number, ACTIVE_STATUS],
+  );
+  return rows.map((row) => row.ring);
+};
+
+/** Old units above a ward and the new one after it, as text to search in. */
+async function wardAddresses(inside: Queryable, sheets: readonly Sheet[]): Promise<Map<string, string>> {
+  const codes = [...new Set(sheets.map((sheet) => sheet.wardCode))];
+  const rows = await inside.query<{ id: string; address: string }>(
+    "select id, name || ', ' || address as address from places where id = any($1::text[])",
+    [codes.map((code) => `old-ward-${code}`)],
+  );
+  return new Map(rows.map((row) => [row.id.replace('old-ward-', ''), row.address]));
+}
