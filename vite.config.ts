@@ -40,6 +40,7 @@ const ON_BOTH_DATABASES = [
   'around',
   'attemptLimits',
   'customerRows',
+  'importFormats',
   'importParcels',
   'landCalls',
   'mailedCodes',

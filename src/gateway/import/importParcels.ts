@@ -11,6 +11,9 @@ import type { LandFeature } from './read/landFeature.ts';
 import type { ImportKind } from './runImport.ts';
 import { writeParcels } from './write/writeParcels.ts';
 
+/** Fewer new rows change no plan of the database's. */
+const WORTH_ANALYZING = 10_000;
+
 /** What may be asked of an import of shapes. */
 export interface ShapeOptions {
   fields: Partial<Record<LandField, string>>;
@@ -46,7 +49,8 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
       return new ParcelChecker({ core, wards, fields, report, seen, coordinates: known, wardCode, swapAxes, uncross }).check(features);
     },
     write: writeParcels,
-    finish: async (inside) => {
+    finish: async (inside, { added, changed }) => {
+      if (added + changed < WORTH_ANALYZING) return;
       for (const table of ['cadastral_items', 'cadastrals', 'parcel_addresses']) await inside.query(`analyze ${table}`);
     },
   };
