@@ -36,6 +36,8 @@ export interface BenchRow {
 export interface BenchOptions {
   /** Smaller sizes, for a look in under a minute. */
   quick: boolean;
+  /** A trial of this length, of a bench whose runs have one; its rows lie with the quick ones. */
+  seconds?: number | undefined;
 }
 
 export type Bench = (options: BenchOptions) => Promise<BenchRow[]>;

@@ -12,7 +12,8 @@ const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
  * results/quick/, which git ignores: they must not replace those of a whole run.
  * @returns the folder they lie in, from the repository's root
  */
-export function keepResults(bench: string, about: BenchAbout, rows: BenchRow[], { quick }: BenchOptions): string {
+export function keepResults(bench: string, about: BenchAbout, rows: BenchRow[], { quick: isQuick, seconds }: BenchOptions): string {
+  const quick = isQuick || seconds !== undefined;
   const folder = quick ? `${RESULTS}quick/` : RESULTS;
   mkdirSync(folder, { recursive: true });
   const result: BenchResult = { bench, date: new Date().toISOString(), quick, machine: readMachine(), about, rows };

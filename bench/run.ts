@@ -5,22 +5,25 @@ import { formatTable } from './formatTable.ts';
 import { keepResults } from './keepResults.ts';
 
 /**
- * `npm run bench [-- NAME…] [--quick] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
+ * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
  * keeps rows and report under bench/results/. With --check a missed *must* fails the command; --quick runs smaller
- * sizes against half the must.
+ * sizes against half the must; --seconds=N is a trial of the benches that have a length.
  */
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith('--'));
-const options = { quick: words.includes('--quick') };
+const secondsWord = words.find((word) => word.startsWith('--seconds='));
+const seconds = secondsWord === undefined ? undefined : Number(secondsWord.slice('--seconds='.length));
+const options = { quick: words.includes('--quick'), seconds };
 
 const available = readdirSync(HERE)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
 const unknownName = names.find((name) => !available.includes(name));
 if (unknownName !== undefined) refuse(`No such bench: ${unknownName}. There are: ${available.join(', ')}.`);
-const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check'].includes(word));
-if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check.`);
+const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check', secondsWord].includes(word));
+if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check, --seconds=N.`);
+if (seconds !== undefined && !(seconds >= 1)) refuse(`${secondsWord}: not a number of seconds.`);
 
 const missed: string[] = [];
 for (const name of names.length > 0 ? names : available) {

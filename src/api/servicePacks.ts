@@ -9,6 +9,7 @@ const toPack = (wire: WirePack): ServicePack => ({
   title: wire.title,
   description: wire.description,
   priceVnd: wire.price,
+  pricePoints: wire.price_vpoint,
   durationDays: wire.duration_days,
   isSample: wire.is_sample,
 });

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createVite } from 'vite';
 import { buildApp } from '../gateway/app.ts';
 import { openUploadFolder } from '../gateway/files/openUploadFolder.ts';
-import { gatewayListener, openGatewayAccounts, openGatewayStore, portRefused, printDemoCustomer } from '../gateway/main.ts';
+import {
+  gatewayListener,
+  openGatewayAccounts,
+  openGatewayPayments,
+  openGatewayStore,
+  portRefused,
+  printDemoCustomer,
+} from '../gateway/main.ts';
 import { endRefusedStart } from '../gateway/startRefused.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
@@ -17,7 +24,8 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const accounts = openGatewayAccounts(store, place.dataDir);
   const { files } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
-  const answerGateway = gatewayListener(buildApp(store, { accounts, files }));
+  const payments = await openGatewayPayments(accounts, place);
+  const answerGateway = gatewayListener(buildApp(store, { accounts, files, payments }));
   const server = createHttpServer();
   const vite = await createVite({
     root: ROOT,

@@ -12,7 +12,7 @@ export const findBankings = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
   response: listBody(Banking),
   answers: 'Banks that payouts can go to, by name.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
+  askedBy: 'flows/bankAccounts',
 });
 
 /** As banks print them: letters and digits; spaces between groups are typed and not kept. */
@@ -47,7 +47,7 @@ export const findUserBankings = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(UserBanking), total: v.number() }),
   answers: "The customer's own bank accounts, oldest first.",
-  askedBy: 'nobody of ours yet: §1 shows no screen',
+  askedBy: 'flows/bankAccounts',
 });
 
 export const detailUserBanking = defineCall({
@@ -67,7 +67,7 @@ export const createUserBanking = defineCall({
   request: v.object({ uid: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
   answers: 'The stored account. The same `uid` again answers the one that is there, unchanged. 422 for an unknown bank, 409 beyond 10.',
-  askedBy: 'nobody of ours yet: §1 shows no screen',
+  askedBy: 'flows/bankAccounts',
 });
 
 export const updateUserBanking = defineCall({

@@ -13,7 +13,7 @@ import {
   sumLeaderTransactions,
 } from './historyTransactions.ts';
 import { createNotification, findNotifications } from './notifications.ts';
-import { findOrders } from './orders.ts';
+import { buyAddMore, buyService, confirmOrder, createPayment, findOrders } from './orders.ts';
 import { findParcelLandImageList, findParcelLandImages } from './parcelLandImages.ts';
 import {
   detailPlace,
@@ -23,6 +23,7 @@ import {
   findPlaces,
   suggestParcelLands,
 } from './parcelLands.ts';
+import { claimPresale, findActiveGroupRounds, findPresaleClaims, findPresaleHistory, prebuyRound } from './presale.ts';
 import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotionalPrograms } from './publications.ts';
 import { findUserReferralLeaders, findUserReferrals } from './referrals.ts';
 import { findServicePacks } from './servicePacks.ts';
@@ -80,6 +81,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   verifyMail,
   findServicePacks,
   findOrders,
+  createPayment,
+  buyService,
+  confirmOrder,
+  buyAddMore,
   uploadFile,
   findActionHistories,
   createActionHistory,
@@ -113,4 +118,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   sumHistoryTransactions,
   sumLeaderTransactions,
   findStatisticBalance,
+  findActiveGroupRounds,
+  prebuyRound,
+  findPresaleHistory,
+  findPresaleClaims,
+  claimPresale,
 };

@@ -10,7 +10,12 @@ const Company = v.object({ name: told, phone: told, email: told, address: told }
 /** §3 Configuration: the first item counts. Packages and payments apply only when payment_method is 1 (§1). */
 const Configuration = v.object({
   _id: v.string(),
-  setting: v.object({ payment_method: v.number(), company: v.optional(Company, {}) }),
+  setting: v.object({
+    payment_method: v.number(),
+    /** Ours: VPOINT that the first look of a day at a planning's file costs (§1); 0 where nothing is charged. */
+    points_per_view: v.optional(v.number(), 0),
+    company: v.optional(Company, {}),
+  }),
 });
 
 export const findConfig = defineCall({

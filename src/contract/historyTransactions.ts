@@ -48,7 +48,7 @@ const TokenBalance = v.object({
 });
 export type TokenBalance = v.InferOutput<typeof TokenBalance>;
 
-const NOBODY_YET = 'nobody of ours yet: the screens of the wallet are not built';
+const WALLET = 'flows/loadWallet';
 
 export const findHistoryTransactions = defineCall({
   method: 'GET',
@@ -57,7 +57,7 @@ export const findHistoryTransactions = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), ...narrowed }),
   response: v.object({ data: v.array(HistoryRow), total: v.number() }),
   answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
-  askedBy: NOBODY_YET,
+  askedBy: WALLET,
 });
 
 export const sumHistoryTransactions = defineCall({
@@ -67,7 +67,7 @@ export const sumHistoryTransactions = defineCall({
   request: v.object(narrowed),
   response: v.object({ data: v.array(HistorySum) }),
   answers: "The customer's own history added up by kind and token, fees included.",
-  askedBy: NOBODY_YET,
+  askedBy: WALLET,
 });
 
 /** We decided: a leader is who referred others, and learns nothing of any one of them. */
@@ -78,7 +78,7 @@ export const sumLeaderTransactions = defineCall({
   request: v.object(narrowed),
   response: v.object({ data: v.array(HistorySum) }),
   answers: 'The histories of those who registered by the referral of the customer, added up; only sums that three or more of them are in.',
-  askedBy: NOBODY_YET,
+  askedBy: 'nobody of ours yet: referrals have no screen (§1)',
 });
 
 export const findStatisticBalance = defineCall({
@@ -88,5 +88,5 @@ export const findStatisticBalance = defineCall({
   request: v.object({ users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(TokenBalance) }),
   answers: "The customer's own wallet: of each token what it holds, all that came and went, and what waits.",
-  askedBy: NOBODY_YET,
+  askedBy: WALLET,
 });

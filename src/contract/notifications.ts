@@ -15,7 +15,7 @@ export const findNotifications = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(Notification), total: v.number() }),
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
-  askedBy: 'nobody of ours yet: their view is not built',
+  askedBy: 'flows/loadNotifications',
 });
 
 /** Not shown (§7). We decided: a customer writes to themselves only, say a reminder; others are written to by the gateway. */

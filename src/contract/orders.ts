@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page } from './fields.ts';
+import { Limit, listBody, Page, RecordId } from './fields.ts';
+import { TokenAmount } from './walletFields.ts';
 
-/** §3 Order: one purchase of a package. Times are ISO 8601 in UTC. `service_pack_id` and `title` are ours. */
+/**
+ * §3 Order: one purchase of a package. Times are ISO 8601 in UTC. `service_pack_id` and `title` are ours. `expired_time` is
+ * empty until the order is DONE; from then on `time_request` is when it was paid.
+ */
 export const Order = v.object({
   _id: v.string(),
   service_pack_id: v.string(),
@@ -33,4 +38,76 @@ export const findOrders = defineCall({
   response: listBody(Order),
   answers: "The customer's own orders, latest first, at most 20.",
   askedBy: 'flows/loadPackage',
+});
+
+const VND_MAX = 2_147_483_647;
+
+/**
+ * Buying (§7; payloads not shown). We decided: a `request_id` that the client makes, as the wallet's POSTs have it; `price`
+ * is what the customer was shown, `price` of the pack or with WALLET its `price_vpoint`, and 409 when it is another one by
+ * now. With WALLET the order is DONE at once, with PROVIDER it waits for baokim/create and buy-confirm. 409 while nothing
+ * is sold (payment_method is not 1).
+ */
+const bought = v.object({
+  request_id: RecordId,
+  service_pack_id: RecordId,
+  pay_with: v.optional(v.picklist(['PROVIDER', 'WALLET']), 'PROVIDER'),
+  price: v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(VND_MAX)), TokenAmount]),
+});
+const orderBody = v.object({ ...doneBody, data: Order });
+const NOBODY_YET = 'nobody of ours yet: the package list shows what is on offer';
+
+export const buyService = defineCall({
+  method: 'POST',
+  path: '/app/orders/buy-service',
+  needsLogin: true,
+  request: bought,
+  response: orderBody,
+  answers: 'An order of a package; 409 while another one is in force, which buy-add-more prolongs; 404 without such a pack.',
+  askedBy: NOBODY_YET,
+});
+
+export const buyAddMore = defineCall({
+  method: 'POST',
+  path: '/app/orders/buy-add-more',
+  needsLogin: true,
+  request: bought,
+  response: orderBody,
+  answers: 'An order whose package begins when the one in force expires; 409 when none is in force.',
+  askedBy: NOBODY_YET,
+});
+
+/** We decided: the name stays whoever collects the money; the answer says who does. */
+export const createPayment = defineCall({
+  method: 'POST',
+  path: '/app/baokim/create',
+  needsLogin: true,
+  request: v.object({ order_id: RecordId }),
+  response: v.object({
+    ...doneBody,
+    data: v.object({
+      order_id: v.string(),
+      provider: v.string(),
+      amount: v.number(),
+      /** The provider's page; empty where there is none. */
+      payment_url: v.string(),
+      /** Of the sandbox, which takes no money: what buy-confirm wants. Else null: the provider hands it over. */
+      confirmation: v.nullable(v.string()),
+    }),
+  }),
+  answers: "The payment of an order of one's own, in đồng, the same however often it is asked for; 409 when nothing is due.",
+  askedBy: NOBODY_YET,
+});
+
+/**
+ * We decided: whoever hands in what the provider sealed confirms, logged in or not: a customer may come back from the
+ * provider in another browser, and the provider itself may tell it.
+ */
+export const confirmOrder = defineCall({
+  method: 'POST',
+  path: '/app/orders/buy-confirm',
+  request: v.object({ order_id: RecordId, confirmation: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)) }),
+  response: orderBody,
+  answers: 'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
+  askedBy: NOBODY_YET,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TRANSFER_NOTE_MAX_CHARS } from '../domain/limits.ts';
-import { doneBody } from './accountFields.ts';
+import { doneBody, LoginName } from './accountFields.ts';
 import { defineCall } from './call.ts';
 import { freeText, RecordId } from './fields.ts';
 import { MoveKind, TokenAmount } from './walletFields.ts';
@@ -34,7 +34,8 @@ const WalletTransaction = v.object({
 export type WalletTransaction = v.InferOutput<typeof WalletTransaction>;
 
 const response = v.object({ ...doneBody, data: WalletTransaction });
-const NOBODY_YET = 'nobody of ours yet: the screens of the wallet are not built';
+const MOVED_BY = 'flows/moveTokens';
+const NOBODY_YET = 'nobody of ours yet: nothing to contribute to is shown';
 
 /**
  * We decided: `to` is the e-mail or the id of another customer, and nothing of whom it found is answered. Whether the
@@ -45,10 +46,10 @@ export const sendToken = defineCall({
   method: 'POST',
   path: '/api/wallet/send-token',
   needsLogin: true,
-  request: v.object({ ...asked, to: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)) }),
+  request: v.object({ ...asked, to: LoginName }),
   response,
   answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
-  askedBy: NOBODY_YET,
+  askedBy: MOVED_BY,
 });
 
 /** We decided: no customer makes money. This says that some will come; the wallet grows when it was seen to have come. */
@@ -59,7 +60,7 @@ export const depositToken = defineCall({
   request: v.object(asked),
   response,
   answers: 'A deposit that waits for the operator or the payment provider to confirm it; 409 when 20 others wait already.',
-  askedBy: NOBODY_YET,
+  askedBy: MOVED_BY,
 });
 
 /** We decided: the tokens leave the wallet at once, and the payout waits for the operator. */
@@ -70,7 +71,7 @@ export const withdrawToken = defineCall({
   request: v.object({ ...asked, user_banking_id: RecordId }),
   response,
   answers: "A payout that waits, to one of the customer's own bank accounts (else 404); 422 below 100 VPOINT (§9).",
-  askedBy: NOBODY_YET,
+  askedBy: MOVED_BY,
 });
 
 /** We decided: of `amount` only as much is taken as buys whole units of the other token; the answer says how much. */
@@ -81,7 +82,7 @@ export const convertToken = defineCall({
   request: v.object({ ...asked, to_token_id: RecordId }),
   response,
   answers: 'The transaction with what was received, rounded down; 422 where that is nothing, 404 without a rate.',
-  askedBy: NOBODY_YET,
+  askedBy: MOVED_BY,
 });
 
 /** We decided: a contribution goes to the project's own account and does not come back. */

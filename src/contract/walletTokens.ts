@@ -41,7 +41,7 @@ export type CurrencyConversion = v.InferOutput<typeof CurrencyConversion>;
 
 const asked = v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) });
 const listOf = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
-const NOBODY_YET = 'nobody of ours yet: the screens of the wallet are not built';
+const WALLET = 'flows/loadWallet';
 
 export const findTokens = defineCall({
   method: 'GET',
@@ -49,7 +49,7 @@ export const findTokens = defineCall({
   request: asked,
   response: listOf(WalletToken),
   answers: 'The tokens of wallets, by id, at most 100 a page.',
-  askedBy: NOBODY_YET,
+  askedBy: WALLET,
 });
 
 export const detailToken = defineCall({
@@ -58,7 +58,7 @@ export const detailToken = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object({ data: WalletToken }),
   answers: 'The token; 404 where there is none of this id (any more).',
-  askedBy: NOBODY_YET,
+  askedBy: 'nobody of ours yet: the list says all of it',
 });
 
 export const findTokenFees = defineCall({
@@ -67,7 +67,7 @@ export const findTokenFees = defineCall({
   request: asked,
   response: listOf(TokenFee),
   answers: 'What moving each token costs, at most 100 a page; a move without a row is free.',
-  askedBy: NOBODY_YET,
+  askedBy: WALLET,
 });
 
 export const findCurrencyConversions = defineCall({
@@ -76,5 +76,5 @@ export const findCurrencyConversions = defineCall({
   request: asked,
   response: listOf(CurrencyConversion),
   answers: 'Which tokens convert into which, and at what rate, at most 100 a page.',
-  askedBy: NOBODY_YET,
+  askedBy: WALLET,
 });

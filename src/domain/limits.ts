@@ -124,6 +124,8 @@ export const READER_DOWNLOAD_MB = 2.4;
 /** The picture that a part is chosen on, pixels a side: a phone keeps no 12-megapixel bitmap for it. */
 export const PREVIEW_MAX_PX = 1280;
 
+/** The token that prices by wallet are in, whole ones. */
+export const POINTS_TOKEN_ID = 'VPOINT';
 /** §9 (with §5): the least that is paid out, in VPOINT. */
 export const WITHDRAWAL_MIN = { tokenId: 'VPOINT', amount: '100' } as const;
 /** §7 contribute-token-mbc names the token that it is about. */
@@ -131,3 +133,6 @@ export const MBC_TOKEN_ID = 'MBC';
 /** Most of a token's smallest unit that one call moves: sums of as many as anyone makes stay within 64 bits. */
 export const TOKEN_MAX_UNITS = 10n ** 15n;
 export const TRANSFER_NOTE_MAX_CHARS = 200;
+/** Movements of the wallet, and notifications, a page: as many as notes. */
+export const WALLET_CHANGES_PER_PAGE = 10;
+export const NOTIFICATIONS_PER_PAGE = 10;

@@ -6,12 +6,30 @@ export interface UserPackage {
   expiresAt: string;
 }
 
+/** An order of a package; it expires only once it is done. */
+export interface PlacedOrder extends UserPackage {
+  isDone: boolean;
+}
+
+/** What is due for an order. */
+export interface OrderPayment {
+  orderId: string;
+  provider: string;
+  amountVnd: number;
+  /** The provider's page; empty where there is none. */
+  paymentUrl: string;
+  /** Of the sandbox, which takes no money: what confirms the payment. */
+  confirmation: string | null;
+}
+
 /** A subscription package on offer. */
 export interface ServicePack {
   id: string;
   title: string;
   description: string;
   priceVnd: number;
+  /** What it costs by wallet, decimal text in VPOINT; null where it cannot be paid so. */
+  pricePoints?: string | null;
   durationDays: number;
   isSample: boolean;
 }

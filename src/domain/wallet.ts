@@ -1,6 +1,19 @@
 /** Amounts are decimal text throughout, never numbers: `12.5` (see tokenAmount). Times are ISO 8601 in UTC. */
 
-export type MoveKind = 'SEND' | 'DEPOSIT' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
+export type MoveKind =
+  | 'SEND'
+  | 'DEPOSIT'
+  | 'WITHDRAW'
+  | 'CONVERT'
+  | 'CONTRIBUTE'
+  /** A payout that was refused came back. */
+  | 'REFUND'
+  /** A package was paid. */
+  | 'BUY'
+  | 'PREBUY'
+  | 'CLAIM'
+  /** A planning was looked at, where views are charged. */
+  | 'VIEW';
 /** What has to come in or go out beyond the wallet, and did not yet, or never will. */
 type MoveStatus = 'PENDING' | 'DONE' | 'REFUSED';
 
@@ -15,7 +28,7 @@ export interface WalletToken {
 /** What a move costs beside its amount. */
 export interface WalletFee {
   tokenId: string;
-  kind: Exclude<MoveKind, 'DEPOSIT'>;
+  kind: 'SEND' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
   fixed: string;
   basisPoints: number;
 }

@@ -3,7 +3,7 @@ import { droppedNote, keptNote, type NoteChange } from '../domain/waitingNote.ts
 import { changeWaiting, type KeptWaiting, readWaiting } from '../state/noteOutbox.ts';
 import { tellOutboxChanged } from './countWaiting.ts';
 import { sendAndRepeat } from './followOutbox.ts';
-import { newNoteUid } from './newNoteUid.ts';
+import { newUid } from './newUid.ts';
 import { noteOwner, ownedClient } from './noteOwner.ts';
 import { raiseMessage, raiseNotice } from './raiseNotice.ts';
 import { sendUnkept } from './sendUnkept.ts';
@@ -44,7 +44,7 @@ const WORDS = {
  * @param picture a new one; null leaves the picture as it is
  */
 export function keepNote(note: Note, picture: Blob | null): Promise<Keeping> {
-  const taken = picture && { blob: picture, uploadId: newNoteUid(), url: null, isAgain: false };
+  const taken = picture && { blob: picture, uploadId: newUid(), url: null, isAgain: false };
   const change = note.id === null ? 'create' : 'update';
   const plain = cloneable(note);
   return keep(note.uid, change, (held, userId) => keptNote(held, userId, plain, taken, Date.now()));

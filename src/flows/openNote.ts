@@ -7,7 +7,7 @@ import { defaultNoteTitle } from '../domain/noteTitle.ts';
 import { formatNumber } from '../domain/format.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
-import { newNoteUid } from './newNoteUid.ts';
+import { newUid } from './newUid.ts';
 import { noteOwner } from './noteOwner.ts';
 import { pictureAddress } from './pictureAddress.ts';
 import { raiseNotice } from './raiseNotice.ts';
@@ -62,7 +62,7 @@ function openForm(given: Pick<NoteForm, 'saved' | 'original' | 'replaces' | 'kin
   notesSlice.form = {
     title: given.began.title,
     note: given.began.note,
-    uid: newNoteUid(),
+    uid: newUid(),
     titleMissing: false,
     picture: 'none',
     pictureUrl: '',

@@ -3,7 +3,7 @@ import { changeWaiting, type KeptWaiting, readWaiting } from '../state/noteOutbo
 import { outboxSlice } from '../state/outboxSlice.ts';
 import { tellOutboxChanged } from './countWaiting.ts';
 import { sendAndRepeat } from './followOutbox.ts';
-import { newNoteUid } from './newNoteUid.ts';
+import { newUid } from './newUid.ts';
 import { noteOwner } from './noteOwner.ts';
 import { raiseNotice } from './raiseNotice.ts';
 
@@ -54,7 +54,7 @@ async function changeAll(
 }
 
 async function askAgain(userId: string, refused: KeptWaiting): Promise<void> {
-  const again = retriedNote(refused, newNoteUid());
+  const again = retriedNote(refused, newUid());
   const { uid } = refused.note;
   const isSame = again.note.uid === uid;
   // The new one first: a page that dies in between leaves one note too many, never one too few.

@@ -3,7 +3,7 @@ import { uploadImage } from '../api/uploads.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../domain/outboxStep.ts';
 import type { Failure, Result } from '../domain/result.ts';
 import type { KeptWaiting } from '../state/noteOutbox.ts';
-import { newNoteUid } from './newNoteUid.ts';
+import { newUid } from './newUid.ts';
 import type { OwnedClient } from './noteOwner.ts';
 
 /** Where the record lies while it is sent: the outbox, or this page's memory where the browser refuses to keep it. */
@@ -39,7 +39,7 @@ export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClie
   const end = endOf(answer.error);
   if (end !== 'refused') return end;
   const refusal = { words: answer.error.message, status: answer.error.status ?? 0 };
-  return endWith(await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newNoteUid())));
+  return endWith(await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newUid())));
 }
 
 function endWith(left: KeptWaiting | undefined): StepEnd {

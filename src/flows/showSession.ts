@@ -6,6 +6,7 @@ import { packageSlice } from '../state/packageSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
 import { dropNotes, dropNotesOfOthers } from './dropNotes.ts';
 import { dropProfileDraft } from './dropProfileDraft.ts';
+import { dropWallet } from './dropWallet.ts';
 import { loadPackage } from './loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 
@@ -13,6 +14,7 @@ import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
   dropNotesOfOthers(user.id);
+  if (isAnother) dropWallet();
   Object.assign(sessionSlice, { status: 'loggedIn', user });
   if (authModalSlice.mode !== 'closed') closeAuthModal();
   dropAuthDraft();
@@ -26,5 +28,6 @@ export function showNobody(): void {
   Object.assign(packageSlice, { status: 'idle', current: null, popupOpen: false });
   dropProfileDraft();
   dropNotes();
+  dropWallet();
   Object.assign(logoutModalSlice, { open: false, busy: false });
 }

@@ -7,6 +7,7 @@ import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts
 import { CACHE_AN_HOUR } from './answerCall.ts';
 import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './readRequest.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import { Refusal } from './refusal.ts';
 import { addActionHistoryRoutes } from './routes/actionHistoryRoutes.ts';
 import { addAuthRoutes } from './routes/authRoutes.ts';
@@ -24,6 +25,7 @@ import { addParcelLandImageRoutes } from './routes/parcelLandImageRoutes.ts';
 import { addParcelLandRoutes } from './routes/parcelLandRoutes.ts';
 import { addPasswordRoutes } from './routes/passwordRoutes.ts';
 import { addPlaceRoutes } from './routes/placeRoutes.ts';
+import { addPresaleRoutes } from './routes/presaleRoutes.ts';
 import { addPublicationRoutes } from './routes/publicationRoutes.ts';
 import { addReferralRoutes } from './routes/referralRoutes.ts';
 import { addResetRoutes } from './routes/resetRoutes.ts';
@@ -35,8 +37,13 @@ import { addWalletRoutes } from './routes/walletRoutes.ts';
 import { addWalletTokenRoutes } from './routes/walletTokenRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { type Store, StoreBusy } from './store/store.ts';
+import { rememberPattern, routePattern } from './watch/routePattern.ts';
 
 export const GATEWAY_BASE = '/gateway';
+
+/** How long the body of a call may be; pictures have limits of their own. */
+export const maxBodyBytes = (path: string): number =>
+  path.startsWith(`${GATEWAY_BASE}/app/action-histories/`) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
 
 export interface AppOptions {
   /** Where uploaded pictures lie; without it none can be uploaded. */
@@ -47,14 +54,17 @@ export interface AppOptions {
   logFailure?: (line: string, error: unknown) => void;
   /** Without them sessions end with the process and no mail can be sent. */
   accounts?: Accounts;
+  /** Who collects money; without one nothing can be paid but from a wallet. */
+  payments?: PaymentProvider | undefined;
 }
 
 const logToStderr = (line: string, error: unknown): void => console.error(line, error);
 
 /** The gateway's calls under /gateway, without a server around them. */
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
-  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS) } = options;
+  const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
   const app = new Hono();
+  app.use(rememberPattern);
   app.use(securityHeaders(process.env));
   app.use(compress());
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
@@ -70,7 +80,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   app.use((context, next) => {
     // Pictures are larger; their route streams them and has limits of its own.
     if (context.req.path.startsWith(`${GATEWAY_BASE}/upload/`)) return next();
-    return (context.req.path.startsWith(`${GATEWAY_BASE}/app/action-histories/`) ? limitNote : limit)(context, next);
+    return (maxBodyBytes(context.req.path) === MAX_BODY_BYTES ? limit : limitNote)(context, next);
   });
 
   const gateway = app.basePath(GATEWAY_BASE);
@@ -81,7 +91,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addParcelLandImageRoutes(gateway, store);
   addUnitRoutes(gateway, store);
   addConfigRoutes(gateway, store);
-  addFileRoutes(gateway, store);
+  addFileRoutes(gateway, accounts);
   addImageRoutes(gateway, store);
   addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);
   addAuthRoutes(gateway, accounts);
@@ -90,7 +100,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addUserRoutes(gateway, accounts);
   addPasswordRoutes(gateway, accounts);
   addServicePackRoutes(gateway, store);
-  addOrderRoutes(gateway, accounts);
+  addOrderRoutes(gateway, accounts, payments);
   addActionHistoryRoutes(gateway, accounts, files);
   addPublicationRoutes(gateway, store);
   addNotificationRoutes(gateway, accounts);
@@ -99,19 +109,21 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addWalletTokenRoutes(gateway, store);
   addWalletRoutes(gateway, accounts);
   addHistoryTransactionRoutes(gateway, accounts);
+  addPresaleRoutes(gateway, accounts);
   const openApi = buildOpenApi();
   gateway.get('/openapi.json', (context) => context.json(openApi, 200, { 'Cache-Control': CACHE_AN_HOUR }));
 
   app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
   app.onError((error, context) => {
     if (error instanceof Refusal) {
-      const { body, retryAfterS } = error.extras;
+      const { body, retryAfterS, cause } = error.extras;
+      if (cause !== undefined) logFailure(`${context.req.method} ${context.req.path} refused:`, cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
       return context.json({ message: error.message, ...body }, error.status);
     }
     const full = error instanceof FileStoreFull;
     const busy = error instanceof StoreBusy;
-    logFailure(`${context.req.method} ${context.req.path} failed:`, error);
+    logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
     if (full) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
     return busy
       ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)

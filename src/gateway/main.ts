@@ -1,19 +1,32 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type AccountSettings, openAccounts, type Accounts } from './accounts/accounts.ts';
+import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
 import { readAccountSettings } from './accounts/accountSettings.ts';
 import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
-import { buildApp } from './app.ts';
+import { buildApp, GATEWAY_BASE, maxBodyBytes } from './app.ts';
+import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
+import { openPayments } from './payments/openPayments.ts';
+import type { PaymentProvider } from './payments/paymentProvider.ts';
 import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
+import { GatewayServer } from './server/gatewayServer.ts';
+import { createReadiness, type ReadinessCheck } from './server/readiness.ts';
+import { RequestGate } from './server/requestGate.ts';
+import { serveMetrics } from './server/serveMetrics.ts';
+import { readServerSettings } from './server/serverSettings.ts';
+import { stopWithParent } from './server/stopWithParent.ts';
 import { StartRefused } from './startRefused.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
 import { openPostgresStore } from './store/openPostgresStore.ts';
 import { readPlaceDirectory } from './store/readPlaces.ts';
 import type { Store } from './store/store.ts';
+import { errorFields, type Log, openLog } from './watch/log.ts';
+import { Metrics } from './watch/metrics.ts';
+import { addProcessMetrics } from './watch/processMetrics.ts';
+import { RequestWatch } from './watch/requestWatch.ts';
 
 export interface StorePlace {
   dataDir: string;
@@ -28,15 +41,14 @@ export interface GatewayOptions extends StorePlace {
   staticDir?: string;
   /** In the place of what the environment and the data folder say. */
   accounts?: Partial<AccountSettings>;
+  /** Default: stderr, as the environment says. */
+  log?: Log;
 }
 
 export interface RunningGateway {
   url: string;
   close(): Promise<void>;
 }
-
-/** After this long, connections that still run are cut when the gateway stops. */
-const DRAIN_MS = 5_000;
 
 /**
  * Opens and prepares the gateway's database.
@@ -59,6 +71,10 @@ export async function openGatewayStore(
 /** The accounts of a data folder's database, as the environment sets them up. */
 export const openGatewayAccounts = (store: Store, dataDir: string, settings: Partial<AccountSettings> = {}): Accounts =>
   openAccounts(store, { ...readAccountSettings(process.env, dataDir), ...settings });
+
+/** Who collects money, as the environment says. */
+export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePlace): Promise<PaymentProvider | undefined> =>
+  openPayments(process.env, { sandboxKey: keys.sandboxPayment, isEmbedded: databaseUrl === undefined });
 
 /**
  * The first time: makes the demo customer and prints its password to stdout, once, and not where the log goes. A server's
@@ -84,27 +100,24 @@ export function gatewayListener(app: Hono): (request: IncomingMessage, response:
 }
 
 /** Ports taken or not allowed are for the user to mend; undefined for any other error. */
-export function portRefused({ code }: NodeJS.ErrnoException, port: number): StartRefused | undefined {
-  if (code === 'EADDRINUSE') return new StartRefused(`Cổng ${port} đang được dùng; chọn cổng khác bằng PORT (port in use).`);
-  if (code === 'EACCES') return new StartRefused(`Không có quyền mở cổng ${port}; chọn cổng khác bằng PORT (not allowed).`);
+export function portRefused({ code }: NodeJS.ErrnoException, port: number, variable = 'PORT'): StartRefused | undefined {
+  if (code === 'EADDRINUSE') return new StartRefused(`Cổng ${port} đang được dùng; chọn cổng khác bằng ${variable} (port in use).`);
+  if (code === 'EACCES') return new StartRefused(`Không có quyền mở cổng ${port}; chọn cổng khác bằng ${variable} (not allowed).`);
   return undefined;
 }
 
-function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, gatewayListener(app));
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      server.close(() => {
-        clearTimeout(cut);
-        resolve();
-      });
-      server.closeIdleConnections();
-    });
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, port) ?? error));
-    server.listen(port, () => resolve({ url: `http://localhost:${(server.address() as AddressInfo).port}`, stop }));
-  });
+function refusePort(error: unknown, port: number, variable: string): never {
+  throw portRefused(error as NodeJS.ErrnoException, port, variable) ?? error;
+}
+
+/** What has to be there for the gateway to answer. */
+function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
+  const checks: ReadinessCheck[] = [
+    { name: 'database', check: async () => void (await store.query('select 1')) },
+    { name: 'uploads', check: () => files.assertWritable() },
+  ];
+  if (databaseUrl) checks.push({ name: 'secret', check: () => checkSecret(store, accounts.keys) });
+  return checks;
 }
 
 /**
@@ -112,44 +125,66 @@ function listen(app: Hono, port: number): Promise<{ url: string; stop(): Promise
  * @throws StartRefused when the port is taken, the database cannot be used (its folder in use or not writable, its server
  *   out of reach or unfit), or no app is built
  */
-export async function startGateway({ port, staticDir, accounts: settings, ...place }: GatewayOptions): Promise<RunningGateway> {
-  // A first start takes a while; on stderr, because stdout promises the ready line, and once the demo customer's.
-  const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
-  const serve = async () => {
-    const accounts = openGatewayAccounts(store, place.dataDir, settings);
-    const uploads = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });
-    const app = buildApp(store, { accounts, files: uploads.files });
-    if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-    const { url, stop } = await listen(app, port);
-    return { url, stop: () => stop().finally(uploads.close), accounts };
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  const { port, staticDir, accounts: settings, log = openLog(process.env), ...place } = options;
+  const { metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
+  const [metrics, gate] = [new Metrics(), new RequestGate()];
+  const server = new GatewayServer(gate, new RequestWatch(log, metrics));
+  /** What a start has opened so far, to be closed in the opposite order. */
+  const opened: Array<() => Promise<void> | void> = [];
+  const closeAll = async (): Promise<void> => {
+    await server.stop(leaveMs);
+    for (const close of opened.splice(0).toReversed()) await close();
   };
-  const server = await serve().catch(async (error: unknown) => {
-    await store.close();
+
+  const start = async () => {
+    // From the first moment the port says that the process lives; one that is taken is said before anything is made.
+    const url = await server.listen(port).catch((error: unknown) => refusePort(error, port, 'PORT'));
+    const store = await openGatewayStore(place, (step) => log.info(`prepared ${step}`));
+    opened.push(() => store.close());
+    const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
+    opened.push(() => accounts.postbox.close());
+    if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
+    const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
+    opened.push(close);
+    const payments = await openGatewayPayments(accounts, place);
+    const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
+    if (staticDir !== undefined) serveBuiltApp(app, staticDir);
+    opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.postbox.underWay }));
+    const served = metricsPlace && (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
+    if (served) {
+      opened.push(served.stop);
+      log.info('metrics at', { url: served.url });
+    }
+    // The first to look for a place need not wait for half a second of folding; a failure is told to who asks.
+    const warmed = readPlaceDirectory(store).catch(() => undefined);
+    opened.push(async () => void (await warmed));
+    const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
+    server.serve({ listener: gatewayListener(app), base: GATEWAY_BASE, maxBodyBytes, readiness });
+    return { url, store, accounts };
+  };
+  const { url, store, accounts } = await start().catch(async (error: unknown) => {
+    await closeAll();
     throw error;
   });
 
-  // The first to look for a place need not wait for half a second of folding; a failure is told to who asks.
-  const warmed = readPlaceDirectory(store).catch(() => undefined);
-
-  const stop = async (): Promise<void> => {
-    await server.stop();
-    await warmed;
-    await server.accounts.postbox.close();
-    await store.close();
-  };
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= stop());
-  const leave = (): void => void close().then(() => process.exit(0));
+  const close = (): Promise<void> => (closing ??= closeAll());
+  const leave = (reason: string): void => {
+    log.info('stopping', { reason });
+    void close().then(() => process.exit(0));
+  };
   process.once('SIGTERM', leave);
   process.once('SIGINT', leave);
+  stopWithParent(process.env, () => leave('the parent process ended'));
   void store.failed.then((error) => {
     if (closing) return;
     // Nothing can be answered without a database; whoever supervises the process starts it again.
-    console.error('the database ended:', error.message);
+    log.error('the database ended', { reason: error.message });
     process.exit(1);
   });
 
-  await printDemoCustomer(server.accounts, place);
-  console.log(`ready ${server.url}`);
-  return { url: server.url, close };
+  await printDemoCustomer(accounts, place);
+  console.log(`ready ${url}`);
+  return { url, close };
 }

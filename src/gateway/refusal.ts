@@ -7,6 +7,8 @@ export interface RefusalExtras {
   body?: Omit<FailureBody, 'message'>;
   /** For the header `Retry-After`. */
   retryAfterS?: number;
+  /** Why, for the log alone. */
+  cause?: unknown;
 }
 
 /** An answer that is not the wished-for one: a 4xx or 5xx with words for people, in Vietnamese. */

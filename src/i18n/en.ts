@@ -10,6 +10,7 @@ import { enOcr } from './enOcr.ts';
 import { enNotes } from './enNotes.ts';
 import { enMeasure } from './enMeasure.ts';
 import { enDraw } from './enDraw.ts';
+import { enWallet } from './enWallet.ts';
 import type { MessageId } from './vi.ts';
 
 /** The English catalogue: as complete as the Vietnamese one, by type. */
@@ -279,4 +280,5 @@ export const en: Record<MessageId, string> = {
   ...enNotes,
   ...enMeasure,
   ...enDraw,
+  ...enWallet,
 };

@@ -10,6 +10,7 @@ import { viOcr } from './viOcr.ts';
 import { viNotes } from './viNotes.ts';
 import { viMeasure } from './viMeasure.ts';
 import { viDraw } from './viDraw.ts';
+import { viWallet } from './viWallet.ts';
 
 /** The Vietnamese catalogue: the default language (§9) and the list of every message there is. */
 export const vi = {
@@ -280,6 +281,7 @@ export const vi = {
   ...viNotes,
   ...viMeasure,
   ...viDraw,
+  ...viWallet,
 } as const;
 
 export type MessageId = keyof typeof vi;

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { MoveWay } from '../domain/walletMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 export type AccountField =
@@ -10,9 +11,12 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** The user drawer (§2), with its forms. */
+/** 'Ví điểm' with its forms, and 'Thông báo'. */
+export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications';
+
+/** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {
-  view: 'closed' | 'user' | 'profile' | 'password';
+  view: 'closed' | 'user' | 'profile' | 'password' | CustomerView;
   busy: boolean;
   fieldErrors: Partial<Record<AccountField, ShownMessage>>;
   formError: ShownMessage | null;

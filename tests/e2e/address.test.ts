@@ -57,8 +57,11 @@ describe.each([
       if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
       return panelOf(page).count();
     }, PATIENCE).toBe(1);
-    await page.getByRole('button', { name: 'Chia sẻ', exact: true }).click();
-    await page.getByText('Đã sao chép liên kết').waitFor();
+    // It is there for 2 s: who looks for it only after the click may come too late.
+    await Promise.all([
+      page.getByText('Đã sao chép liên kết').waitFor(),
+      page.getByRole('button', { name: 'Chia sẻ', exact: true }).click(),
+    ]);
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain(`&parcel=${target.parcel._id}`);
     await expect.poll(() => page.url(), PATIENCE).toBe(link);

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 
 /** The entry and everything that loads with it. */
-function mainBundle(): BundledChunk[] {
+const mainBundle = (): BundledChunk[] => loadedWith(chunks.filter((candidate) => candidate.isEntry));
+
+/** Chunks and everything that loads with them. */
+function loadedWith(begun: BundledChunk[]): BundledChunk[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const reached = new Set<BundledChunk>();
   const visit = (chunk: BundledChunk | undefined): void => {
@@ -20,7 +23,7 @@ function mainBundle(): BundledChunk[] {
     reached.add(chunk);
     for (const file of chunk.imports) visit(byFile.get(file));
   };
-  for (const chunk of chunks.filter((candidate) => candidate.isEntry)) visit(chunk);
+  for (const chunk of begun) visit(chunk);
   return [...reached];
 }
 
@@ -38,10 +41,12 @@ it('bundle: no chunk of the page, lazy or not, carries proj4, turf, geojson-vt o
   expect(packagesOf(chunks).filter((name) => GEOMETRY.test(name))).toEqual([]);
 });
 
-it('bundle: the modals of accounts are a chunk of their own', () => {
-  const ofAccounts = (list: BundledChunk[]): number => list.filter(({ file }) => file.includes('AccountPanels')).length;
-  expect(ofAccounts(chunks)).toBe(1);
-  expect(ofAccounts(mainBundle())).toBe(0);
+it.each(['AccountPanels', 'WalletPanels'])('bundle: %s, the modals of accounts or what lies behind them, is a chunk of its own', (name) => {
+  const named = (list: BundledChunk[]): BundledChunk[] => list.filter(({ file }) => file.includes(name));
+  expect(named(chunks)).toHaveLength(1);
+  expect(named(mainBundle())).toEqual([]);
+  const others = chunks.filter(({ file }) => /AccountPanels/.test(file) && !file.includes(name));
+  expect(named(loadedWith(others))).toEqual([]);
 });
 
 it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what the page says, to 0.1 MB', (engine) => {

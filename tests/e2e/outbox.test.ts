@@ -7,7 +7,7 @@ import { buildTestPage } from '../support/buildTestPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { startTestProcess, type TestProcess } from '../support/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/outboxFront.ts';
-import { HAPPENINGS, type Happening, isChange, loadTab, playScript, type Player, type Stage } from '../support/outboxScripts.ts';
+import { HAPPENINGS, type Happening, isChange, loadTab, ownedBy, playScript, type Player, type Stage } from '../support/outboxScripts.ts';
 import { pointNote } from '../support/pointNote.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { openSeededApp } from '../support/seededGateway.ts';
@@ -64,7 +64,7 @@ async function openStage(): Promise<Stage> {
       await outboxPage.logIn(name, word);
       return outboxPage.tokens();
     }, [email, password] as const);
-    for (const tab of tabs) await tab.waitForFunction((owner) => outboxPage.owner() === owner, id);
+    await ownedBy(tabs, id);
   }
   let starting = Promise.resolve();
   let isArmed = false;
@@ -127,7 +127,7 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   await loadTab(page, front.url);
   const logIn = async ({ id, email, password }: TestCustomer): Promise<string> => {
     await page.evaluate(([name, word]) => outboxPage.logIn(name, word), [email, password] as const);
-    await page.waitForFunction((owner) => outboxPage.owner() === owner, id);
+    await ownedBy([page], id);
     return (await page.evaluate(() => outboxPage.token()))!;
   };
   const foreign = await logIn(players[0]!.customer);

@@ -80,7 +80,7 @@ it('session: it is refreshed every 15 minutes; a failure stops the timer and doe
     expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
     expect(refreshes()).toBe(count - 1);
     await tab.clock.fastForward(1_000);
-    await tab.waitForFunction((before) => sessionPage.look().refreshToken !== before, refreshToken);
+    await expect.poll(async () => (await look(tab)).refreshToken).not.toBe(refreshToken);
     expect(refreshes()).toBe(count);
   }
   served.loses = (path) => path === '/auth/token';
@@ -136,6 +136,6 @@ it('session: the native host logs in who is anonymous, and never puts another cu
   await post({ jwt: customer.accessToken, users: { _id: customer.id } });
   await seeSession(tab, { status: 'loggedIn', userId: customer.id, jwt: customer.accessToken });
   await post({ jwt: another.accessToken, users: { _id: another.id } });
-  await tab.waitForFunction(() => sessionPage.look().notices.includes('notice.hostOtherUser'));
+  await expect.poll(async () => (await look(tab)).notices).toContain('notice.hostOtherUser');
   expect(await look(tab)).toMatchObject({ userId: customer.id, jwt: customer.accessToken });
 });

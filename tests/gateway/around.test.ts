@@ -59,7 +59,7 @@ const position = ({ west, south, east, north }: LngLatBox, corners: 2 | 4): obje
 describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg, spreadDeg }) => {
   let rows: ShapeRow[];
   beforeAll(async () => {
-    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`);
+    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`, [], { timeoutMs: Infinity });
   });
 
   it.each(SAMPLE_AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {

@@ -6,6 +6,7 @@ import { createUserBanking } from '../../src/contract/bankings.ts';
 import { logIn, logOut, sendResetMail } from '../../src/contract/auth.ts';
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
 import { generateOtp, sendMailCode } from '../../src/contract/users.ts';
+import { buyService, createPayment } from '../../src/contract/orders.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../support/customers.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   seeded = await openSeededApp();
   const one = async (table: string): Promise<string> =>
     (await seeded.store.query<{ id: string }>(`select id from ${table} order by id limit 1`))[0]!.id;
+  await seeded.store.query('update config set payment_method = 1');
   ids = { SHEET: await one('cadastrals'), PLANNING: await one('parcel_lands'), PLACE: await one('places') };
 });
 afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
@@ -97,6 +99,7 @@ const rowOf = async ({ id }: TestCustomer): Promise<unknown> => [
   await seeded.store.query('select * from notes where user_id = $1', [id]),
   await seeded.store.query('select * from user_bankings where user_id = $1', [id]),
   await seeded.store.query('select * from notifications where user_id = $1', [id]),
+  await seeded.store.query('select id, status from orders where user_id = $1 order by id', [id]),
   await seeded.store.query('select id from ledger_transactions where user_id = $1 order by id', [id]),
   await seeded.store.query('select id, ended_at::text as ended_at from sessions where user_id = $1 order by id', [id]),
 ];
@@ -123,10 +126,14 @@ describe('authorization', () => {
     const kept = await askGateway(seeded.app, createActionHistory, sentNote('kept'), owner.accessToken);
     const bank = { uid: 'kept', banking_id: 'vietcombank', account_number: '0011002233', account_name: 'CHU TAI KHOAN' };
     const banking = await askGateway(seeded.app, createUserBanking, bank, owner.accessToken);
+    const pack = { request_id: 'kept', service_pack_id: 'goi-30-ngay', price: 99_000 };
+    const order = await askGateway(seeded.app, buyService, pack, owner.accessToken);
+    const payment = await askGateway(seeded.app, createPayment, { order_id: order.data._id }, owner.accessToken);
+    const made = { NOTE: kept.data._id, BANKING: banking.data._id, ORDER: order.data._id, SEALED: payment.data.confirmation! };
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};
       await forgetAttempts(seeded);
-      const words = { ...ids, ...code, NOTE: kept.data._id, BANKING: banking.data._id, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const words = { ...ids, ...code, ...made, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
       const before = await rowOf(owner);
       const response = await ask(route, row, words, tokens[caller]);
       const text = await response.text();

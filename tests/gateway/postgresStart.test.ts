@@ -107,12 +107,12 @@ describe('a DATABASE_URL that cannot be used', () => {
 });
 
 describe('gateways that start at once', () => {
-  it('gateways that start at once: one fills the database, the other waits and takes over when it is killed', async () => {
+  it('gateways that start at once: of four on an empty database one fills it, the others wait, and one of them takes over when it is killed', async () => {
     const { seeding } = inject('postgres')!;
     const prepared = seeding.map((lines) => lines.filter((line) => line.startsWith('prepared ')));
-    expect(prepared.map((lines) => lines.length > 0)).toEqual([true, true]);
+    expect(prepared.filter((lines) => lines.length > 0)).toHaveLength(2);
     expect(new Set(prepared.flat()).size).toBe(prepared.flat().length);
-    expect(seeding.flat().filter((line) => line.startsWith('ready '))).toHaveLength(1);
+    expect(seeding.flat().filter((line) => line.startsWith('ready '))).toHaveLength(3);
     // A server's database is an operator's: it begins with no customer.
     expect(seeding.flat().filter((line) => line.includes('demo'))).toEqual([]);
 

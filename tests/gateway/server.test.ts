@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/main.ts';
+import { createLog } from '../../src/gateway/watch/log.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
 
 const PAGE = '<!doctype html><title>Thửa</title>';
@@ -14,6 +15,7 @@ let dataDir: string;
 let staticDir: string;
 let gateway: RunningGateway;
 const printed: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   staticDir = mkdtempSync(join(tmpdir(), 'thua-dist-'));
@@ -27,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(staticDir, 'assets/geometry-D3.wasm'), Uint8Array.of(0, 0x61, 0x73, 0x6d));
   dataDir = await seededDataDir();
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
-  gateway = await startGateway({ port: 0, dataDir, staticDir });
+  gateway = await startGateway({ port: 0, dataDir, staticDir, log: createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) }) });
   log.mockRestore();
 });
 afterAll(async () => {

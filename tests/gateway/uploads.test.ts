@@ -216,7 +216,7 @@ describe('uploads: no room, no folder', () => {
       message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.',
       url: undefined,
     });
-    expect(full.failures).toEqual(['POST /gateway/upload/file/a1 failed: no folder for files']);
+    expect(full.failures).toEqual(['POST /gateway/upload/file/:id failed: no folder for files']);
     expect(await rowsOf('early')).toEqual([]);
     await full.close();
   });

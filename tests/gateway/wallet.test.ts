@@ -157,6 +157,12 @@ describe('wallet: moves', () => {
     expect(await refusal(sendToken, { ...VPOINT, amount, to: minh.id })).toEqual([400, "Yêu cầu không hợp lệ: trường 'amount' không đúng."]);
   });
 
+  it('wallet: a receiver with a control character in it is nobody’s name', async () => {
+    await fillWallet(seeded, lan, 'VPOINT', '1');
+    const sent = { ...VPOINT, amount: '1', to: `${minh.email}\u0000` };
+    expect(await refusal(sendToken, sent)).toEqual([400, "Yêu cầu không hợp lệ: trường 'to' không đúng."]);
+  });
+
   it('wallet: to oneself, of an unknown token, more than there is with its fee', async () => {
     await fillWallet(seeded, lan, 'MBC', '1');
     await fillWallet(seeded, lan, 'VPOINT', '1');

@@ -6,10 +6,11 @@ import { ROOT } from './repository.ts';
 const SCRIPTS = {
   startGateway: new URL('./scripts/startGateway.ts', import.meta.url),
   keepPictures: new URL('./scripts/keepPictures.ts', import.meta.url),
+  wallet: new URL('../../src/build/wallet.ts', import.meta.url),
   writeRows: new URL('./scripts/writeRows.ts', import.meta.url),
 };
 
-/** A script of tests/support/scripts in a process of its own, to be killed. */
+/** A script in a process of its own, to be killed. */
 export interface TestProcess {
   child: ChildProcess;
   /** Lines of stdout and stderr, in the order in which they came. */
@@ -33,7 +34,7 @@ export function startTestProcessWith(
 ): TestProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LOG_FORMAT: 'text', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -40,7 +40,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
-  { folder: 'src/build', may: [/^src\/gateway\/(main|app|startRefused|files\/openUploadFolder)\.ts$/] },
+  { folder: 'src/build', may: [/^src\/gateway\/(main|app|startRefused|files\/openUploadFolder|wallet\/operatorCommand)\.ts$/] },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },

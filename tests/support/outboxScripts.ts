@@ -44,7 +44,13 @@ const KINDS: NoteKind[] = ['POINT', 'LINE', 'PIECE'];
 
 export async function loadTab(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.waitForFunction(() => globalThis.outboxPage !== undefined && outboxPage.status() !== 'loading');
+  await expect.poll(() => page.evaluate(() => globalThis.outboxPage?.status() ?? 'no page')).toMatch(/^(anonymous|loggedIn|unreachable)$/);
+}
+
+/** Logged in as nobody else, in the tab where that was done and in the one that hears of it as pages do. */
+export async function ownedBy(tabs: readonly Page[], owner: string): Promise<void> {
+  const look = (tab: Page) => tab.evaluate(() => ({ owner: outboxPage.owner(), status: outboxPage.status() }));
+  await expect.poll(async () => Promise.all(tabs.map(look))).toEqual(tabs.map(() => ({ owner, status: expect.stringMatching(/^(loggedIn|unreachable)$/) })));
 }
 
 const pick = <Item>({ random }: Stage, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
@@ -100,16 +106,31 @@ async function remove(stage: Stage, page: Page): Promise<void> {
   await page.evaluate((note) => outboxPage.drop(note), form);
 }
 
+/**
+ * The tokens that both tabs hold when nobody is refreshing them. Local storage of two processes is not the same at once: tokens
+ * taken while one has not heard of the other's refresh are used up, and whatever it writes then may come before that refresh.
+ */
+async function settledTokens({ tabs }: Stage): Promise<Tokens> {
+  let seen: Array<Tokens & { held: string | null; status: string }> = [];
+  const look = (tab: Page) => tab.evaluate(() => ({ ...outboxPage.tokens(), held: outboxPage.token(), status: outboxPage.status() }));
+  await expect
+    .poll(async () => {
+      seen = await Promise.all(tabs.map(look));
+      return seen.every(({ accessToken, refreshToken, held, status }) =>
+        status !== 'loading' && accessToken === held && held === seen[0]!.held && refreshToken === seen[0]!.refreshToken);
+    }, { message: 'both tabs hold the same tokens' })
+    .toBe(true);
+  const { accessToken, refreshToken } = seen[0]!;
+  expect(refreshToken, 'nobody was logged out').not.toBeNull();
+  return { accessToken, refreshToken };
+}
+
 async function become(stage: Stage, player: Player): Promise<void> {
   const [page] = stage.tabs;
-  // Tokens taken in the middle of a refresh are those of before it, which nobody has outside of this script.
-  for (const tab of stage.tabs) await tab.waitForFunction(() => outboxPage.status() !== 'loading');
-  stage.current.tokens = await page!.evaluate(() => outboxPage.tokens());
+  stage.current.tokens = await settledTokens(stage);
   stage.current = player;
-  await Promise.all(stage.tabs.map((tab) => tab.evaluate(() => void 0)));
   await page!.evaluate((tokens) => outboxPage.become(tokens), player.tokens);
-  // The other tab hears of it as pages do.
-  for (const tab of stage.tabs) await tab.waitForFunction((id) => outboxPage.owner() === id, player.customer.id);
+  await ownedBy(stage.tabs, player.customer.id);
 }
 
 const other = ({ players, current }: Stage): Player => players.find((player) => player !== current)!;

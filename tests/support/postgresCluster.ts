@@ -8,6 +8,8 @@ import { copyPostgresBinaries } from './postgresBinaries.ts';
 
 /** A PostgreSQL server of its own, in the system's folder for temporary files, reached by a socket there. */
 export interface PostgresCluster {
+  /** Of the process that all its processes descend from. */
+  pid: number;
   /** Address of a database on it, for the superuser `postgres`. */
   urlOf(database: string): string;
   stop(): Promise<void>;
@@ -49,7 +51,8 @@ function makeCluster(folder: string, password: string): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }
 
-export async function startPostgresCluster(): Promise<PostgresCluster> {
+/** @param settings in the place of those above, where what is written shall outlive a crash */
+export async function startPostgresCluster(settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-pg-'));
   const password = randomBytes(12).toString('hex');
   try {
@@ -59,7 +62,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     rmSync(folder, { recursive: true });
     throw error;
   }
-  const options = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn('sh', ['-c', KEEPER, 'keeper', join(folder, 'native/bin/postgres'), '-D', join(folder, 'data'), ...options], {
     ...asUser,
     cwd: folder,
@@ -78,6 +81,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     });
   });
   return {
+    pid: server.pid!,
     urlOf: (database) => `postgres://postgres:${password}@localhost/${database}?host=${encodeURIComponent(folder)}`,
     stop: () => {
       server.stdin.end();

@@ -41,25 +41,35 @@ async function makeDatabase(admin: string): Promise<string> {
 }
 
 /**
- * Fills a database as it may happen to an operator: gateways start on it at once, and the one that fills it is killed
+ * Fills a database as it may happen to an operator: four gateways start on it at once, and the one that fills it is killed
  * half-way. postgresStart.test.ts judges what came of it; every other test works on it.
  */
 async function seedByGateways(databaseUrl: string): Promise<string[][]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thua-data-'));
-  const gateways = Array.from({ length: 2 }, () => startTestProcessWith({ DATABASE_URL: databaseUrl }, 'startGateway', dataDir));
+  const gateways = Array.from({ length: 4 }, () => startTestProcessWith({ DATABASE_URL: databaseUrl }, 'startGateway', dataDir));
   try {
     const filling = await Promise.race(gateways.map((gateway) => gateway.seen(/^prepared sample:/).then(() => gateway)));
     filling.child.kill('SIGKILL');
     await filling.exited;
-    const [other] = gateways.filter((gateway) => gateway !== filling);
-    await other!.seen(/^ready http/);
-    other!.child.kill('SIGTERM');
-    await other!.exited;
+    const others = gateways.filter((gateway) => gateway !== filling);
+    await Promise.all(others.map((gateway) => gateway.seen(/^ready http/)));
+    for (const { child, exited } of others) {
+      child.kill('SIGTERM');
+      await exited;
+    }
     return gateways.map(({ lines }) => lines);
   } finally {
     for (const { child } of gateways) child.kill('SIGKILL');
     rmSync(dataDir, { recursive: true });
   }
+}
+
+/** Gateways on copies of the template have secrets of their own. */
+async function forgetSecret(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('delete from secret_mark');
+  await client.end();
 }
 
 /** Vitest's set-up of a project on PostgreSQL: one server for all its files, with a seeded database to copy. */
@@ -68,7 +78,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const admin = cluster.urlOf('postgres');
     const template = await makeDatabase(admin);
-    project.provide('postgres', { admin, template, seeding: await seedByGateways(template) });
+    const seeding = await seedByGateways(template);
+    await forgetSecret(template);
+    project.provide('postgres', { admin, template, seeding });
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -17,7 +17,7 @@ export interface Product {
 export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
   const child = spawn(process.execPath, ['--import', 'tsx', `src/build/${script}.ts`], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
+import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import { borrowStore, type Database, type LentStore } from './lentStore.ts';
 
@@ -40,6 +41,7 @@ export async function openSeededApp(database?: Database): Promise<SeededApp> {
   });
   const app = buildApp(store, {
     accounts,
+    payments: sandboxPayments(accounts.keys.sandboxPayment),
     logFailure: (line, error) => failures.push(`${line} ${(error as Error).message}`),
   });
   return {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
 import { gatewayListener } from '../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
 import type { SeenSession } from '../fixtures/sessionPage.ts';
@@ -63,7 +64,7 @@ export async function serveSessionPages(): Promise<SessionPages> {
 export async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
-  await page.waitForFunction(() => globalThis.sessionPage !== undefined && sessionPage.look().status !== 'loading');
+  await expect.poll(() => page.evaluate(() => globalThis.sessionPage?.look().status ?? 'no page')).toMatch(/^(anonymous|loggedIn|unreachable)$/);
   return page;
 }
 
@@ -71,8 +72,5 @@ export const look = (page: Page): Promise<SeenSession> => page.evaluate(() => se
 
 /** Waits until a tab sees its session so. */
 export async function seeSession(page: Page, expected: Partial<SeenSession>): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const seen = sessionPage.look();
-    return Object.entries(wanted).every(([key, value]) => seen[key as keyof SeenSession] === value);
-  }, expected);
+  await expect.poll(() => look(page)).toMatchObject(expected);
 }

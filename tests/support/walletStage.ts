@@ -1,6 +1,7 @@
 import { signAccessToken } from '../../src/gateway/accounts/accessTokens.ts';
 import { depositToken } from '../../src/contract/wallet.ts';
 import { findStatisticBalance } from '../../src/contract/historyTransactions.ts';
+import { findLedgerFaults } from '../../src/gateway/store/ledgerFaults.ts';
 import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
 import { insertSession } from '../../src/gateway/store/sessions.ts';
 import { insertCustomer } from '../../src/gateway/store/users.ts';
@@ -39,25 +40,4 @@ export async function balancesOf({ app }: SeededApp, { token }: WalletOwner): Pr
 }
 
 /** What is wrong with a ledger: nothing, if it is one. Judged from the entries alone. */
-export async function ledgerFaults({ store }: SeededApp): Promise<unknown[]> {
-  const uneven = await store.query(
-    `select transaction_id, token_id, sum(amount)::text as total from ledger_entries
-     group by transaction_id, token_id having sum(amount) <> 0`,
-  );
-  const overdrawn = await store.query(
-    `select account, token_id, number::text as number, running::text as running from (
-       select account, token_id, number, sum(amount) over (partition by account, token_id order by number) as running
-       from ledger_entries where account like 'user:%') as histories where running < 0`,
-  );
-  const unlike = await store.query(
-    `select account, token_id, coalesce(balance, 0)::text as balance, coalesce(total, 0)::text as total
-     from wallet_balances full join (
-       select account, token_id, sum(amount) as total from ledger_entries where account like 'user:%' group by account, token_id
-     ) as sums using (account, token_id) where coalesce(balance, 0) <> coalesce(total, 0)`,
-  );
-  const empty = await store.query(
-    `select id, kind from ledger_transactions where not exists (select from ledger_entries where transaction_id = id)
-       and not (kind = 'DEPOSIT' and exists (select from pending_transfers where transaction_id = id))`,
-  );
-  return [...uneven, ...overdrawn, ...unlike, ...empty];
-}
+export const ledgerFaults = ({ store }: SeededApp): Promise<unknown[]> => findLedgerFaults(store);

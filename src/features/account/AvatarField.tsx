@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './User.module.css';
 
 /** The avatar, uploaded as soon as it is chosen. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './Account.module.css';
 
 /** Forgot password, step 2: the six digits from the mail. */

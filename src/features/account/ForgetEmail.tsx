@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormFault } from './FormFault.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './Account.module.css';
 
 /** Forgot password, step 1: where to mail a code. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { FormFault } from './FormFault.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './Account.module.css';
 
 /** Forgot password, step 3: the new one. */

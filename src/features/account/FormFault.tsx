@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Note } from '../../ui/Note.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 
 /** What was wrong with a whole form; its toast has said it aloud already. */
 export function FormFault({ message }: { message: ShownMessage | null }) {

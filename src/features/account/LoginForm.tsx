@@ -11,7 +11,7 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormFault } from './FormFault.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './Account.module.css';
 
 /** Login (§2): begins with what was remembered. */

@@ -9,7 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { FormFault } from './FormFault.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './Account.module.css';
 
 /** Another password, for who knows the one in use. */

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { FormFault } from './FormFault.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 import styles from './User.module.css';
 
 /** What a customer may change about themselves. */

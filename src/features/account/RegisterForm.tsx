@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormFault } from './FormFault.tsx';
 import { ResendCode } from './ResendCode.tsx';
-import { shownText } from './shownText.ts';
+import { shownText } from '../../i18n/shownText.ts';
 
 /** Registration (§2): the field for the code comes once one was mailed. */
 export function RegisterForm() {

@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio';
 import { closeAccount, showAccountView } from '../../flows/openAccount.ts';
 import { askToLogOut } from '../../flows/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
-import { accountSlice } from '../../state/accountSlice.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { accountSlice, type AccountSlice, type CustomerView } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -12,21 +13,43 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { UserOverview } from './UserOverview.tsx';
 import { UserState } from './UserState.tsx';
 
-const TITLES = { user: 'account.title', profile: 'profile.title', password: 'password.title' } as const;
+type View = Exclude<AccountSlice['view'], 'closed'>;
 
-/** The user drawer from the left (§2), with its forms. @param settings language and theme, under the customer's own */
-export function UserDrawer({ settings }: { settings: ReactNode }) {
+/** Each view's title, and where its arrow leads. */
+const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: MessageId } | null }>> = {
+  user: { title: 'account.title', back: null },
+  profile: { title: 'profile.title', back: { to: 'user', label: 'account.back' } },
+  password: { title: 'password.title', back: { to: 'user', label: 'account.back' } },
+  wallet: { title: 'wallet.title', back: { to: 'user', label: 'account.back' } },
+  deposit: { title: 'wallet.deposit', back: { to: 'wallet', label: 'wallet.back' } },
+  withdraw: { title: 'wallet.withdraw', back: { to: 'wallet', label: 'wallet.back' } },
+  send: { title: 'wallet.send', back: { to: 'wallet', label: 'wallet.back' } },
+  convert: { title: 'wallet.convert', back: { to: 'wallet', label: 'wallet.back' } },
+  bankAccount: { title: 'bank.title', back: { to: 'withdraw', label: 'bank.back' } },
+  notifications: { title: 'notifications.title', back: { to: 'user', label: 'account.back' } },
+};
+
+interface UserDrawerProps {
+  /** Language and theme, under the customer's own. */
+  settings: ReactNode;
+  /** 'Ví điểm' and 'Thông báo': other features, put here by the app. */
+  behind: (view: CustomerView) => ReactNode;
+}
+
+/** The user drawer from the left (§2), with its forms. */
+export function UserDrawer({ settings, behind }: UserDrawerProps) {
   const { view } = useSnapshot(accountSlice);
   const { user } = useSnapshot(sessionSlice);
   const text = useText();
   if (view === 'closed') return null;
 
-  const back = { label: text('account.back'), onPress: () => showAccountView('user') };
-  const content = {
-    user: () => user && <UserOverview user={user} settings={settings} />,
-    profile: () => user && <ProfileForm user={user} />,
-    password: () => user && <PasswordForm email={user.email} />,
-  }[view];
+  const { title, back } = VIEWS[view];
+  const content = (): ReactNode => {
+    if (!user) return <UserState />;
+    if (view === 'user') return <UserOverview user={user} settings={settings} />;
+    if (view === 'profile') return <ProfileForm user={user} />;
+    return view === 'password' ? <PasswordForm email={user.email} /> : behind(view);
+  };
   const logOut = (
     <Button icon="logOut" variant="danger" wide onPress={askToLogOut}>
       {text('account.logOut')}
@@ -34,14 +57,14 @@ export function UserDrawer({ settings }: { settings: ReactNode }) {
   );
   return (
     <SideDrawer
-      title={text(TITLES[view])}
+      title={text(title)}
       titleHidden={view === 'user'}
       closeLabel={text('drawer.close')}
-      {...(view !== 'user' && { back })}
+      {...(back && { back: { label: text(back.label), onPress: () => showAccountView(back.to) } })}
       onClose={closeAccount}
       {...(view === 'user' && { footer: logOut })}
     >
-      {content() ?? <UserState />}
+      {content()}
     </SideDrawer>
   );
 }

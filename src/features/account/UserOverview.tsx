@@ -4,8 +4,10 @@ import { nameInitial } from '../../domain/nameInitial.ts';
 import type { User } from '../../domain/user.ts';
 import { PAYMENTS_ON } from '../../domain/userPackage.ts';
 import { showAccountView } from '../../flows/openAccount.ts';
+import { openPackages } from '../../flows/packageGate.ts';
 import { pictureAddress } from '../../flows/pictureAddress.ts';
 import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -27,6 +29,13 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     { icon: 'phone', label: text('account.phone'), value: user.phone },
     { icon: 'home', label: text('account.address'), value: user.address },
     { icon: 'place', label: text('account.province'), value: user.province },
+  ];
+  const ways: Array<{ icon: IconName; label: MessageId; onPress: () => void }> = [
+    { icon: 'wallet', label: 'wallet.title', onPress: () => showAccountView('wallet') },
+    { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
+    ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
+    { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },
+    { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
   ];
   return (
     <div className={styles.overview}>
@@ -50,16 +59,13 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
         ))}
       </dl>
       <div className={styles.ways}>
-        <button type="button" className={styles.way} onClick={() => showAccountView('profile')}>
-          <Icon name="edit" />
-          <span>{text('profile.title')}</span>
-          <Icon name="forward" size={18} />
-        </button>
-        <button type="button" className={styles.way} onClick={() => showAccountView('password')}>
-          <Icon name="key" />
-          <span>{text('password.title')}</span>
-          <Icon name="forward" size={18} />
-        </button>
+        {ways.map(({ icon, label, onPress }) => (
+          <button key={icon} type="button" className={styles.way} onClick={onPress}>
+            <Icon name={icon} />
+            <span>{text(label)}</span>
+            <Icon name="forward" size={18} />
+          </button>
+        ))}
       </div>
       {settings}
     </div>

@@ -9,6 +9,9 @@ export interface AccountKeys {
   refreshToken: Uint8Array;
   mailedCode: Uint8Array;
   attempt: Uint8Array;
+  sandboxPayment: Uint8Array;
+  /** By which gateways of one database see that they have one secret. */
+  mark: Uint8Array;
 }
 
 const SECRET_FILE = 'token-secret';
@@ -21,6 +24,8 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     refreshToken: derive('refresh token'),
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
+    sandboxPayment: derive('sandbox payment'),
+    mark: derive('mark'),
   };
 }
 

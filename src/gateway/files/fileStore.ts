@@ -12,6 +12,8 @@ export interface FileStore {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Nothing happens when there is no such file. */
   remove(name: string): Promise<void>;
+  /** @throws when nothing can be written just now */
+  assertWritable(): Promise<void>;
   /** Removes what writes that never ended have left, if they began this long ago. */
   sweep(olderThanMs: number): Promise<void>;
 }
@@ -26,5 +28,6 @@ export const NO_FILES: FileStore = {
   write: () => Promise.reject(new FileStoreFull('no folder for files')),
   read: () => Promise.resolve(null),
   remove: () => Promise.resolve(),
+  assertWritable: () => Promise.reject(new FileStoreFull('no folder for files')),
   sweep: () => Promise.resolve(),
 };

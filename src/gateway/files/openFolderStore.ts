@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStore, FileStoreFull } from './fileStore.ts';
 
@@ -74,10 +74,19 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
     }
   };
 
+  const assertWritable = async (): Promise<void> => {
+    const path = join(incoming, randomBytes(16).toString('hex'));
+    try {
+      await writeFile(path, 'probe', { flag: 'wx', mode: 0o600 });
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
   const remove = async (name: string): Promise<void> => {
     checkName(name);
     await rm(join(dir, name), { force: true });
   };
 
-  return { write, read, remove, sweep };
+  return { write, read, remove, assertWritable, sweep };
 }

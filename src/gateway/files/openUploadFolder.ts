@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { errorFields, type Log } from '../watch/log.ts';
 import type { Store } from '../store/store.ts';
 import type { FileStore } from './fileStore.ts';
 import { openFolderStore } from './openFolderStore.ts';
@@ -11,6 +12,7 @@ export interface UploadPlace {
   dataDir: string;
   /** Other gateways may be at work on the same database and folder. */
   isShared?: boolean;
+  log?: Log | undefined;
 }
 
 export interface UploadFolder {
@@ -23,11 +25,11 @@ export interface UploadFolder {
  * The pictures of a data folder, after the leftovers of a crash are gone; swept again every hour.
  * Of a place that is ours alone, whatever is unfinished at a start is a leftover.
  */
-export async function openUploadFolder(store: Store, { dataDir, isShared = false }: UploadPlace): Promise<UploadFolder> {
+export async function openUploadFolder(store: Store, { dataDir, isShared = false, log }: UploadPlace): Promise<UploadFolder> {
   const files = await openFolderStore(join(dataDir, 'uploads'));
   await sweepPictures({ store, files }, isShared ? LEFTOVER_MS : 0);
   const sweep = (): void =>
-    void sweepPictures({ store, files }, LEFTOVER_MS).catch((error: unknown) => console.error('sweeping uploads failed:', error));
+    void sweepPictures({ store, files }, LEFTOVER_MS).catch((error: unknown) => log?.error('sweeping uploads failed', errorFields(error)));
   const timer = setInterval(sweep, LEFTOVER_MS);
   timer.unref();
   return { files, close: () => clearInterval(timer) };

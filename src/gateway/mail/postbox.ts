@@ -9,6 +9,8 @@ export interface Postbox {
   assertRoom(): void;
   /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
   post(mail: Mail): void;
+  /** Mails taken and not yet handed over. */
+  underWay(): number;
   /** Resolves once every mail that was taken has left or was given up. */
   idle(): Promise<void>;
   /** The same, without waiting to try again. */
@@ -60,6 +62,7 @@ export function createPostbox(deliver: DeliverMail, log: (line: string) => void)
       const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },
+    underWay: () => underWay.size,
     idle,
     close: () => {
       isClosed = true;

@@ -10,6 +10,7 @@ export function addConfigRoutes(app: Hono, store: Store): void {
       _id: row.id,
       setting: {
         payment_method: row.payment_method,
+        points_per_view: row.points_per_view,
         company: {
           name: row.company_name,
           phone: row.company_phone,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { findServicePacks } from '../../contract/servicePacks.ts';
 import { answerCall } from '../answerCall.ts';
 import { capped } from '../aroundBox.ts';
-import { listServicePacks } from '../store/listServicePacks.ts';
+import { listServicePacks } from '../store/servicePacks.ts';
 import type { Store } from '../store/store.ts';
 import { SAMPLE_LABEL } from '../wire/wireCadastralItem.ts';
 
@@ -12,10 +12,11 @@ const MAX_SERVICE_PACKS = 100;
 export function addServicePackRoutes(app: Hono, store: Store): void {
   answerCall(app, findServicePacks, async (asked) => {
     const rows = await listServicePacks(store, capped(MAX_SERVICE_PACKS, asked.limit), asked.page ?? 1);
-    const data = rows.map(({ id, title, ...row }) => ({
+    const data = rows.map(({ id, title, price_vpoint, ...row }) => ({
       _id: id,
       title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,
       ...row,
+      price_vpoint: price_vpoint === null ? null : String(price_vpoint),
       status: 'ACTIVE' as const,
     }));
     return { data };

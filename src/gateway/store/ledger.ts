@@ -10,6 +10,8 @@ export const SYSTEM_ACCOUNTS = {
   fees: 'system:fees',
   conversions: 'system:conversions',
   contributions: 'system:contributions',
+  sales: 'system:sales',
+  presale: 'system:presale',
 } as const;
 
 const CUSTOMER_PREFIX = 'user:';

@@ -4,7 +4,7 @@ import { lockDataDir } from './dataDirLock.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartRefused } from '../startRefused.ts';
-import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError } from './store.ts';
+import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, type StoreLoad } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
@@ -65,6 +65,12 @@ class PgliteStore implements Store {
   /** The lock of the data folder keeps other processes away from the first moment to the last. */
   alone<Value>(work: () => Promise<Value>): Promise<Value> {
     return work();
+  }
+
+  /** One connection: whoever is not at it waits. */
+  load(): StoreLoad {
+    const busy = Math.min(1, this.#waiting);
+    return { busy, idle: 1 - busy, waiting: this.#waiting - busy };
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { databaseAddress } from './databaseAddress.ts';
 import { postgresFailure } from './postgresFailure.ts';
 import { refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
-import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy } from './store.ts';
+import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, type StoreLoad } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** Of one gateway; a server's own default of 100 is shared by all of them. */
@@ -18,6 +18,8 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
   try {
     return (await client.query(sql, params as unknown[] | undefined)).rows as Row[];
   } catch (error) {
+    // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call.
+    if ((error as { severity?: string }).severity === 'FATAL') void client.end().catch(() => undefined);
     throw postgresFailure(error);
   }
 }
@@ -72,6 +74,11 @@ class PostgresStore implements Store {
       },
       { timeoutMs: Infinity },
     );
+  }
+
+  load(): StoreLoad {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   close(): Promise<void> {

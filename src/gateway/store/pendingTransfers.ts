@@ -1,4 +1,5 @@
-import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
+import type { TransactionRow } from './ledger.ts';
+import { settleTransfer } from './settleTransfers.ts';
 import type { Queryable, Store } from './store.ts';
 
 /** Deposits of one customer that may wait at once. */
@@ -35,44 +36,12 @@ export async function countPendingDeposits(store: Queryable, userId: string): Pr
   return row!.count;
 }
 
-interface DepositRow {
-  user_id: string;
-  token_id: string;
-  amount: string;
-  decimals: number;
-  status: string;
-  note: string;
-}
-
 /**
- * The money of a deposit has come: the wallet grows by it, once, however often this is told. For the payment provider or
- * the operator, and for nothing that a customer can ask.
+ * The money of a deposit has come: the wallet grows by it, once, however often this is told.
  * @param transactionId of the deposit as it was asked for
  * @returns false when there is no such deposit, or it was refused
  */
-export function confirmDeposit(store: Store, transactionId: string): Promise<boolean> {
-  return store.transaction(async (inside) => {
-    const [deposit] = await inside.query<DepositRow>(
-      `select waiting.user_id, waiting.token_id, waiting.amount::text as amount, decimals, waiting.status, note
-       from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
-         join tokens on tokens.id = waiting.token_id
-       where transaction_id = $1 and direction = 'IN' for update of waiting`,
-      [transactionId],
-    );
-    if (!deposit || deposit.status === 'REFUSED') return false;
-    if (deposit.status === 'DONE') return true;
-    const { user_id: userId, token_id: tokenId, decimals, note } = deposit;
-    const amount = BigInt(deposit.amount);
-    await postTransaction(
-      inside,
-      // No request id of a customer has a colon.
-      { kind: 'DEPOSIT', userId, requestId: `confirm:${transactionId}`, requestHash: '', tokenId, amount, decimals, fee: 0n, note },
-      [
-        { account: SYSTEM_ACCOUNTS.deposits, tokenId, amount: -amount },
-        { account: customerAccount(userId), tokenId, amount },
-      ],
-    );
-    await inside.query(`update pending_transfers set status = 'DONE', settled_at = now() where transaction_id = $1`, [transactionId]);
-    return true;
-  });
+export async function confirmDeposit(store: Store, transactionId: string): Promise<boolean> {
+  const deposit = await settleTransfer(store, transactionId, 'DONE', 'IN');
+  return deposit?.status === 'DONE';
 }

@@ -11,10 +11,13 @@ import { endsDatabase } from './endsDatabase.mjs';
  * @typedef {import('./pgliteProtocol.ts').PgliteWorkerData} PgliteWorkerData
  */
 
+const DURABLE = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'];
+/** Of the log only what is needed: kept for another use, the segments of the first start are half of the folder. */
+const SMALL_LOG = ['wal_recycle=off'];
 /** PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability (design §6). */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((setting) => ['-c', setting]),
+  ...[...DURABLE, ...SMALL_LOG].flatMap((setting) => ['-c', setting]),
 ];
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);

@@ -6,6 +6,13 @@ export interface QueryLimits {
   timeoutMs?: number;
 }
 
+/** Connections to the database, and calls that wait for one. */
+export interface StoreLoad {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Queryable {
   /**
    * @returns the rows, columns by name; bigints as text. Dates, numerics and the like are cast to text or float8 in
@@ -23,6 +30,7 @@ export interface Store extends Queryable {
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits?: QueryLimits): Promise<Value>;
   /** Runs `work`, which may use the whole store, while no other process on this database is in its own `alone`. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  load(): StoreLoad;
   close(): Promise<void>;
   /** Resolves with the reason when the database dies under us for good; never otherwise. */
   readonly failed: Promise<Error>;

@@ -1,4 +1,4 @@
-import type { Queryable } from './store.ts';
+import { type Queryable, StoreError } from './store.ts';
 
 /** A customer as stored, without the password. */
 export interface CustomerRow {
@@ -101,13 +101,22 @@ export async function holdPassword(inside: Queryable, id: string, password: stri
   return rows.length === 1;
 }
 
-/** @returns undefined when another account has the e-mail by now */
-export async function updateEmail(store: Queryable, id: string, email: string): Promise<CustomerRow | undefined> {
-  const rows = await store.query<CustomerRow>(
-    `update users set email = $2, email_key = $3
-     where id = $1 and not exists (select from users as others where others.email_key = $3 and others.id <> $1)
-     returning ${CUSTOMER_COLUMNS}`,
-    [id, email, emailKey(email)],
-  );
-  return rows[0];
+/** SQLSTATE of a value that must be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * @param inside a transaction, which can only be given up when another account has the e-mail
+ * @returns undefined when one has by now: also one whose own change was under way
+ */
+export async function updateEmail(inside: Queryable, id: string, email: string): Promise<CustomerRow | undefined> {
+  try {
+    const rows = await inside.query<CustomerRow>(
+      `update users set email = $2, email_key = $3 where id = $1 returning ${CUSTOMER_COLUMNS}`,
+      [id, email, emailKey(email)],
+    );
+    return rows[0];
+  } catch (error) {
+    if (error instanceof StoreError && error.code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
 }

@@ -16,6 +16,9 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
   return { userId, requestId: sent.request_id, requestHash: createHash('sha256').update(JSON.stringify([path, fields])).digest('hex') };
 };
 
+/** @param what in words, was made with the same request id */
+export const usedRequestId = (what: string): Refusal => new Refusal(409, `Mã yêu cầu này đã được dùng cho một ${what} khác.`);
+
 /**
  * Does what a request asks, or finds what it did the first time.
  * @param work writes the request's transaction; a refusal that it answers instead of throwing it is thrown after the
@@ -31,7 +34,7 @@ export async function oncePerRequest(
     await holdWalletOf(inside, userId);
     const known = await findRequestHash(inside, userId, requestId);
     if (known === undefined) return work(inside);
-    if (known !== requestHash) throw new Refusal(409, 'Mã yêu cầu này đã được dùng cho một giao dịch khác.');
+    if (known !== requestHash) throw usedRequestId('giao dịch');
     return findTransaction(inside, userId, requestId);
   });
   if (made instanceof Refusal) throw made;

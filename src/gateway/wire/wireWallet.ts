@@ -9,7 +9,7 @@ import type { ConversionRow, TokenFeeRow, WalletTokenRow } from '../store/wallet
 import { SAMPLE_LABEL } from './wireCadastralItem.ts';
 
 /** Units of a bigint column, which travel as text, as decimal text. */
-const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
+export const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
 
 export const wireToken = ({ id, name, decimals, is_sample }: WalletTokenRow): WalletToken => ({
   _id: id,

@@ -34,7 +34,7 @@ function openOn(view: AccountSlice['view']) {
   showAccountView(view);
   return renderPanel(
     <>
-      <UserDrawer settings={<p>Cài đặt ở đây</p>} />
+      <UserDrawer settings={<p>Cài đặt ở đây</p>} behind={(behind) => <p>Phía sau: {behind}</p>} />
       <LogoutModal />
     </>,
   );

@@ -135,6 +135,6 @@ test('packages on offer', async () => {
   answerWith({ data: [pack] });
   expect(await findServicePacks(via())).toEqual({
     ok: true,
-    value: [{ id: 'p1', title: 'Tháng', description: '', priceVnd: 99000, durationDays: 30, isSample: true }],
+    value: [{ id: 'p1', title: 'Tháng', description: '', priceVnd: 99000, pricePoints: null, durationDays: 30, isSample: true }],
   });
 });

@@ -6,23 +6,38 @@ const BEAM = 16;
 const LEAST_LOG = Math.log(0.004);
 const DIGITS = '0123456789';
 
+/** A table asks for those of one reading many times: with each neighbour, side length and area anew. */
+const known = new WeakMap<DigitReading, readonly string[]>();
+
 /** Strings of digits that a reading proposes, the likeliest first. */
-export function proposedDigits({ places }: DigitReading): string[] {
-  let beam: Array<{ digits: string; log: number }> = [{ digits: '', log: 0 }];
+export function proposedDigits(reading: DigitReading): readonly string[] {
+  const found = known.get(reading) ?? propose(reading.places);
+  known.set(reading, found);
+  return found;
+}
+
+interface Proposal {
+  digits: string;
+  log: number;
+}
+
+function propose(places: readonly DigitPlace[]): string[] {
+  let beam: Proposal[] = [{ digits: '', log: 0 }];
   for (const place of places) {
     const steps = stepsOf(place);
-    beam = beam
-      .flatMap(({ digits, log }) => steps.map((step) => ({ digits: digits + step.digit, log: log + step.log })))
-      .sort((one, other) => other.log - one.log)
-      .slice(0, BEAM);
+    const longer: Proposal[] = [];
+    for (const { digits, log } of beam) for (const step of steps) longer.push({ digits: digits + step.digits, log: log + step.log });
+    // One step only leaves them in their order.
+    beam = steps.length === 1 ? longer : longer.sort((one, other) => other.log - one.log).slice(0, BEAM);
   }
   return [...new Set(beam.map(({ digits }) => digits))];
 }
 
-function stepsOf({ digits, mark, nothing }: DigitPlace): Array<{ digit: string; log: number }> {
-  const silent = { digit: '', log: Math.max(mark, nothing) };
-  const steps = [silent, ...[...DIGITS].map((digit, at) => ({ digit, log: digits[at]! }))];
-  const best = Math.max(...steps.map(({ log }) => log));
+function stepsOf({ digits, mark, nothing }: DigitPlace): Proposal[] {
+  const steps: Proposal[] = [{ digits: '', log: Math.max(mark, nothing) }];
+  for (let digit = 0; digit < 10; digit += 1) steps.push({ digits: DIGITS[digit]!, log: digits[digit]! });
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { log } of steps) best = Math.max(best, log);
   return steps.filter(({ log }) => log === best || log - best > LEAST_LOG);
 }
 

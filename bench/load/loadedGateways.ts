@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { openGatewayStore } from '../../src/gateway/main.ts';
+import { startPostgresCluster } from '../../tests/support/postgresCluster.ts';
+import { ROOT } from '../../tests/support/repository.ts';
+import { seededDataDir } from '../../tests/support/seededDataDir.ts';
+import type { Person } from './loadJob.ts';
+import { makePeople } from './loadPeople.ts';
+
+const SECRET = 'a secret that only the gateways under load have';
+
+/** As an operator's server keeps what it acknowledged; the tests' own does not. */
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', autovacuum: 'on', shared_buffers: '256MB' };
+
+/** Gateways as processes, on a seeded database with customers in it. */
+export interface LoadedGateways {
+  bases: string[];
+  people: Person[];
+  /** Processor time that gateways and database have taken so far, seconds. */
+  cpuS(): number;
+  /** Resident memory of the largest gateway now, MiB. */
+  residentMb(): number;
+  stop(): Promise<void>;
+}
+
+interface Machine {
+  child: ChildProcess;
+  base: string;
+}
+
+async function startMachine(dataDir: string, environment: NodeJS.ProcessEnv): Promise<Machine> {
+  const script = fileURLToPath(new URL('../../tests/support/scripts/startGateway.ts', import.meta.url));
+  // The log as an operator has it, into a file.
+  const logPath = join(dataDir, `log-${randomBytes(4).toString('hex')}`);
+  const log = openSync(logPath, 'w');
+  const profile = process.env.LOAD_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.LOAD_PROFILE}`] : [];
+  const child = spawn(process.execPath, [...profile, '--import', 'tsx', script, dataDir], {
+    cwd: ROOT,
+    env: { ...process.env, TOKEN_SECRET: SECRET, LOG_FORMAT: 'json', METRICS_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', log],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => line.startsWith('ready ') && resolve(line.slice('ready '.length)));
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}: ${readFileSync(logPath, 'utf8')}`)));
+  });
+  return { child, base: url + GATEWAY_BASE };
+}
+
+/** The fields of a process behind its name, the first of them its state; undefined when it has ended. */
+function statOf(pid: number): string[] | undefined {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return undefined;
+  const stat = readFileSync(path, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function withDescendants(pid: number): number[] {
+  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const children = running.filter((other) => Number(statOf(other)?.[1]) === pid);
+  return [pid, ...children.flatMap(withDescendants)];
+}
+
+/** User and system time of processes, that of their ended children among it, seconds. */
+function cpuOf(pids: readonly number[]): number {
+  const ticks = pids.flatMap((pid) => statOf(pid)?.slice(11, 15).map(Number) ?? []);
+  return ticks.reduce((sum, time) => sum + time, 0) / 100;
+}
+
+const residentOf = (pid: number): number => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+async function stopMachine({ child }: Machine): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exited;
+}
+
+function gatewaysOf(machines: Machine[], people: Person[], otherPids: () => number[], remove: () => Promise<void> | void): LoadedGateways {
+  const pids = machines.map(({ child }) => child.pid!);
+  return {
+    bases: machines.map(({ base }) => base),
+    people,
+    cpuS: () => cpuOf([...pids, ...otherPids()]),
+    residentMb: () => Math.max(...pids.map(residentOf)),
+    stop: async () => {
+      await Promise.all(machines.map(stopMachine));
+      await remove();
+    },
+  };
+}
+
+/** One gateway on the embedded database. */
+export async function startOnPglite(): Promise<LoadedGateways> {
+  const dataDir = await seededDataDir();
+  const store = await openGatewayStore({ dataDir });
+  const people = await makePeople(store, SECRET);
+  await store.close();
+  const machine = await startMachine(dataDir, {});
+  return gatewaysOf([machine], people, () => [], () => rmSync(dataDir, { recursive: true }));
+}
+
+/** Several gateways on one PostgreSQL server of this machine, which keeps its promises to the disk. */
+export async function startOnPostgres(count: number): Promise<LoadedGateways> {
+  const cluster = await startPostgresCluster(DURABLE);
+  const dataDir = mkdtempSync(join(tmpdir(), 'thua-load-'));
+  const place = { dataDir, databaseUrl: cluster.urlOf('postgres') };
+  const store = await openGatewayStore(place);
+  const people = await makePeople(store, SECRET);
+  await store.query('analyze');
+  await store.close();
+  const machines = await Promise.all(Array.from({ length: count }, () => startMachine(dataDir, { DATABASE_URL: place.databaseUrl })));
+  return gatewaysOf(machines, people, () => withDescendants(cluster.pid), async () => {
+    rmSync(dataDir, { recursive: true });
+    await cluster.stop();
+  });
+}

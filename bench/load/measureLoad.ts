@@ -1,0 +1,149 @@
+import type { BenchAbout, BenchOptions, BenchRow, Goal } from '../benchRow.ts';
+import { makeRow } from '../makeRow.ts';
+import { quantile } from '../quantile.ts';
+import { KINDS, type Kind, type LoadFigures } from './loadJob.ts';
+import type { LoadedGateways } from './loadedGateways.ts';
+import { type LoadGenerator, startGenerator } from './loadGenerator.ts';
+
+export const ABOUT_LOAD: BenchAbout = {
+  timed:
+    'Requests over loopback to gateways as processes, from the moment at which each should have been sent (constant distances, open ' +
+    'loop) to the last byte of its answer, compressed as for a browser; the load comes from a process of its own on the same two cores. ' +
+    'Around searches of 100 rows 70 %, suggestions 15 %, notes 10 %, auth 5 % of which one in twenty a log-in, the others refreshes.',
+  notTimed: 'The first seconds, while the gateway warms up. No request is sent a second time; one in fifty answers is read and looked at.',
+};
+
+export interface Loaded {
+  bench: string;
+  start(): Promise<LoadedGateways>;
+  /** Requests a second that must be carried, and that would be splendid. */
+  mustRate: number;
+  moonshotRate: number;
+  mustResidentMb: number | null;
+}
+
+const SEED = 9;
+const WHOLE = { steadyS: 300, moonshotS: 60, capacityS: 20, overloadS: 30, calmS: 20, costs: 1 };
+/** Enough clients to keep every place at work taken, and few enough that nobody is refused. */
+const CLIENTS = 48;
+/** Requests of each kind by which its cost is measured. */
+const COST_REQUESTS: Readonly<Record<Kind, number>> = { around: 1_500, suggest: 1_000, note: 1_000, refresh: 1_000, login: 24 };
+const OVERLOAD = 3;
+const CALM_AFTER_S = 10;
+const MUST_P99_MS = 250;
+const MOONSHOT_P99_MS = 100;
+const MUST_REFUSED_MS = 100;
+
+const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+const timesOf = (figures: LoadFigures): number[] => KINDS.flatMap((kind) => figures.kinds[kind].ms);
+const answeredOf = (figures: LoadFigures): number => KINDS.reduce((sum, kind) => sum + figures.kinds[kind].answered, 0);
+
+/** What a run was, in words for a note. */
+function tell(figures: LoadFigures): string {
+  const each = KINDS.map((kind) => `${kind} ${figures.kinds[kind].answered} (p99 ${quantile(figures.kinds[kind].ms, 0.99).toFixed(0)} ms)`);
+  const failures = figures.failures.length > 0 ? `; failures: ${figures.failures.join(', ')}` : '';
+  return (
+    `${figures.sent} requests in ${figures.seconds.toFixed(0)} s, ${figures.checked} answers read; ${each.join(', ')}; ` +
+    `left late by p99 ${quantile(figures.lateMs, 0.99).toFixed(1)} ms; refused ${figures.refusedMs.length}, failed ${figures.failed}${failures}`
+  );
+}
+
+/** Rows of gateways under load. */
+export async function measureLoad(loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> {
+  const share = options.seconds === undefined ? (options.quick ? 0.05 : 1) : options.seconds / WHOLE.steadyS;
+  const lasts = (seconds: number): number => Math.max(5, Math.round(seconds * Math.min(1, share * 4)));
+  const gateways = await loaded.start();
+  const generator = startGenerator({ bases: gateways.bases, people: gateways.people, seed: SEED });
+  try {
+    await generator.run({ type: 'closedFor', clients: 4, seconds: lasts(20) });
+    return [
+      ...(await measureSteady(loaded, gateways, generator, Math.max(5, Math.round(WHOLE.steadyS * share)), lasts(WHOLE.moonshotS), options)),
+      ...(await measureOverload(loaded, generator, lasts, options)),
+      ...(await measureCosts(loaded, gateways, generator, Math.min(1, share * 4), options)),
+    ];
+  } finally {
+    generator.stop();
+    await gateways.stop();
+  }
+}
+
+interface RowWords {
+  must?: Goal | null;
+  moonshot?: Goal | null;
+  note?: string;
+  size?: number;
+}
+
+const rowOf = ({ bench }: Loaded, name: string, unit: string, ours: number, options: BenchOptions, words: RowWords = {}): BenchRow =>
+  makeRow({ bench, case: name, unit, ours, size: words.size ?? null, must: words.must ?? null, moonshot: words.moonshot ?? null, note: words.note ?? '' }, options);
+
+const atMost = (figure: number): Goal => ({ atMost: figure, of: 'ours' });
+const atLeast = (figure: number): Goal => ({ atLeast: figure, of: 'ours' });
+
+async function measureSteady(
+  loaded: Loaded,
+  gateways: LoadedGateways,
+  generator: LoadGenerator,
+  steadyS: number,
+  moonshotS: number,
+  options: BenchOptions,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  const { mustRate, moonshotRate, mustResidentMb } = loaded;
+  for (const [rate, seconds] of [[mustRate, steadyS], [moonshotRate, moonshotS]] as const) {
+    let resident = 0;
+    const looking = setInterval(() => (resident = Math.max(resident, gateways.residentMb())), 1_000);
+    const cpuBefore = gateways.cpuS();
+    const figures = await generator.run({ type: 'open', ratePerS: rate, seconds });
+    const cores = (gateways.cpuS() - cpuBefore) / figures.seconds;
+    clearInterval(looking);
+    const isMust = rate === mustRate;
+    const [times, size] = [timesOf(figures), rate];
+    const name = (what: string): string => `${rate} requests/s: ${what}`;
+    rows.push(
+      rowOf(loaded, name('p50'), 'ms', quantile(times, 0.5), options, { size }),
+      rowOf(loaded, name('p99'), 'ms', quantile(times, 0.99), options, {
+        size,
+        must: isMust ? atMost(MUST_P99_MS) : null,
+        moonshot: isMust ? null : atMost(MOONSHOT_P99_MS),
+        note: `${tell(figures)}; gateways and database used ${cores.toFixed(2)} cores`,
+      }),
+      rowOf(loaded, name('errors'), 'requests', figures.failed + figures.refusedMs.length, options, { size, must: isMust ? atMost(0) : null, moonshot: isMust ? null : atMost(0), note: 'every answer that is not 200, refusals among them' }),
+      rowOf(loaded, name('memory'), 'MiB', resident, options, { size, must: isMust && mustResidentMb !== null ? atMost(mustResidentMb) : null, note: 'resident, the most of any gateway, looked at once a second' }),
+    );
+  }
+  return rows;
+}
+
+async function measureOverload(loaded: Loaded, generator: LoadGenerator, lasts: (seconds: number) => number, options: BenchOptions): Promise<BenchRow[]> {
+  const full = await generator.run({ type: 'closedFor', clients: CLIENTS, seconds: lasts(WHOLE.capacityS) });
+  const capacity = answeredOf(full) / full.seconds;
+  const over = await generator.run({ type: 'open', ratePerS: OVERLOAD * capacity, seconds: lasts(WHOLE.overloadS) });
+  const goodput = (100 * answeredOf(over)) / over.seconds / capacity;
+  await wait(CALM_AFTER_S);
+  const calm = await generator.run({ type: 'open', ratePerS: Math.min(loaded.mustRate, capacity / 2), seconds: lasts(WHOLE.calmS) });
+  const name = (what: string): string => `overload ×${OVERLOAD}: ${what}`;
+  return [
+    rowOf(loaded, 'capacity', 'requests/s', capacity, options, { note: `${CLIENTS} clients, each of which asks again once it is answered; ${tell(full)}` }),
+    rowOf(loaded, name('goodput, of capacity'), '%', goodput, options, { must: atLeast(70), moonshot: atLeast(90), note: tell(over) }),
+    rowOf(loaded, name('refused within, p99'), 'ms', quantile(over.refusedMs, 0.99), options, { must: atMost(MUST_REFUSED_MS), note: `503 with Retry-After; median ${quantile(over.refusedMs, 0.5).toFixed(1)} ms, longest ${Math.max(...over.refusedMs).toFixed(0)} ms` }),
+    rowOf(loaded, name('let in, p99'), 'ms', quantile(timesOf(over), 0.99), options),
+    rowOf(loaded, name('failed otherwise'), 'requests', over.failed, options, { must: atMost(0), note: 'no answer, or another status than 200 and 503' }),
+    rowOf(loaded, `${CALM_AFTER_S} s after an overload: p99`, 'ms', quantile(timesOf(calm), 0.99), options, { must: atMost(MUST_P99_MS), note: tell(calm) }),
+    rowOf(loaded, `${CALM_AFTER_S} s after an overload: errors`, 'requests', calm.failed + calm.refusedMs.length, options, { must: atMost(0) }),
+  ];
+}
+
+/** Processor time of gateways and database for each kind: what a capacity model is made of. */
+async function measureCosts(loaded: Loaded, gateways: LoadedGateways, generator: LoadGenerator, share: number, options: BenchOptions): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const kind of KINDS) {
+    const requests = Math.max(8, Math.round(COST_REQUESTS[kind] * share));
+    const before = gateways.cpuS();
+    const figures = await generator.run({ type: 'closed', clients: 4, requests, kind });
+    const ms = ((gateways.cpuS() - before) * 1000) / figures.sent;
+    if (figures.failed > 0) throw new Error(`${kind}: ${figures.failures.join(', ')}`);
+    rows.push(rowOf(loaded, `processor time of one: ${kind}`, 'ms', ms, options, { note: `user and system time of gateways and database over ${figures.sent} requests of four clients` }));
+  }
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { createActionHistory, deleteActionHistory, findActionHistories, updateActionHistory } from '../../src/contract/actionHistories.ts';
+import { logIn, refreshAccess } from '../../src/contract/auth.ts';
+import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { findPlaces, suggestParcelLands } from '../../src/contract/parcelLands.ts';
+import { CALL_LIMITS } from '../../src/domain/limits.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { sentNote } from '../../tests/support/noteHands.ts';
+import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { readRepositoryFile } from '../../tests/support/repository.ts';
+import type { Kind, Person } from './loadJob.ts';
+
+/** One request that is ready to be sent, and what becomes of its answer. */
+export interface LoadRequest {
+  kind: Kind;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  /** @throws when the answer is not what it should be; only of some is the body read */
+  check(body: string): void;
+  /** For what the next requests of this customer need; the answer's text where `needsBody`. */
+  answered(body: string): void;
+  /** Whether `answered` works on the answer. */
+  needsBody: boolean;
+  /** Whatever became of it. */
+  over(): void;
+}
+
+/** Rows of an around search, as the load is stated. */
+const AROUND_ROWS = 100;
+/** Half-side of a box in a made town that holds more than that, degrees. */
+const HALF_SIDE_DEG = 0.0008;
+
+const pause = (): void => undefined;
+
+/** What people type into the place box, from the corpus of the tests. */
+const typedQueries = (): string[] =>
+  readRepositoryFile('tests/fixtures/placeQueries.tsv')
+    .split('\n')
+    .flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split('\t')[0]!]));
+
+/** A customer at work: what was refreshed last, and the notes that are there. */
+interface Worker extends Person {
+  isRefreshing: boolean;
+  notes: string[];
+}
+
+function made(kind: Kind, call: Call, body: object | undefined, own: Partial<LoadRequest> = {}): LoadRequest {
+  const headers = { ...call.headers, ...(body && call.method !== 'GET' ? { 'content-type': 'application/json' } : {}) };
+  const text = body && call.method !== 'GET' && call.method !== 'DELETE' ? JSON.stringify(body) : '';
+  return { kind, method: call.method, path: call.path, body: text, check: pause, answered: pause, needsBody: false, over: pause, ...own, headers: { ...headers, ...own.headers } };
+}
+
+/**
+ * The mixed load, seeded: around searches of 100 rows 70 %, suggestions 15 % (place names and plannings in turn), notes 10 %
+ * (half new ones, a quarter lists, the others changed or deleted), and of the last 5 % one in twenty a log-in, the others refreshes.
+ */
+export function mixedRequests(people: readonly Person[], seed: number): (kind?: Kind) => LoadRequest {
+  const random = seededRandom(seed);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const workers: Worker[] = people.map((person) => ({ ...person, isRefreshing: false, notes: [] }));
+  const queries = typedQueries();
+  let noteNumber = 0;
+
+  const around = (): LoadRequest => {
+    const { center } = pick(SAMPLE_AREAS);
+    const [longitude, latitude] = [center.lng + (random() - 0.5) * 0.004, center.lat + (random() - 0.5) * 0.004];
+    const position = [-HALF_SIDE_DEG, HALF_SIDE_DEG].map((by) => ({ latitude: latitude + by, longitude: longitude + by }));
+    return made('around', findCadastralItemsAround, { position, limitPoint: AROUND_ROWS, status: 'ACTIVE' }, {
+      check: (body) => {
+        const { data } = JSON.parse(body) as { data: unknown[] };
+        if (data.length !== AROUND_ROWS) throw new Error(`${data.length} rows`);
+      },
+    });
+  };
+
+  const suggest = (): LoadRequest => {
+    const typed = pick(queries);
+    const check = (body: string): void => {
+      if (!Array.isArray((JSON.parse(body) as { data: unknown }).data)) throw new Error('no list');
+    };
+    if (random() < 0.5) return made('suggest', findPlaces, { search: typed.slice(0, 2 + Math.floor(random() * typed.length)) }, { check });
+    const search = pick(SAMPLE_AREAS).key.replaceAll('-', ' ');
+    return made('suggest', suggestParcelLands, { search, limit: CALL_LIMITS.suggestions, page: 1, status: 'ACTIVE' }, { check });
+  };
+
+  const note = (): LoadRequest => {
+    const worker = pick(workers);
+    const headers = { authorization: `Bearer ${worker.accessToken}` };
+    const share = random();
+    if (share < 0.5) {
+      const uid = `load-${seed}-${noteNumber++}`;
+      return made('note', createActionHistory, sentNote(uid), {
+        headers,
+        needsBody: true,
+        answered: (body) => void worker.notes.push((JSON.parse(body) as { data: { _id: string } }).data._id),
+      });
+    }
+    const id = share < 0.75 ? undefined : share < 0.9 ? worker.notes[0] : worker.notes.shift();
+    if (id === undefined) return made('note', findActionHistories, {}, { headers, path: `${findActionHistories.path}?limit=10&page=1&orderByKey=-1` });
+    const call = share < 0.9 ? updateActionHistory : deleteActionHistory;
+    return made('note', call, { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' }, { headers, path: call.path.replace('{id}', id) });
+  };
+
+  const login = (): LoadRequest => {
+    const { email, password } = pick(workers);
+    return made('login', logIn, { username: email, password, type: 'LOGIN' });
+  };
+
+  const refresh = (): LoadRequest => {
+    // Whoever waits for an answer does not refresh a second time.
+    const free = workers.filter(({ isRefreshing }) => !isRefreshing);
+    const worker = free.length > 0 ? pick(free) : undefined;
+    if (!worker) return login();
+    worker.isRefreshing = true;
+    return made('refresh', refreshAccess, { refreshToken: worker.refreshToken }, {
+      needsBody: true,
+      answered: (body) => {
+        const { results } = JSON.parse(body) as { results: { accessToken: string; refreshToken: string } };
+        [worker.accessToken, worker.refreshToken] = [results.accessToken, results.refreshToken];
+      },
+      over: () => void (worker.isRefreshing = false),
+    });
+  };
+
+  const makers: Record<Kind, () => LoadRequest> = { around, suggest, note, refresh, login };
+  return (kind) => {
+    if (kind) return makers[kind]();
+    const share = random();
+    if (share < 0.7) return around();
+    if (share < 0.85) return suggest();
+    if (share < 0.95) return note();
+    return random() < 1 / 20 ? login() : refresh();
+  };
+}
+

@@ -1,0 +1,34 @@
+import {
+  createNotification as createCall,
+  findNotifications as findCall,
+  type Notification as WireNotification,
+} from '../contract/notifications.ts';
+import type { Notification } from '../domain/notification.ts';
+import type { Paged } from '../domain/paged.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+
+const toNotification = (wire: WireNotification): Notification => ({
+  id: wire._id,
+  title: wire.title,
+  content: wire.content,
+  createdAt: wire.created_at,
+});
+
+/** The customer's own, the newest first. @param page counted from 1, @param limit rows a page, at most 100 */
+export async function listNotifications(
+  asked: { page: number; limit: number },
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<Notification>>> {
+  const answer = await client.ask(findCall, asked, { signal });
+  return mapResult(answer, ({ data, total }) => ({ items: data.map(toNotification), total }));
+}
+
+/** A word to oneself. @param asked its `uid`, sent again, answers what is there by now, unchanged */
+export async function createNotification(
+  asked: { uid: string; title: string; content: string },
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<{ notification: Notification; message: string }>> {
+  const answer = await client.ask(createCall, asked, { signal });
+  return mapResult(answer, ({ data, message }) => ({ notification: toNotification(data), message }));
+}

@@ -1,0 +1,49 @@
+import {
+  findBanners as bannersCall,
+  findEvents as eventsCall,
+  findFanpageCategories as categoriesCall,
+  findFanpages as fanpagesCall,
+  findPromotionalPrograms as promotionsCall,
+  type Publication as WirePublication,
+} from '../contract/publications.ts';
+import { ACTIVE_STATUS } from '../domain/limits.ts';
+import type { FanpageCategory, Publication } from '../domain/publication.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+
+const toPublication = (wire: WirePublication): Publication => ({
+  id: wire._id,
+  title: wire.title,
+  description: wire.description,
+  imagesLink: wire.images_link,
+  link: wire.link,
+  startsAt: wire.starts_at,
+  endsAt: wire.ends_at,
+});
+
+const IN_FORCE = { status: ACTIVE_STATUS } as const;
+
+async function ask(
+  call: typeof bannersCall | typeof fanpagesCall,
+  categoryId: string | undefined,
+  { client = apiClient, signal }: Via,
+): Promise<Result<Publication[]>> {
+  const answer = await client.ask<typeof fanpagesCall>(call as typeof fanpagesCall, { ...IN_FORCE, category_id: categoryId }, { signal });
+  return mapResult(answer, ({ data }) => data.map(toPublication));
+}
+
+/** In the operator's order, as all of these. */
+export const findBanners = (via: Via = {}): Promise<Result<Publication[]>> => ask(bannersCall, undefined, via);
+
+/** Those that are not over. */
+export const findEvents = (via: Via = {}): Promise<Result<Publication[]>> => ask(eventsCall, undefined, via);
+
+export const findPromotions = (via: Via = {}): Promise<Result<Publication[]>> => ask(promotionsCall, undefined, via);
+
+/** @param categoryId of one category only; of all where it is undefined */
+export const findFanpages = (categoryId?: string, via: Via = {}): Promise<Result<Publication[]>> => ask(fanpagesCall, categoryId, via);
+
+export async function findFanpageCategories({ client = apiClient, signal }: Via = {}): Promise<Result<FanpageCategory[]>> {
+  const answer = await client.ask(categoriesCall, IN_FORCE, { signal });
+  return mapResult(answer, ({ data }) => data.map(({ _id, title }) => ({ id: _id, title })));
+}

@@ -1,0 +1,26 @@
+import { findUserReferralLeaders as leadersCall, findUserReferrals as referralsCall } from '../contract/referrals.ts';
+import type { Paged } from '../domain/paged.ts';
+import type { Referral } from '../domain/referral.ts';
+import { mapResult, type Result } from '../domain/result.ts';
+import { apiClient, type Via } from './apiClient.ts';
+
+async function ask(
+  call: typeof referralsCall,
+  asked: { page: number; limit: number },
+  { client = apiClient, signal }: Via,
+): Promise<Result<Paged<Referral>>> {
+  const answer = await client.ask(call, asked, { signal });
+  return mapResult(answer, ({ data, total }) => ({
+    items: data.map((wire) => ({ givenName: wire.given_name, joinedOn: wire.joined_on })),
+    total,
+  }));
+}
+
+/** Whom the customer referred, the newest first. @param page counted from 1, @param limit rows a page, at most 100 */
+export const listReferrals = (asked: { page: number; limit: number }, via: Via = {}): Promise<Result<Paged<Referral>>> =>
+  ask(referralsCall, asked, via);
+
+/** Who referred the customer: one, or nobody. */
+export async function findReferralLeader(via: Via = {}): Promise<Result<Referral | null>> {
+  return mapResult(await ask(leadersCall, { page: 1, limit: 1 }, via), ({ items }) => items[0] ?? null);
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { CompanyContact } from '../features/account/CompanyContact.tsx';
+import { NotificationsView } from '../features/notifications/NotificationsView.tsx';
+import { BankAccountForm } from '../features/wallet/BankAccountForm.tsx';
+import { MoveView } from '../features/wallet/MoveView.tsx';
+import { WalletView } from '../features/wallet/WalletView.tsx';
+import type { CustomerView } from '../state/accountSlice.ts';
+
+const move = (): ReactNode => <MoveView contact={<CompanyContact />} />;
+
+/** The views behind the user drawer. A chunk of its own: who only logs in never loads it. */
+export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
+  wallet: () => <WalletView />,
+  deposit: move,
+  withdraw: move,
+  send: move,
+  convert: move,
+  bankAccount: () => <BankAccountForm />,
+  notifications: () => <NotificationsView />,
+};

@@ -1,0 +1,16 @@
+import { openGatewayStore } from '../gateway/main.ts';
+import { endRefusedStart } from '../gateway/startRefused.ts';
+import { runWalletCommand } from '../gateway/wallet/operatorCommand.ts';
+import { readSettings } from './readSettings.ts';
+
+/** `npm run wallet -- …`: what an operator does with wallets, on the database that the gateway of this environment uses. */
+try {
+  const store = await openGatewayStore(readSettings(process.env));
+  try {
+    process.exitCode = await runWalletCommand(store, process.argv.slice(2), console.log);
+  } finally {
+    await store.close();
+  }
+} catch (error) {
+  endRefusedStart(error);
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { doneBody } from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
+import { SignedAmount, TokenAmount } from './walletFields.ts';
+
+/**
+ * §7's investment calls; their payloads are not shown. We decided: a round sells one token for another, `pay_amount` of
+ * `pay_token_id` for `token_amount` of `token_id`, and never more than `total`. What was bought is claimed in parts: a first
+ * share at once, the rest in equal parts, one every `period_days`. Amounts are decimal text. Whoever is named otherwise:
+ * purchases and claims are those of the access token.
+ */
+const PresaleRound = v.object({
+  _id: v.string(),
+  title: v.string(),
+  token_id: v.string(),
+  token_amount: TokenAmount,
+  pay_token_id: v.string(),
+  pay_amount: TokenAmount,
+  total: TokenAmount,
+  sold: TokenAmount,
+  min_amount: TokenAmount,
+  /** Of 10,000. */
+  first_basis_points: v.number(),
+  periods: v.number(),
+  period_days: v.number(),
+  /** Empty where nothing limits, as the other time. */
+  starts_at: v.string(),
+  ends_at: v.string(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type PresaleRound = v.InferOutput<typeof PresaleRound>;
+
+const PresaleGroup = v.object({
+  _id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  rounds: v.array(PresaleRound),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type PresaleGroup = v.InferOutput<typeof PresaleGroup>;
+
+const Purchase = v.object({
+  _id: v.string(),
+  round_id: v.string(),
+  token_id: v.string(),
+  amount: TokenAmount,
+  pay_token_id: v.string(),
+  paid: TokenAmount,
+  created_at: v.string(),
+});
+export type Purchase = v.InferOutput<typeof Purchase>;
+
+/** `amount` is what the wallet's `token_id` changed by; `bought`, of a purchase, what can be claimed for it. */
+const PresaleHistoryRow = v.object({
+  _id: v.string(),
+  kind: v.picklist(['PREBUY', 'CLAIM']),
+  round_id: v.string(),
+  token_id: v.string(),
+  amount: SignedAmount,
+  bought: v.nullable(v.object({ token_id: v.string(), amount: TokenAmount })),
+  created_at: v.string(),
+});
+export type PresaleHistoryRow = v.InferOutput<typeof PresaleHistoryRow>;
+
+const PresaleClaim = v.object({
+  _id: v.string(),
+  purchase_id: v.string(),
+  round_id: v.string(),
+  token_id: v.string(),
+  amount: TokenAmount,
+  unlocks_at: v.string(),
+  status: v.picklist(['LOCKED', 'READY', 'CLAIMED']),
+});
+export type PresaleClaim = v.InferOutput<typeof PresaleClaim>;
+
+const paged = { limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) };
+const NOBODY_YET = 'nobody of ours yet: the specification shows no screen of it';
+
+export const findActiveGroupRounds = defineCall({
+  method: 'GET',
+  path: '/api/group-round/active',
+  request: v.object({ status: v.optional(Status) }),
+  response: listBody(PresaleGroup),
+  answers: 'The rounds that can be bought in now, by their groups, at most 100.',
+  askedBy: NOBODY_YET,
+});
+
+export const prebuyRound = defineCall({
+  method: 'POST',
+  path: '/api/round-presale/prebuy',
+  needsLogin: true,
+  request: v.object({ request_id: RecordId, round_id: RecordId, amount: TokenAmount }),
+  response: v.object({ ...doneBody, data: Purchase }),
+  answers:
+    'The purchase of `amount` of the round’s token, paid from the wallet, rounded up; 404 when the round is not open, 409 when ' +
+    'less is left, 422 below its `min_amount` or when the wallet holds too little. Once per `request_id`, as the wallet’s POSTs.',
+  askedBy: NOBODY_YET,
+});
+
+export const findPresaleHistory = defineCall({
+  method: 'GET',
+  path: '/api/history-transactions-presale/find',
+  needsLogin: true,
+  request: v.object(paged),
+  response: v.object({ data: v.array(PresaleHistoryRow), total: v.number() }),
+  answers: "The customer's own purchases and claims, newest first, at most 100 a page.",
+  askedBy: NOBODY_YET,
+});
+
+export const findPresaleClaims = defineCall({
+  method: 'GET',
+  path: '/api/presale-claim/find',
+  needsLogin: true,
+  request: v.object(paged),
+  response: v.object({ data: v.array(PresaleClaim), total: v.number() }),
+  answers: "The parts of the customer's own purchases, soonest first, at most 100 a page: locked, ready or claimed.",
+  askedBy: NOBODY_YET,
+});
+
+export const claimPresale = defineCall({
+  method: 'POST',
+  path: '/api/presale-claim/claim',
+  needsLogin: true,
+  request: v.object({ request_id: RecordId, claim_id: RecordId }),
+  response: v.object({ ...doneBody, data: PresaleClaim }),
+  answers: "The part, now in the wallet; 404 when it is not the customer's own, 409 when it is locked or was claimed by another request.",
+  askedBy: NOBODY_YET,
+});

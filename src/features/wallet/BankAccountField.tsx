@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { loadBankAccounts, openNewAccount } from '../../flows/bankAccounts.ts';
+import { typeMove } from '../../flows/moveTokens.ts';
+import { useText } from '../../i18n/useText.ts';
+import { moveSlice } from '../../state/moveSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { bankAccountName } from './bankAccountName.ts';
+import styles from './Wallet.module.css';
+
+/** Which of the customer's bank accounts a withdrawal goes to, and the way to add one. */
+export function BankAccountField({ value, error }: { value: string; error: string | undefined }) {
+  const { accountsStatus, accounts, banks } = useSnapshot(moveSlice);
+  const text = useText();
+
+  useEffect(() => {
+    if (moveSlice.accountsStatus !== 'ready') void loadBankAccounts();
+  }, []);
+
+  if (accountsStatus === 'failed') {
+    return (
+      <Note tone="warning" icon="offline">
+        <p>{text('wallet.accountsFailed')}</p>
+        <Button variant="quiet" icon="retry" onPress={() => void loadBankAccounts()}>
+          {text('results.retry')}
+        </Button>
+      </Note>
+    );
+  }
+  if (accountsStatus !== 'ready') return <Skeleton height={118} />;
+  return (
+    <div className={styles.accounts}>
+      {accounts.length > 0 ? (
+        <SelectField
+          label={text('wallet.account')}
+          emptyText={text('wallet.chooseAccount')}
+          required
+          options={accounts.map((account) => ({ value: account.id, text: bankAccountName(account, banks) }))}
+          value={value}
+          error={error}
+          onChange={(bankAccountId) => typeMove({ bankAccountId })}
+        />
+      ) : (
+        <Note tone={error === undefined ? 'info' : 'error'} icon="bank" live>
+          {text('wallet.noAccount')}
+        </Note>
+      )}
+      <Button variant="quiet" icon="plus" onPress={openNewAccount}>
+        {text('wallet.addAccount')}
+      </Button>
+    </div>
+  );
+}

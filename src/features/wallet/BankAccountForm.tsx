@@ -1,0 +1,67 @@
+import { useSnapshot } from 'valtio';
+import { addBankAccount, typeAccount } from '../../flows/bankAccounts.ts';
+import { shownText } from '../../i18n/shownText.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { type BankField, moveSlice } from '../../state/moveSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+const MISSING: Readonly<Record<BankField, MessageId>> = {
+  bankId: 'bank.bankMissing',
+  accountNumber: 'bank.numberMissing',
+  accountName: 'bank.nameMissing',
+};
+
+/** Another bank account to be paid out to. */
+export function BankAccountForm() {
+  const { newAccount, banks, busy, accountMissing, error } = useSnapshot(moveSlice, { sync: true });
+  const text = useText();
+  if (!newAccount) return null;
+  const errorOf = (field: BankField): string | undefined => (accountMissing.includes(field) ? text(MISSING[field]) : undefined);
+  const message = shownText(text, error);
+  return (
+    <Form busy={busy} onSubmit={() => void addBankAccount()}>
+      <SelectField
+        label={text('bank.bank')}
+        emptyText={text('bank.chooseBank')}
+        required
+        options={banks.map(({ id, code, name }) => ({ value: id, text: `${code} – ${name}` }))}
+        value={newAccount.bankId}
+        error={errorOf('bankId')}
+        onChange={(bankId) => typeAccount({ bankId })}
+      />
+      <TextField
+        label={text('bank.number')}
+        inputMode="numeric"
+        enterKeyHint="next"
+        required
+        maxLength={40}
+        value={newAccount.accountNumber}
+        error={errorOf('accountNumber')}
+        onChange={(accountNumber) => typeAccount({ accountNumber })}
+      />
+      <TextField
+        label={text('bank.name')}
+        autoComplete="name"
+        enterKeyHint="done"
+        required
+        maxLength={100}
+        value={newAccount.accountName}
+        error={errorOf('accountName')}
+        onChange={(accountName) => typeAccount({ accountName })}
+      />
+      {message !== undefined && (
+        <Note tone="error" icon="warning">
+          {message}
+        </Note>
+      )}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('bank.save')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { WalletChange, WalletSum } from '../../domain/wallet.ts';
+import type { MoveFault, MoveWay } from '../../domain/walletMove.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+
+/** Each form by its name, its short name beside the others, and its picture. */
+export const WAYS: Readonly<Record<MoveWay, { title: MessageId; short: MessageId; icon: IconName }>> = {
+  deposit: { title: 'wallet.deposit', short: 'wallet.depositShort', icon: 'download' },
+  withdraw: { title: 'wallet.withdraw', short: 'wallet.withdrawShort', icon: 'bank' },
+  send: { title: 'wallet.send', short: 'wallet.sendShort', icon: 'send' },
+  convert: { title: 'wallet.convert', short: 'wallet.convertShort', icon: 'swap' },
+};
+
+const KINDS: Readonly<Record<WalletSum['kind'], { name: MessageId; icon: IconName }>> = {
+  SEND: { name: 'wallet.send', icon: 'send' },
+  DEPOSIT: { name: 'wallet.deposit', icon: 'download' },
+  WITHDRAW: { name: 'wallet.withdraw', icon: 'bank' },
+  CONVERT: { name: 'wallet.convert', icon: 'swap' },
+  CONTRIBUTE: { name: 'wallet.contribute', icon: 'package' },
+  REFUND: { name: 'wallet.refund', icon: 'back' },
+  BUY: { name: 'wallet.buy', icon: 'package' },
+  PREBUY: { name: 'wallet.prebuy', icon: 'package' },
+  CLAIM: { name: 'wallet.claim', icon: 'download' },
+  VIEW: { name: 'wallet.view', icon: 'planning' },
+};
+
+export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name;
+
+/** What another customer sent is received. */
+export const changeWords = ({ kind, amount }: Pick<WalletChange, 'kind' | 'amount'>): { name: MessageId; icon: IconName } =>
+  kind === 'SEND' && !amount.startsWith('-') ? { name: 'wallet.received', icon: 'download' } : KINDS[kind];
+
+export const FAULT_WORDS: Readonly<Record<MoveFault, MessageId>> = {
+  amountMissing: 'wallet.amountMissing',
+  amountInvalid: 'wallet.amountInvalid',
+  amountFine: 'wallet.amountFine',
+  belowMinimum: 'wallet.belowMinimum',
+  balanceSmall: 'wallet.balanceSmall',
+  buysNothing: 'wallet.buysNothing',
+  receiverMissing: 'wallet.receiverMissing',
+  accountMissing: 'wallet.accountMissing',
+  tokenMissing: 'wallet.tokenMissing',
+};

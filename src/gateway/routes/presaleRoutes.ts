@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+import { claimPresale, findActiveGroupRounds, findPresaleClaims, findPresaleHistory, prebuyRound } from '../../contract/presale.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { answerCall, answerCustomer } from '../answerCall.ts';
+import { capped } from '../aroundBox.ts';
+import { listClaims, listPresaleHistory } from '../store/presalePurchases.ts';
+import { listGroups, listOpenRounds } from '../store/presaleRounds.ts';
+import { claim, prebuy } from '../wallet/presale.ts';
+import { wireClaim, wireGroup, wirePresaleHistory, wirePurchase } from '../wire/wirePresale.ts';
+
+const MAX_ROWS = 100;
+
+/** §7's investment calls: whose purchases they are says the token alone. */
+export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCall(app, findActiveGroupRounds, async () => {
+    const rounds = await listOpenRounds(store, MAX_ROWS);
+    const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
+    return { data: groups.map((group) => wireGroup(group, rounds)) };
+  });
+
+  answerCustomer(app, accounts, prebuyRound, async (sent, { id }) => {
+    const data = wirePurchase(await prebuy(store, id, sent));
+    return { success: true as const, message: 'Đăng ký mua thành công', data };
+  });
+
+  answerCustomer(app, accounts, findPresaleHistory, async ({ limit, page = 1 }, { id }) => {
+    const { rows, total } = await listPresaleHistory(store, id, capped(MAX_ROWS, limit), page);
+    return { data: rows.map(wirePresaleHistory), total };
+  });
+
+  answerCustomer(app, accounts, findPresaleClaims, async ({ limit, page = 1 }, { id }) => {
+    const { rows, total } = await listClaims(store, id, capped(MAX_ROWS, limit), page);
+    return { data: rows.map(wireClaim), total };
+  });
+
+  answerCustomer(app, accounts, claimPresale, async (sent, { id }) => {
+    const data = wireClaim(await claim(store, id, sent));
+    return { success: true as const, message: 'Nhận token thành công', data };
+  });
+}

@@ -1,0 +1,47 @@
+import { proxy } from 'valtio';
+import type { Bank, BankAccount } from '../domain/bankAccount.ts';
+import type { WalletMove } from '../domain/wallet.ts';
+import type { MoveDraft, MoveFaults, MoveQuote } from '../domain/walletMove.ts';
+import type { ShownMessage } from './shownMessage.ts';
+
+export type BankField = 'bankId' | 'accountNumber' | 'accountName';
+
+/** A form that moves tokens: filled in, looked at once more, sent, told what became of it. */
+export interface MoveSlice {
+  draft: MoveDraft | null;
+  step: 'fill' | 'confirm' | 'done';
+  busy: boolean;
+  /** It was sent, and whether it was done is not known: sent again as it is, it happens once. */
+  isUnsure: boolean;
+  faults: MoveFaults;
+  /** What it will take, as it was when it was looked at. */
+  quote: MoveQuote | null;
+  error: ShownMessage | null;
+  /** What the gateway made of it. */
+  done: { move: WalletMove; message: string } | null;
+  /** Where a withdrawal can go. */
+  accountsStatus: 'none' | 'loading' | 'ready' | 'failed';
+  accounts: BankAccount[];
+  banks: Bank[];
+  /** Another bank account, being filled in; its `uid` was made with the form. */
+  newAccount: { uid: string; bankId: string; accountNumber: string; accountName: string } | null;
+  accountMissing: BankField[];
+}
+
+export const emptyMove = (): MoveSlice => ({
+  draft: null,
+  step: 'fill',
+  busy: false,
+  isUnsure: false,
+  faults: {},
+  quote: null,
+  error: null,
+  done: null,
+  accountsStatus: 'none',
+  accounts: [],
+  banks: [],
+  newAccount: null,
+  accountMissing: [],
+});
+
+export const moveSlice = proxy<MoveSlice>(emptyMove());

@@ -1,0 +1,31 @@
+import { proxy } from 'valtio';
+import type { WalletBalance, WalletChange, WalletFee, WalletRate, WalletSum, WalletToken } from '../domain/wallet.ts';
+
+/** 'Ví điểm' of the user drawer: what is in the wallet and what happened in it. */
+export interface WalletSlice {
+  status: 'none' | 'loading' | 'ready' | 'failed';
+  tokens: WalletToken[];
+  fees: WalletFee[];
+  rates: WalletRate[];
+  balances: WalletBalance[];
+  sums: WalletSum[];
+  /** The newest first, `total` of all pages. */
+  changes: WalletChange[];
+  total: number;
+  /** Whether 'Xem thêm' waits for an answer, or got none. */
+  more: 'none' | 'loading' | 'failed';
+}
+
+export const emptyWallet = (): WalletSlice => ({
+  status: 'none',
+  tokens: [],
+  fees: [],
+  rates: [],
+  balances: [],
+  sums: [],
+  changes: [],
+  total: 0,
+  more: 'none',
+});
+
+export const walletSlice = proxy<WalletSlice>(emptyWallet());

@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { NotificationsView } from '../../../src/features/notifications/NotificationsView.tsx';
+import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
+import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
+import { dropWallet } from '../../../src/flows/dropWallet.ts';
+import { openMove, typeMove } from '../../../src/flows/moveTokens.ts';
+import { showNobody, showUser } from '../../../src/flows/showSession.ts';
+import { accountSlice } from '../../../src/state/accountSlice.ts';
+import { moveSlice } from '../../../src/state/moveSlice.ts';
+import { networkSlice } from '../../../src/state/networkSlice.ts';
+import { notificationsSlice } from '../../../src/state/notificationsSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { walletSlice } from '../../../src/state/walletSlice.ts';
+import { renderPanel } from '../support/renderPanel.tsx';
+
+const userOf = (id: string) => ({ id, fullName: id, email: `${id}@example.vn`, phone: '', address: '', imagesLink: '', province: '' });
+
+/** As the gateway told it; here nobody answers. */
+function fillSlice(): void {
+  Object.assign(walletSlice, {
+    status: 'ready',
+    tokens: [{ id: 'VPOINT', name: 'Điểm VPOINT', decimals: 2, isSample: true }],
+    balances: [{ tokenId: 'VPOINT', balance: '1234.5', received: '1234.5', spent: '0', pendingDeposit: '0', pendingWithdrawal: '0' }],
+  });
+}
+
+beforeEach(() => {
+  Object.assign(sessionSlice, { status: 'loggedIn', user: userOf('lan') });
+  networkSlice.online = true;
+  dropWallet();
+});
+afterAll(showNobody);
+
+describe('wallet', () => {
+  it('wallet: on its way it holds its place; when nobody answers it says so and can be asked again', async () => {
+    const screen = await renderPanel(<WalletView />);
+    await expect.element(screen.getByText('Chưa tải được ví – thử lại')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+    networkSlice.online = false;
+    await expect.element(screen.getByText('Ví cần có mạng để xem và giao dịch.')).toBeVisible();
+    walletSlice.status = 'loading';
+    await expect.element(screen.getByRole('status', { name: 'Đang tải ví' })).toBeVisible();
+  });
+
+  it('wallet: what was there stays when it cannot be read again, and says that it may be old', async () => {
+    fillSlice();
+    const screen = await renderPanel(<WalletView />);
+    await expect.element(screen.getByText('Số liệu có thể đã cũ: chưa tải lại được ví.')).toBeVisible();
+    await expect.element(screen.getByText('1,234.5')).toBeVisible();
+  });
+
+  it('wallet: a form that was sent and never answered stays as it is, and waits in the wallet', async () => {
+    fillSlice();
+    openMove('send');
+    typeMove({ to: 'minh@example.vn', amount: '5' });
+    const first = moveSlice.draft!.requestId;
+    Object.assign(moveSlice, { step: 'confirm', isUnsure: true });
+    typeMove({ amount: '6' });
+    const screen = await renderPanel(<WalletView />);
+    await screen.getByRole('button', { name: 'Xem lại' }).click();
+    expect(moveSlice.draft).toMatchObject({ requestId: first, amount: '5' });
+    moveSlice.isUnsure = false;
+    openMove('send');
+    expect(moveSlice.draft).toMatchObject({ amount: '' });
+    expect(moveSlice.draft!.requestId).not.toBe(first);
+  });
+
+  it('wallet: another customer finds nothing of the one before, nor does nobody', async () => {
+    fillSlice();
+    notificationsSlice.items = [{ id: 'n', title: 'Riêng của Lan', content: '', createdAt: '2026-01-01T00:00:00.000Z' }];
+    openMove('send');
+    typeMove({ to: 'minh@example.vn' });
+    showUser(userOf('minh'));
+    expect(walletSlice).toMatchObject({ status: 'none', balances: [], changes: [] });
+    expect(moveSlice.draft).toBeNull();
+    expect(notificationsSlice.items).toEqual([]);
+    expect(accountSlice.view).toBe('user');
+    fillSlice();
+    showNobody();
+    expect(walletSlice.balances).toEqual([]);
+  });
+
+  it('wallet: what is wrong stands beside its field, which gets the focus', async () => {
+    fillSlice();
+    openMove('send');
+    const screen = await renderPanel(<MoveView contact={null} />);
+    await screen.getByRole('button', { name: 'Tiếp tục' }).click();
+    await expect.element(screen.getByLabelText('Người nhận')).toHaveAccessibleDescription('Bạn chưa nhập người nhận');
+    await expect.element(screen.getByLabelText('Số lượng')).toHaveAccessibleDescription('Bạn chưa nhập số lượng');
+    await expect.element(screen.getByLabelText('Người nhận')).toHaveFocus();
+  });
+});
+
+describe('notifications', () => {
+  it('notifications: when nobody answers they say so; lines stay lines', async () => {
+    const screen = await renderPanel(<NotificationsView />);
+    await expect.element(screen.getByText('Chưa tải được – thử lại')).toBeVisible();
+    Object.assign(notificationsSlice, {
+      status: 'ready',
+      total: 11,
+      items: [{ id: 'n', title: 'Tin', content: 'một\nhai', createdAt: '2026-01-01T00:00:00.000Z' }],
+    });
+    await expect.element(screen.getByText('Đang xem 1/11')).toBeVisible();
+    expect(getComputedStyle(screen.getByText(/một/).element()).whiteSpace).toBe('pre-line');
+    await expect.element(screen.getByRole('button', { name: 'Xem thêm' })).toBeVisible();
+  });
+});

@@ -1,0 +1,134 @@
+import * as geodesics from 'geographiclib-geodesic';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DrawingMeasure } from '../../../src/domain/drawing/drawingMeasure.ts';
+import { formatAreaM2 } from '../../../src/domain/format.ts';
+import type { LngLat } from '../../../src/domain/lngLat.ts';
+import { MeasurePanel } from '../../../src/features/measure/MeasurePanel.tsx';
+import { usePacedMeasure } from '../../../src/features/measure/usePacedMeasure.ts';
+import { loadDrawing } from '../../../src/flows/draw.ts';
+import { chooseDrawMeridian } from '../../../src/flows/followDrawing.ts';
+import { drawingSlice } from '../../../src/state/drawingSlice.ts';
+import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
+import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+
+/** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
+const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
+
+const measureOf = (lengthM: number): DrawingMeasure => ({
+  lengthM,
+  areaM2: 0,
+  lengthSphereM: 0,
+  areaSphereM2: 0,
+  lengthGridM: null,
+  areaGridM2: null,
+  center: { lng: 105, lat: 21 },
+});
+
+/** Figures at the end of a box that shows only its beginning. */
+function Clipped() {
+  const [root, setRoot] = useState<Element | null>(null);
+  const measure = usePacedMeasure(root);
+  return (
+    <div data-testid="box" style={{ height: 100, overflow: 'hidden' }}>
+      <div style={{ height: 200 }} />
+      <p ref={setRoot} data-testid="figure">
+        {measure?.lengthM ?? 'none'}
+      </p>
+    </div>
+  );
+}
+
+/** Whether an element is in sight, as the browser tells; whoever began to observe it before has been told by then. */
+const isInSight = (element: Element): Promise<boolean> =>
+  new Promise((tell) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      tell(entries.at(-1)!.isIntersecting);
+    });
+    observer.observe(element);
+  });
+
+/** Valtio tells of a change in a microtask. */
+async function measured(lengthM: number): Promise<void> {
+  drawingSlice.measure = measureOf(lengthM);
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  drawingSlice.measure = null;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('paced figures', () => {
+  it('paced figures: out of sight they stand still while the drawing changes, and follow once it rests', async () => {
+    const screen = await renderPanel(<Clipped />);
+    const figure = screen.getByTestId('figure');
+    expect(await isInSight(figure.element())).toBe(false);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const lengthM of [1, 2, 3]) {
+      await measured(lengthM);
+      vi.advanceTimersByTime(499);
+      expect(figure.element().textContent).toBe('none');
+    }
+    vi.advanceTimersByTime(1);
+    await expect.element(figure).toHaveTextContent('3');
+  });
+
+  it('paced figures: coming into sight they are those of the drawing at once; in sight they follow at a pace', async () => {
+    const screen = await renderPanel(<Clipped />);
+    const figure = screen.getByTestId('figure');
+    expect(await isInSight(figure.element())).toBe(false);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await measured(7);
+    screen.getByTestId('box').element().scrollTop = 200;
+    await expect.element(figure).toHaveTextContent('7');
+    await measured(8);
+    vi.advanceTimersByTime(99);
+    expect(figure.element().textContent).toBe('7');
+    await measured(9);
+    vi.advanceTimersByTime(1);
+    await expect.element(figure).toHaveTextContent('9');
+  });
+});
+
+describe('paced figures in the panel', () => {
+  const FIELD: LngLat[] = [
+    { lng: 108.2204, lat: 16.0125 },
+    { lng: 108.2214, lat: 16.0126 },
+    { lng: 108.2213, lat: 16.0117 },
+  ];
+  const areaOf = (ring: LngLat[]): string => {
+    const polygon = Geodesic.WGS84.Polygon(false);
+    for (const { lng, lat } of ring) polygon.AddPoint(lat, lng);
+    return formatAreaM2(Math.abs(polygon.Compute(false, true).area!), 2);
+  };
+
+  it('paced figures in the panel: below a collapsed sheet’s edge every figure ends as the drawing’s', async () => {
+    await page.viewport(400, 800);
+    sessionSlice.status = 'loggedIn';
+    Object.assign(mapTabSlice, { tab: 4, measureAsked: 1 });
+    chooseDrawMeridian(107.75);
+    loadDrawing({ mode: 'area', points: FIELD, isClosed: true });
+    const screen = await renderPanel(
+      <div style={{ height: 760, display: 'flex', flexDirection: 'column' }}>
+        <MeasurePanel files={null} />
+      </div>,
+      drawerHost('sheet'),
+    );
+    const figures = screen.getByRole('definition');
+    await vi.waitFor(() => expect(figures.elements()[0]?.textContent).toContain(areaOf(FIELD)), { timeout: 15_000 });
+    expect(await isInSight(figures.elements()[0]!)).toBe(false);
+    // As a finger leaves it: many changes, then none.
+    for (let step = 1; step <= 20; step += 1) {
+      const moved = FIELD.with(1, { lng: FIELD[1]!.lng + step / 50_000, lat: FIELD[1]!.lat });
+      loadDrawing({ mode: 'area', points: moved, isClosed: true });
+    }
+    const last = areaOf(drawingSlice.drawing.points as LngLat[]);
+    expect(last).not.toBe(areaOf(FIELD));
+    await vi.waitFor(() => expect(figures.elements()[0]?.textContent).toContain(last), { timeout: 15_000 });
+  });
+});

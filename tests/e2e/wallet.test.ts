@@ -1,0 +1,232 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNotification } from '../../src/contract/notifications.ts';
+import { sendToken } from '../../src/contract/wallet.ts';
+import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
+import { askGateway } from '../support/askGateway.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { finger, type Hand, keyboard } from '../support/hands.ts';
+import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/walletStage.ts';
+
+const SMALL_PHONE = { width: 360, height: 740 } as const;
+/** A busy machine's. */
+const PATIENT = { timeout: 20_000 };
+
+let product: ServedProduct;
+let browser: Browser;
+let minh: WalletOwner;
+
+beforeAll(async () => {
+  product = await serveProduct();
+  await product.seeded.store.query('update config set payment_method = 1');
+  browser = await sharedChromium();
+  minh = await makeWalletOwner(product.seeded, 'minh');
+  await fillWallet(product.seeded, minh, 'VPOINT', '1000');
+});
+
+afterAll(async () => {
+  await closePages();
+  await product?.stop();
+});
+
+/** Colours, names, targets, width; the phone is light, the desktop dark. */
+async function judge(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
+  await expectAccessible(page, 'dialog[open]');
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+/** What the gateway has done for a customer, oldest first. */
+const movesOf = ({ id }: WalletOwner): Promise<Array<{ kind: string; amount: string; note: string }>> =>
+  product.seeded.store.query(
+    `select kind, amount::text as amount, note from ledger_transactions where user_id = $1 and request_id not like 'confirm:%' order by created_at`,
+    [id],
+  );
+
+function story(page: Page, hand: Hand, owner: WalletOwner) {
+  const { seeded } = product;
+  const dialog = page.locator('dialog[open]');
+  const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true });
+  const field = (label: string): Locator => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`));
+  const words = (text: string | RegExp): Locator => dialog.getByText(text);
+  const movements = (): Locator => dialog.getByRole('list', { name: 'Giao dịch gần đây' }).getByRole('listitem');
+
+  /** Of every state on the phone; the desktop's drawer is as wide, and differs in its colours alone. */
+  const check = async (): Promise<void> => {
+    if (page.viewportSize()!.width === SMALL_PHONE.width) await judge(page);
+  };
+
+  return {
+    async asksForADeposit(): Promise<void> {
+      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await check();
+      await hand.press(button('Ví điểm'));
+      await words('Chưa có giao dịch nào').waitFor();
+      await check();
+      await hand.press(button('Nạp'));
+      await hand.write(field('Số lượng'), '12,5');
+      await hand.press(button('Tiếp tục'));
+      await words('Nhập số lớn hơn 0 như 1,234.5').waitFor();
+      await check();
+      await hand.write(field('Số lượng'), '1,500.5');
+      await hand.press(button('Tiếp tục'));
+      await words('Kiểm tra rồi xác nhận.').waitFor();
+      await check();
+      await hand.press(button('Xác nhận'));
+      await words('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận').waitFor();
+      await check();
+      await hand.press(button('Về ví'));
+      await words('Chờ nạp 1,500.5').waitFor();
+    },
+
+    /** The operator confirms it, and a friend sends twelve times. */
+    async seesWhatCame(): Promise<void> {
+      const [asked] = await seeded.store.query<{ id: string }>(`select id from ledger_transactions where user_id = $1`, [owner.id]);
+      expect(await confirmDeposit(seeded.store, asked!.id)).toBe(true);
+      for (let at = 1; at <= 12; at += 1) {
+        const gift = { request_id: `${owner.id}-${at}`, token_id: 'VPOINT', amount: '2', to: owner.email, note: `Quà ${at}` };
+        await askGateway(seeded.app, sendToken, gift, minh.token);
+      }
+      await hand.press(button('Quay lại tài khoản'));
+      await hand.press(button('Ví điểm'));
+      await words('1,524.5').waitFor();
+      await expect.poll(() => movements().count(), PATIENT).toBe(10);
+      expect(await movements().first().innerText()).toContain('Quà 12');
+      await check();
+      await hand.press(button('Xem thêm'));
+      await expect.poll(() => movements().count(), PATIENT).toBe(13);
+      expect(await movements().last().innerText()).toContain('+1,500.5');
+      await hand.press(dialog.locator('summary'));
+      await judge(page);
+    },
+
+    /** The first answer is lost on its way; the one who tries again, and presses twice, has paid once. */
+    async sends(): Promise<void> {
+      await hand.press(button('Chuyển'));
+      await hand.write(field('Người nhận'), 'nobody@example.com');
+      await hand.write(field('Số lượng'), '9,999');
+      await hand.press(button('Tiếp tục'));
+      await words('Số dư không đủ cho số lượng này và phí').waitFor();
+      await hand.write(field('Số lượng'), '100');
+      await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
+      await hand.press(button('Tiếp tục'));
+      await hand.press(button('Xác nhận'));
+      await words(/^Không gửi được cho người nhận này/).first().waitFor();
+      await check();
+      await hand.press(button('Sửa lại'));
+      await hand.write(field('Người nhận'), minh.email);
+      await check();
+      await hand.press(button('Tiếp tục'));
+      const lost = page.waitForEvent('requestfailed');
+      await page.route('**/wallet/send-token', async (route) => {
+        await route.fetch();
+        await route.abort();
+      }, { times: 1 });
+      await hand.press(button('Xác nhận'));
+      await lost;
+      await words('Chưa rõ giao dịch đã thực hiện hay chưa. Thử lại sẽ không bị trừ hai lần.').waitFor();
+      await judge(page);
+      await button('Thử lại').evaluate((pressed: HTMLElement) => {
+        pressed.click();
+        pressed.click();
+      });
+      await words('Gửi token thành công').waitFor();
+      await hand.press(button('Về ví'));
+      await words('1,424.5').waitFor();
+    },
+
+    async withdraws(): Promise<void> {
+      await hand.press(button('Rút'));
+      await words('Chưa có tài khoản ngân hàng nào.').waitFor();
+      await judge(page);
+      await hand.press(button('Thêm tài khoản'));
+      await hand.press(button('Lưu tài khoản'));
+      await words('Bạn chưa chọn ngân hàng').waitFor();
+      await hand.choose(field('Ngân hàng'), 'bidv');
+      await hand.write(field('Số tài khoản'), '0123 456 789');
+      await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
+      await check();
+      await hand.press(button('Lưu tài khoản'));
+      await expect.poll(() => field('Tài khoản nhận tiền').locator('option:checked').innerText(), PATIENT).toBe('BIDV •••• 6789');
+      await hand.write(field('Số lượng'), '99.99');
+      await hand.press(button('Tiếp tục'));
+      await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();
+      await hand.write(field('Số lượng'), '100');
+      await words('Phí 2.5, trừ ví 102.5 VPOINT').waitFor();
+      await hand.press(button('Tiếp tục'));
+      await words('102.5 VPOINT').waitFor();
+      await check();
+      await hand.press(button('Xác nhận'));
+      await words('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả').waitFor();
+      await hand.press(button('Về ví'));
+      await words('Chờ chi trả 100').waitFor();
+    },
+
+    async converts(): Promise<void> {
+      await hand.press(button('Đổi'));
+      await hand.write(field('Số lượng'), '200');
+      await words('Nhận 2 MBC, trừ ví 202 VPOINT').waitFor();
+      await check();
+      await hand.press(button('Tiếp tục'));
+      await hand.press(button('Xác nhận'));
+      await words('Quy đổi token thành công').waitFor();
+      await hand.press(button('Về ví'));
+      await words('1,120').waitFor();
+      await words('2 MBC').waitFor();
+      await check();
+    },
+
+    async readsNotifications(): Promise<void> {
+      await hand.press(button('Quay lại tài khoản'));
+      await hand.press(button('Thông báo'));
+      await words('Chưa có thông báo nào').waitFor();
+      await check();
+      for (let at = 1; at <= 12; at += 1) {
+        await askGateway(seeded.app, createNotification, { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' }, owner.token);
+      }
+      await hand.press(button('Quay lại tài khoản'));
+      await hand.press(button('Thông báo'));
+      const items = dialog.getByRole('list', { name: 'Thông báo' }).getByRole('listitem');
+      await expect.poll(() => items.count(), PATIENT).toBe(10);
+      expect(await items.first().innerText()).toContain('Tin 12');
+      await hand.press(button('Xem thêm'));
+      await expect.poll(() => items.count(), PATIENT).toBe(12);
+      await judge(page);
+    },
+  };
+}
+
+describe.each([
+  ['by finger at 360 px, light', SMALL_PHONE, 'light', 'lan'],
+  ['by keyboard at 1280 px, dark', DESKTOP, 'dark', 'hoa'],
+] as const)('wallet: %s', (_name, viewport, colorScheme, id) => {
+  it('deposit, history, send with a lost answer, withdraw, convert, notifications: each done once, every state clean', async () => {
+    const owner = await makeWalletOwner(product.seeded, id);
+    const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme, pixels: false });
+    await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), owner.token);
+    await page.goto(product.url);
+    const customer = story(page, viewport === SMALL_PHONE ? finger() : keyboard(page), owner);
+
+    await customer.asksForADeposit();
+    await customer.seesWhatCame();
+    await customer.sends();
+    await customer.withdraws();
+    await customer.converts();
+    await customer.readsNotifications();
+
+    expect(await movesOf(owner)).toEqual([
+      { kind: 'DEPOSIT', amount: '150050', note: '' },
+      { kind: 'SEND', amount: '10000', note: 'Tiền chợ' },
+      { kind: 'WITHDRAW', amount: '10000', note: '' },
+      { kind: 'CONVERT', amount: '20000', note: '' },
+    ]);
+    expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1120', MBC: '2' });
+    expect(await ledgerFaults(product.seeded)).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(product.seeded.failures).toEqual([]);
+    await page.context().close();
+  });
+});

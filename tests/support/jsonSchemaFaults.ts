@@ -1,0 +1,76 @@
+/** The part of JSON Schema that our OpenAPI document is written in. */
+export interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  default?: unknown;
+}
+
+const KNOWN = new Set<string>(
+  ('type const enum anyOf properties required items minItems maxItems minimum maximum minLength maxLength pattern format default').split(' '),
+);
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+
+function isOfType(value: unknown, type: string): boolean {
+  return type === 'integer' ? Number.isInteger(value) : typeOf(value) === type;
+}
+
+const patterns = new Map<string, RegExp>();
+const matches = (pattern: string, text: string): boolean => {
+  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u');
+  patterns.set(pattern, known);
+  return known.test(text);
+};
+
+function outside(value: unknown, { minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string | undefined {
+  const size = typeof value === 'number' ? [value, minimum, maximum] : typeof value === 'string' ? [value.length, minLength, maxLength] : Array.isArray(value) ? [value.length, minItems, maxItems] : undefined;
+  if (!size) return undefined;
+  const [is, least = -Infinity, most = Infinity] = size as [number, number | undefined, number | undefined];
+  return is >= least && is <= most ? undefined : `${is} is outside ${least}…${most}`;
+}
+
+/**
+ * Judged by the document alone, and by nothing that made the value.
+ * @returns the first fault with its place, undefined when the value fits
+ * @throws when the schema says something that this does not know
+ */
+export function jsonSchemaFault(value: unknown, schema: JsonSchema, place = '$'): string | undefined {
+  const unknown = Object.keys(schema).find((keyword) => !KNOWN.has(keyword));
+  if (unknown !== undefined) throw new Error(`${place}: the keyword ${unknown} is not known here`);
+  if (schema.anyOf && !schema.anyOf.some((one) => jsonSchemaFault(value, one, place) === undefined)) return `${place}: fits none of anyOf`;
+  if (schema.type !== undefined && !isOfType(value, schema.type)) return `${place}: ${typeOf(value)} instead of ${schema.type}`;
+  if (schema.const !== undefined && value !== schema.const) return `${place}: not ${JSON.stringify(schema.const)}`;
+  if (schema.enum && !schema.enum.includes(value)) return `${place}: none of ${JSON.stringify(schema.enum)}`;
+  const range = outside(value, schema);
+  if (range !== undefined) return `${place}: ${range}`;
+  if (schema.pattern !== undefined && typeof value === 'string' && !matches(schema.pattern, value)) return `${place}: unlike ${schema.pattern}`;
+  if (schema.items && Array.isArray(value)) {
+    for (const [at, item] of value.entries()) {
+      const fault = jsonSchemaFault(item, schema.items, `${place}[${at}]`);
+      if (fault !== undefined) return fault;
+    }
+  }
+  if (schema.properties && typeOf(value) === 'object') {
+    const object = value as Record<string, unknown>;
+    const missing = schema.required?.find((name) => !(name in object));
+    if (missing !== undefined) return `${place}: ${missing} is missing`;
+    for (const [name, property] of Object.entries(schema.properties)) {
+      const fault = name in object ? jsonSchemaFault(object[name], property, `${place}.${name}`) : undefined;
+      if (fault !== undefined) return fault;
+    }
+  }
+  return undefined;
+}
