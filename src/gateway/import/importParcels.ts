@@ -25,7 +25,7 @@ export interface ShapeOptions {
 }
 
 /** The first corner of the first record that has one: what the file's numbers are is judged by it. */
-const firstCorner = (features: readonly LandFeature[]): Float64Array | undefined =>
+export const firstCorner = (features: readonly LandFeature[]): Float64Array | undefined =>
   features.find((feature) => !feature.fault)?.polygons[0]?.[0]?.subarray(0, 2);
 
 /** Parcels (cadastral items) from records with sheet and parcel numbers. */
@@ -56,7 +56,7 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
   };
 }
 
-const wardRefused = (code: string): ImportRefused =>
+export const wardRefused = (code: string): ImportRefused =>
   new ImportRefused(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`, { atStart: true });
 
 const noWardField = (): ImportRefused =>
