@@ -62,21 +62,25 @@ export function openGeoPackage(path: string, { layer: wanted }: ReadOptions): La
       bytesRead: () => (ordinal / Math.max(count, 1)) * bytes,
       crs: () => crsOf(layer),
       async *read() {
-        const statement = opened.prepare(`select * from ${table}`);
         try {
-          let features: LandFeature[] = [];
-          for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
-            const { [layer.column_name]: geometry, ...properties } = row;
-            features.push({ ordinal: ++ordinal, properties, ...polygonsOfGeoPackage(geometry) });
-            if (features.length < RECORDS_AT_ONCE) continue;
-            yield features;
-            features = [];
+          const statement = opened.prepare(`select * from ${table}`);
+          try {
+            let features: LandFeature[] = [];
+            for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
+              const { [layer.column_name]: geometry, ...properties } = row;
+              features.push({ ordinal: ++ordinal, properties, ...polygonsOfGeoPackage(geometry) });
+              if (features.length < RECORDS_AT_ONCE) continue;
+              yield features;
+              features = [];
+            }
+            if (features.length > 0) yield features;
+          } finally {
+            // Fails for the same reason as the reading before it.
+            statement.finalize();
           }
-          if (features.length > 0) yield features;
         } catch (error) {
           throw refused(error, false);
         } finally {
-          statement.finalize();
           opened.close();
         }
       },
