@@ -41,6 +41,8 @@ const ON_BOTH_DATABASES = [
   'attemptLimits',
   'brokenQueries',
   'customerRows',
+  'exportLand',
+  'importFormats',
   'importParcels',
   'landCalls',
   'mailedCodes',

@@ -6,6 +6,7 @@ import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
 import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
 import { type Breakage, breakStore, type BrokenStore } from '../support/brokenStore.ts';
+import { openShop } from '../support/buyingFlows.ts';
 import { forgetAttempts } from '../support/customers.ts';
 import { flag } from '../support/oddPictures.ts';
 import { openSeededStore, type SeededApp } from '../support/seededGateway.ts';
@@ -36,8 +37,6 @@ beforeAll(async () => {
     log: (line) => log.push(line),
   });
   const folder = await openUploadFolder(store, { dataDir });
-  // Packages are sold.
-  await store.query('update config set payment_method = 1');
   const payments = sandboxPayments(accounts.keys.sandboxPayment);
   const app = buildApp(broken.store, { accounts, files: folder.files, payments, logFailure: () => undefined });
   stage = {
@@ -53,6 +52,7 @@ beforeAll(async () => {
       await giveBack();
     },
   };
+  await openShop(stage);
 });
 afterAll(() => stage.close());
 

@@ -185,4 +185,67 @@ describe('import of parcels', () => {
     const found = await askGateway(seeded.app, findCadastralItems, { land_number: '909', ward_name: 'Hòa Xuân' });
     expect(found.data.data[0]!.longitude_center).toBeCloseTo(LNG, 3);
   });
+
+  /** Lots of three batches, some of them twice, on sheets that reach over the batches' ends. */
+  const manyLots = (): string => {
+    const lots = Array.from({ length: 9_000 }, (_, at) => {
+      const sheet = 2000 + Math.floor(at / 150);
+      return lotFeature(sheet, (at % 150) + 1, squareAt(LNG + (at % 95) * STEP, LAT + Math.floor(at / 95) * STEP, 0.0002), { DiaChi: `${at + 1} Đường Nạp Tiếp` });
+    });
+    return desk.file('many.ndjson', [...lots, ...lots.slice(0, 50)].map((lot) => JSON.stringify(lot)).join('\n'));
+  };
+  const everything = async (): Promise<unknown> =>
+    seeded.store.query(
+      `select (select md5(string_agg(i::text, ',' order by id)) from cadastral_items i where length(land_number) = 4 and not is_sample) as items,
+         (select md5(string_agg(c::text, ',' order by id)) from cadastrals c where length(land_number) = 4 and not is_sample) as sheets,
+         (select md5(string_agg(a::text, ',' order by parcel_id)) from parcel_addresses a where street_key like 'nap tiep%') as addresses`,
+    );
+  const forget = async (): Promise<void> => {
+    for (const [table, column] of [['cadastral_items', 'id'], ['cadastrals', 'id'], ['parcel_addresses', 'parcel_id']]) {
+      await seeded.store.query(`delete from ${table} where ${column} like '20314-2%' or ${column} like '20314-to-2%'`);
+    }
+    await seeded.store.query('delete from imports');
+  };
+
+  it('import: ended at any batch, by the operator or by the database, it goes on behind it, and the land is that of an import in one go', async () => {
+    const path = manyLots();
+    const whole = await desk.load('parcels', path);
+    expect(whole.text).toContain('9,000 thêm mới (added)');
+    expect(whole.text).toContain('50 × trùng tờ và thửa');
+    const expected = await everything();
+
+    let failing = 0;
+    for (let exit = 3; exit === 3; ) {
+      await forget();
+      failing++;
+      let transactions = 0;
+      const store = Object.assign(Object.create(seeded.store) as typeof seeded.store, {
+        transaction: (work: never, limits: never) =>
+          ++transactions === failing
+            ? seeded.store.transaction(async (inside) => {
+                await (work as (inside: unknown) => Promise<unknown>)(inside);
+                throw new Error('the power went');
+              }, limits)
+            : seeded.store.transaction(work, limits),
+        query: seeded.store.query.bind(seeded.store),
+      });
+      const cut = await desk.loadUntil({ store }, 'parcels', path);
+      exit = cut.exit;
+      if (exit === 3) expect(cut.text).toContain('the power went');
+      const rest = await desk.load('parcels', path);
+      expect(rest.exit).toBe(1);
+      expect(rest.text).toContain(exit === 3 ? '9,000 thêm mới (added)' : '9,000 giữ nguyên (same)');
+      if (exit === 3 && failing > 1) expect(rest.text).toContain('tiếp sau bản ghi');
+      expect(await everything()).toEqual(expected);
+    }
+    expect(failing).toBeGreaterThan(2);
+
+    await forget();
+    let looks = 0;
+    const stopped = await desk.loadUntil({ isStopping: () => ++looks > 1 }, 'parcels', path);
+    expect(stopped.exit).toBe(3);
+    expect(stopped.text).toContain('dừng giữa chừng');
+    await desk.load('parcels', path);
+    expect(await everything()).toEqual(expected);
+  });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Exit, importFiles } from '../../src/gateway/import/importFiles.ts';
 import { readImportOptions } from '../../src/gateway/import/importOptions.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
 import type { SeededApp } from './seededGateway.ts';
 
 export interface ImportDesk {
@@ -10,24 +11,28 @@ export interface ImportDesk {
   file(name: string, content: string | Uint8Array): string;
   /** The command, without the process around it. */
   load(...args: string[]): Promise<{ exit: Exit; text: string }>;
+  /** The same, on a store that fails, or until it is told to stop. */
+  loadUntil(end: { store?: Store; isStopping?(): boolean }, ...args: string[]): Promise<{ exit: Exit; text: string }>;
   close(): void;
 }
 
 /** Loads files into a seeded database as `npm run import` does. */
 export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDir'>): ImportDesk {
   const folder = mkdtempSync(join(tmpdir(), 'thua-import-'));
+  const loadUntil: ImportDesk['loadUntil'] = async (end, ...args) => {
+    const lines: string[] = [];
+    const host = { store: end.store ?? store, dataDir, print: (text: string) => void lines.push(text), isStopping: () => end.isStopping?.() ?? false };
+    const exit = await importFiles(host, readImportOptions([...args, '--report', join(folder, 'reports')]));
+    return { exit, text: lines.join('\n') };
+  };
   return {
     file: (name, content) => {
       const path = join(folder, name);
       writeFileSync(path, content);
       return path;
     },
-    load: async (...args) => {
-      const lines: string[] = [];
-      const host = { store, dataDir, print: (text: string) => void lines.push(text), isStopping: () => false };
-      const exit = await importFiles(host, readImportOptions([...args, '--report', join(folder, 'reports')]));
-      return { exit, text: lines.join('\n') };
-    },
+    load: (...args) => loadUntil({}, ...args),
+    loadUntil,
     close: () => rmSync(folder, { recursive: true }),
   };
 }

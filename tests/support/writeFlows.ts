@@ -3,8 +3,6 @@ import { logIn, refreshAccess, register } from '../../src/contract/auth.ts';
 import { createUserBanking, updateUserBanking } from '../../src/contract/bankings.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
-import { buyService, confirmOrder, createPayment } from '../../src/contract/orders.ts';
-import { claimPresale, findPresaleClaims, prebuyRound } from '../../src/contract/presale.ts';
 import { createNotification } from '../../src/contract/notifications.ts';
 import { UPLOAD_FIELD } from '../../src/contract/uploads.ts';
 import { changePassword, updateUser } from '../../src/contract/users.ts';
@@ -12,6 +10,7 @@ import { contributeToken, convertToken, depositToken, sendToken, withdrawToken }
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { openSession } from '../../src/gateway/accounts/tokenPairs.ts';
 import { askGateway, sendCall } from './askGateway.ts';
+import { boughtBy, buyingFlows } from './buyingFlows.ts';
 import { mailedCode } from './customers.ts';
 import { sentNote } from './noteHands.ts';
 import type { SeededApp } from './seededGateway.ts';
@@ -157,29 +156,6 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
     { name: 'wallet: convert', prepare: paying(convertToken, () => ({ to_token_id: 'MBC' })) },
     { name: 'wallet: contribute', prepare: paying(contributeToken, () => ({})) },
     { name: 'wallet: deposit', prepare: paying(depositToken, () => ({})) },
-    {
-      name: 'package: bought from the wallet',
-      prepare: paying(buyService, () => ({ service_pack_id: 'goi-30-ngay', pay_with: 'WALLET', price: '99' })),
-    },
-    {
-      name: 'package: payment confirmed',
-      async prepare({ app }, { token }) {
-        const asked = { request_id: 'mot-lan', service_pack_id: 'goi-30-ngay', pay_with: 'PROVIDER', price: 99_000 };
-        const { data: order } = await askGateway(app, buyService, asked, token);
-        const { data: payment } = await askGateway(app, createPayment, { order_id: order._id }, token);
-        return () => sendCall(app, confirmOrder, { order_id: order._id, confirmation: payment.confirmation });
-      },
-    },
-    { name: 'presale: bought in', prepare: paying(prebuyRound, () => ({ round_id: 'mbc-vong-1', amount: '2' })) },
-    {
-      name: 'presale: claimed',
-      async prepare(stage, owner) {
-        await (await paying(prebuyRound, () => ({ round_id: 'mbc-vong-1', amount: '2' }))(stage, owner))();
-        await stage.store.query(`update presale_claims set unlocks_at = now() where user_id = $1`, [owner.id]);
-        const { data } = await askGateway(stage.app, findPresaleClaims, {}, owner.token);
-        return () => sendCall(stage.app, claimPresale, { request_id: 'nhan', claim_id: data[0]!._id }, owner.token);
-      },
-    },
     { name: 'bank account: create', prepare: calling(createUserBanking, () => account) },
     {
       name: 'bank account: update',
@@ -188,12 +164,14 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
         return () => sendCall(stage.app, updateUserBanking, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
       },
     },
+    ...buyingFlows(),
     { name: 'notification', prepare: calling(createNotification, () => ({ uid: 'tin', title: 'Nhắc', content: 'Xem lại thửa 12' })) },
   ];
 }
 
 /** Everything of a customer that a flow may change, alike for every customer. */
-export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOwner): Promise<Record<string, unknown>> {
+export async function writtenBy(stage: SeededApp, owner: WalletOwner): Promise<Record<string, unknown>> {
+  const [{ store, accounts }, { id }] = [stage, owner];
   const rows = (sql: string): Promise<unknown[]> => store.query(sql, [id]);
   const whose = `user_id = $1`;
   const [person] = await store.query<{ password: string }>('select password from users where id = $1', [id]);
@@ -209,9 +187,8 @@ export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOw
       `select account, token_id, balance::text from wallet_balances where account in ('user:' || $1, 'user:' || $1 || '.ban') order by 1, 2`,
     ),
     waiting: await rows(`select direction, amount::text, status from pending_transfers where ${whose} order by 1, 2, 3`),
-    orders: await rows(`select title, status, paid_with, expired_time is not null as lasts from orders where ${whose}`),
-    claims: await rows(`select amount::text, claim_id is not null as is_claimed from presale_claims where ${whose} order by 1, 2`),
     banks: await rows(`select account_number from user_bankings where ${whose}`),
+    bought: await boughtBy(stage, owner),
     notifications: await rows(`select title from notifications where ${whose}`),
   };
   return JSON.parse(JSON.stringify(found).replaceAll(id, '@')) as Record<string, unknown>;

@@ -4,8 +4,11 @@ import type { Store } from '../store/store.ts';
 import { IssueReport } from './check/issueReport.ts';
 import { type ImportOptions } from './importOptions.ts';
 import { parcelImport } from './importParcels.ts';
+import { importUnits } from './importUnits.ts';
+import { zoneImport } from './importZones.ts';
 import { progressBar } from './progressBar.ts';
 import { openSource } from './read/openSource.ts';
+import { removeSample } from './removeSample.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';
 import { summaryText } from './summary.ts';
 
@@ -30,6 +33,11 @@ const reportPath = (dir: string, path: string): string =>
  * @throws ImportRefused when a file could not be begun with
  */
 export async function importFiles(host: ImportHost, options: ImportOptions): Promise<Exit> {
+  if (options.kind === 'remove-sample') {
+    host.print(`Đã xoá ${await removeSample(host.store)} bản ghi dữ liệu mẫu (removed so many made records).`);
+    return EXIT.clean;
+  }
+  if (options.kind === 'units') return importTables(host, options.files);
   let exit: Exit = EXIT.clean;
   for (const path of options.files) {
     const source = await openSource(path, options.read);
@@ -47,7 +55,17 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
 type Opened = Pick<Parameters<typeof runImport>[0], 'path' | 'source' | 'report' | 'bar'>;
 
 async function importOne({ store, isStopping }: ImportHost, options: ImportOptions, opened: Opened): Promise<ImportOutcome> {
-  const { shape, isDryRun, allowed, read } = options;
-  const kind = await parcelImport(store, opened.report, shape);
-  return runImport({ ...opened, store, isStopping, kind, isDryRun, asked: { shape, allowed, read } });
+  const { shape, isDryRun, allowed, read, planning } = options;
+  const run = { ...opened, store, isStopping, isDryRun, asked: { shape, allowed, read, planning } };
+  return options.kind === 'zones'
+    ? runImport({ ...run, kind: await zoneImport(store, opened.report, shape, planning) })
+    : runImport({ ...run, kind: await parcelImport(store, opened.report, shape) });
+}
+
+async function importTables({ store, print }: ImportHost, paths: readonly string[]): Promise<Exit> {
+  for (const path of paths) {
+    const { wards, rows } = await importUnits(store, path);
+    print(`${basename(path)}: ${wards} xã/phường cũ, ${rows} dòng (old wards, rows). Khởi động lại cổng dữ liệu để dùng (restart the gateways).`);
+  }
+  return EXIT.clean;
 }

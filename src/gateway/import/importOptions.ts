@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
+import type { PlanningOptions } from './check/checkZones.ts';
 import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueKinds.ts';
@@ -8,7 +9,7 @@ import type { ShapeOptions } from './importParcels.ts';
 import { ImportRefused } from './importRefused.ts';
 import type { ReadOptions } from './read/landSource.ts';
 
-const IMPORT_KINDS = ['parcels'] as const;
+const IMPORT_KINDS = ['parcels', 'zones', 'units', 'remove-sample'] as const;
 
 export interface ImportOptions {
   kind: (typeof IMPORT_KINDS)[number];
@@ -19,9 +20,12 @@ export interface ImportOptions {
   isDryRun: boolean;
   /** Folder of the reports; by default one of the data folder. */
   reportDir: string | undefined;
+  planning: PlanningOptions;
 }
 
-const IMPORT_USAGE = `npm run import -- parcels TỆP… [tuỳ chọn]     nạp thửa đất (load parcels)
+const IMPORT_USAGE = `npm run import -- parcels|zones TỆP… [tuỳ chọn]     nạp thửa đất | phân khu quy hoạch (load parcels | planning zones)
+npm run import -- units BẢNG.csv                    nạp bảng xã cũ → xã mới (old → new wards)
+npm run import -- remove-sample                     xoá dữ liệu mẫu (remove the made land)
 
   --grid wgs84|tm3:105.75|utm48|utm49|province|province:79   hệ toạ độ (coordinates)
   --ward 20314            mã xã/phường cho cả tệp (of every record)
@@ -32,6 +36,7 @@ const IMPORT_USAGE = `npm run import -- parcels TỆP… [tuỳ chọn]     nạ
   --layer TÊN             lớp trong GeoPackage hoặc tệp trong .zip
   --swap-axes  --uncross  sửa X/Y bị đảo; gỡ cạnh tự cắt (repairs)
   --allow far-from-ward,flat   vẫn nạp (take them all the same)
+  --planning MÃ --title TÊN --map-code MÃ --year 2030   của bản quy hoạch (of the planning)
   --dry-run               chỉ kiểm tra (judge only)
   --report THƯ_MỤC        nơi ghi báo cáo (where reports go)`;
 
@@ -62,12 +67,19 @@ function readAllowed(text: string | undefined): IssueKind[] {
   return kinds as IssueKind[];
 }
 
+function readYear(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const year = Number(text);
+  if (!Number.isInteger(year) || year < 1900 || year > 2200) throw refuse(`--year ${text}: không phải năm (no year).`);
+  return year;
+}
+
 /** @throws ImportRefused that shows how the command is used */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
   const [kind = '', ...files] = positionals;
   if (!(IMPORT_KINDS as readonly string[]).includes(kind)) throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
-  if (files.length === 0) throw refuse('Thiếu tệp (no file).');
+  if ((kind === 'remove-sample') !== (files.length === 0)) throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many words).');
   const edition = values['units-edition'] ?? 'old';
   if (edition !== 'old' && edition !== '2025') throw refuse(`--units-edition ${edition}: old hoặc 2025.`);
   return {
@@ -85,6 +97,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
     allowed: readAllowed(values.allow),
     isDryRun: values['dry-run'] ?? false,
     reportDir: values.report,
+    planning: { id: values.planning, title: values.title, mapCode: values['map-code'], year: readYear(values.year) },
   };
 }
 
@@ -106,6 +119,10 @@ function parseWords(args: readonly string[]) {
         'swap-axes': flag,
         uncross: flag,
         allow: text,
+        planning: text,
+        title: text,
+        'map-code': text,
+        year: text,
         'dry-run': flag,
         report: text,
       },

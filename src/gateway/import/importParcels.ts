@@ -11,6 +11,9 @@ import type { LandFeature } from './read/landFeature.ts';
 import type { ImportKind } from './runImport.ts';
 import { writeParcels } from './write/writeParcels.ts';
 
+/** Fewer new rows change no plan of the database's. */
+const WORTH_ANALYZING = 10_000;
+
 /** What may be asked of an import of shapes. */
 export interface ShapeOptions {
   fields: Partial<Record<LandField, string>>;
@@ -22,7 +25,7 @@ export interface ShapeOptions {
 }
 
 /** The first corner of the first record that has one: what the file's numbers are is judged by it. */
-const firstCorner = (features: readonly LandFeature[]): Float64Array | undefined =>
+export const firstCorner = (features: readonly LandFeature[]): Float64Array | undefined =>
   features.find((feature) => !feature.fault)?.polygons[0]?.[0]?.subarray(0, 2);
 
 /** Parcels (cadastral items) from records with sheet and parcel numbers. */
@@ -46,13 +49,14 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
       return new ParcelChecker({ core, wards, fields, report, seen, coordinates: known, wardCode, swapAxes, uncross }).check(features);
     },
     write: writeParcels,
-    finish: async (inside) => {
+    finish: async (inside, { added, changed }) => {
+      if (added + changed < WORTH_ANALYZING) return;
       for (const table of ['cadastral_items', 'cadastrals', 'parcel_addresses']) await inside.query(`analyze ${table}`);
     },
   };
 }
 
-const wardRefused = (code: string): ImportRefused =>
+export const wardRefused = (code: string): ImportRefused =>
   new ImportRefused(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`, { atStart: true });
 
 const noWardField = (): ImportRefused =>

@@ -17,8 +17,8 @@ export interface ImportKind<Row> {
   /** Judges records; called for all of them, in order, again after a kill. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;
   write(inside: Queryable, rows: readonly Row[]): Promise<Tally>;
-  /** After the last record, in the transaction that ends the import. */
-  finish(inside: Queryable): Promise<void>;
+  /** After the last record, in the transaction that ends the import. @param tally of the whole import */
+  finish(inside: Queryable, tally: Tally): Promise<void>;
 }
 
 export interface ImportRun<Row> {
@@ -61,18 +61,19 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
 
   const keep = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
     if (isDryRun) return void (progress.added += batch.length);
+    const next = { ...progress, recordsDone: Math.max(progress.recordsDone, recordsDone), isFinished: isLast };
     await store.transaction(
       async (inside) => {
         await inside.query(`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
         const tally = await kind.write(inside, batch);
-        for (const count of ['added', 'changed', 'same'] as const) progress[count] += tally[count];
-        if (isLast) await kind.finish(inside);
-        progress.recordsDone = Math.max(progress.recordsDone, recordsDone);
-        progress.isFinished = isLast;
-        await keepProgress(inside, { id, path, kind: kind.name }, progress);
+        for (const count of ['added', 'changed', 'same'] as const) next[count] += tally[count];
+        if (isLast) await kind.finish(inside, next);
+        await keepProgress(inside, { id, path, kind: kind.name }, next);
       },
       { timeoutMs: Infinity },
     );
+    // Only what is committed counts.
+    Object.assign(progress, next);
   };
   const hand = async (isLast: boolean): Promise<void> => {
     await storing;

@@ -19,6 +19,28 @@ function readHead(path: string): Buffer {
   }
 }
 
+/** A Shapefile, or a KMZ: a zip with a KML in it. */
+async function openZipped(path: string, options: ReadOptions): Promise<LandSource> {
+  const [{ openZip, readSmallEntry }, { openShapefile }] = await Promise.all([import('./openZip.ts'), import('./readShapefile.ts')]);
+  const zip = await openZip(path);
+  const document = zip.entries.find(({ name }) => /\.kml$/i.test(name));
+  if (!document) return openShapefile(path, zip, options);
+  const { MAX_KML_BYTES, openKml } = await import('./readKml.ts');
+  return openKml(await readSmallEntry(document, MAX_KML_BYTES).finally(zip.close));
+}
+
+async function openKmlFile(path: string): Promise<LandSource> {
+  const { MAX_KML_BYTES, openKml } = await import('./readKml.ts');
+  const file = openSync(path, 'r');
+  try {
+    // One byte more than may be: so it is refused in its own words.
+    const bytes = Buffer.alloc(Math.min(statSync(path).size, MAX_KML_BYTES + 1));
+    return openKml(bytes.subarray(0, readSync(file, bytes, 0, bytes.length, 0)));
+  } finally {
+    closeSync(file);
+  }
+}
+
 /**
  * Opens a file of land by what is in it; its name decides only where the content does not. The library behind a format is loaded
  * when a file wants it.
@@ -28,6 +50,9 @@ export async function openSource(path: string, options: ReadOptions = {}): Promi
   const head = readHead(path);
   const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
   if (head.length === 0) throw new ImportRefused(`Tệp ${path} rỗng (empty file).`, { atStart: true });
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006')) return openZipped(path, options);
+  if (text.startsWith('SQLite format 3')) return (await import('./readGeoPackage.ts')).openGeoPackage(path, options);
+  if (/^<\?xml|^<kml/i.test(text)) return openKmlFile(path);
   if (text.startsWith('fgb')) return (await import('./readFlatGeobuf.ts')).openFlatGeobuf(path);
   if (text.startsWith('{') || text.startsWith('\u001e')) return (await import('./readGeoJson.ts')).openGeoJson(path, options);
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { ImportRefused } from '../importRefused.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { encodingOf, textDecoder } from './decodeText.ts';
-import type { LandFeature } from './landFeature.ts';
+import { BROKEN_GEOMETRY, type LandFeature } from './landFeature.ts';
 import type { LandSource, ReadOptions } from './landSource.ts';
 import { UNSAID } from './sourceCrs.ts';
 import { polygonsOfWkt } from './wktGeometry.ts';
@@ -54,7 +54,9 @@ export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
         }
         return records.map((cells) => {
           const properties = Object.fromEntries(headings!.flatMap((heading, at) => (at === geometry ? [] : [[heading, cells[at] ?? '']])));
-          return { ordinal: ++ordinal, properties, ...polygonsOfWkt(cells[geometry] ?? '') };
+          const wkt = cells[geometry];
+          // A record that ends before its shape was cut off.
+          return { ordinal: ++ordinal, properties, ...(wkt === undefined ? BROKEN_GEOMETRY : polygonsOfWkt(wkt)) };
         });
       };
       for await (const text of readText(path, encoding, (count) => (done += count))) {

@@ -6,6 +6,7 @@ import { sameColumn, shapeColumns } from '../../seed/shapeColumns.ts';
 import { upsertColumns } from '../../seed/upsertColumns.ts';
 import type { Queryable } from '../../store/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
+import { wardAddresses } from './wardAddresses.ts';
 
 interface Sheet {
   provinceCode: string;
@@ -52,7 +53,7 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
     else sheet.rings.push(before.get(sheet.id)?.ring ?? []);
   }
   const outlines = sheets.map((sheet) => convexHull(sheet.rings.flatMap(pairsOf)));
-  const addresses = await wardAddresses(inside, sheets);
+  const addresses = await wardAddresses(inside, sheets.map((sheet) => sheet.wardCode));
   const words = ({ number, wardCode }: Sheet): string => foldVietnamese(`Tờ bản đồ ${number} ${addresses.get(wardCode) ?? ''}`);
   await upsertColumns(
     inside,
@@ -79,13 +80,3 @@ const ringsOf = async (inside: Queryable, { wardCode, number }: Sheet): Promise<
   );
   return rows.map((row) => row.ring);
 };
-
-/** Old units above a ward and the new one after it, as text to search in. */
-async function wardAddresses(inside: Queryable, sheets: readonly Sheet[]): Promise<Map<string, string>> {
-  const codes = [...new Set(sheets.map((sheet) => sheet.wardCode))];
-  const rows = await inside.query<{ id: string; address: string }>(
-    "select id, name || ', ' || address as address from places where id = any($1::text[])",
-    [codes.map((code) => `old-ward-${code}`)],
-  );
-  return new Map(rows.map((row) => [row.id.replace('old-ward-', ''), row.address]));
-}

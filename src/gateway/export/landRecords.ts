@@ -1,0 +1,108 @@
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import type { Queryable, SqlValue } from '../store/store.ts';
+import type { LandColumn, LandRecord } from './landWriter.ts';
+
+/** What shall be written. */
+export interface ExportFilter {
+  wardCode?: string | undefined;
+  planningId?: string | undefined;
+  /** The made land, too. */
+  withSample: boolean;
+}
+
+export interface LandRecords {
+  columns: readonly LandColumn[];
+  count(inside: Queryable): Promise<number>;
+  /** All of them in the order of their keys, some thousands at a time. */
+  pages(inside: Queryable): AsyncIterable<LandRecord[]>;
+}
+
+const ROWS_AT_ONCE = 4_000;
+
+const PARCEL_COLUMNS: readonly LandColumn[] = [
+  { name: 'id', type: 'text' },
+  { name: 'ward_code', type: 'text' },
+  { name: 'land_number', type: 'text' },
+  { name: 'parcel_number', type: 'text' },
+  { name: 'land_code', type: 'text' },
+  { name: 'acreage', type: 'number' },
+  { name: 'street', type: 'text' },
+  { name: 'is_sample', type: 'boolean' },
+];
+
+const ZONE_COLUMNS: readonly LandColumn[] = [
+  { name: 'parcel_land_id', type: 'text' },
+  { name: 'ward_code', type: 'text' },
+  { name: 'title', type: 'text' },
+  { name: 'file_map_code', type: 'text' },
+  { name: 'year', type: 'integer' },
+  { name: 'land_code', type: 'text' },
+  { name: 'is_sample', type: 'boolean' },
+];
+
+type Row = Record<string, LandRecord['values'][number]>;
+
+const closed = (ring: readonly number[]): number[] => [...ring, ring[0]!, ring[1]!];
+
+/** Conditions on rows `t`, and their parameters; more may follow behind them. */
+function conditionsOf({ wardCode, planningId, withSample }: ExportFilter): { where: string; params: SqlValue[] } {
+  const params: SqlValue[] = [ACTIVE_STATUS];
+  const conditions = ['t.status = $1'];
+  if (!withSample) conditions.push('not t.is_sample');
+  if (wardCode !== undefined) conditions.push(`t.ward_code = $${params.push(wardCode)}`);
+  if (planningId !== undefined) conditions.push(`t.id = $${params.push(planningId)}`);
+  return { where: conditions.join(' and '), params };
+}
+
+async function countRows(inside: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
+  const rows = await inside.query<{ count: number }>(`select count(*)::int as count from ${from}`, params);
+  return rows[0]!.count;
+}
+
+export function parcelRecords(filter: ExportFilter): LandRecords {
+  const { where, params } = conditionsOf({ ...filter, planningId: undefined });
+  return {
+    columns: PARCEL_COLUMNS,
+    count: (inside) => countRows(inside, `cadastral_items t where ${where}`, params),
+    async *pages(inside) {
+      for (let after: [string, string] = ['', '']; ; ) {
+        const rows = await inside.query<Row & { province_code: string; id: string; ring: number[] }>(
+          `select t.* from cadastral_items t where ${where} and (t.province_code, t.id) > ($${params.length + 1}, $${params.length + 2})
+           order by t.province_code, t.id limit ${ROWS_AT_ONCE}`,
+          [...params, ...after],
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map((row) => ({ values: PARCEL_COLUMNS.map(({ name }) => row[name]!), rings: [closed(row.ring)] }));
+        after = [last.province_code, last.id];
+      }
+    },
+  };
+}
+
+export function zoneRecords(filter: ExportFilter): LandRecords {
+  const { where, params } = conditionsOf(filter);
+  const from = `parcel_lands t join parcel_land_zones z on z.province_code = t.province_code and z.parcel_land_id = t.id where ${where}`;
+  return {
+    columns: ZONE_COLUMNS,
+    count: (inside) => countRows(inside, from, params),
+    async *pages(inside) {
+      for (let after: [string, string, number] = ['', '', -1]; ; ) {
+        const at = params.length;
+        const rows = await inside.query<Row & { province_code: string; parcel_land_id: string; ordinal: number; coordinates: string }>(
+          `select t.ward_code, t.title, t.file_map_code, t.year, t.is_sample, z.* from ${from}
+             and (z.province_code, z.parcel_land_id, z.ordinal) > ($${at + 1}, $${at + 2}, $${at + 3})
+           order by z.province_code, z.parcel_land_id, z.ordinal limit ${ROWS_AT_ONCE}`,
+          [...params, ...after],
+        );
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows.map((row) => ({
+          values: ZONE_COLUMNS.map(({ name }) => row[name]!),
+          rings: (JSON.parse(row.coordinates) as number[][][]).map((ring) => ring.flat()),
+        }));
+        after = [last.province_code, last.parcel_land_id, last.ordinal];
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { progressBar } from '../import/progressBar.ts';
+import { openGatewayStore } from '../main.ts';
+import { endRefusedStart, StartRefused } from '../startRefused.ts';
+import { exportLand, type ExportOptions } from './exportLand.ts';
+
+const USAGE = `npm run export -- parcels|zones TỆP.geojson|TỆP.ndjson|TỆP.fgb [--ward 20314] [--planning MÃ] [--with-sample]`;
+
+function readOptions(args: string[]): ExportOptions {
+  try {
+    const text = { type: 'string' } as const;
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ward: text, planning: text, 'with-sample': { type: 'boolean' } },
+    });
+    const [kind, path, ...rest] = positionals;
+    if ((kind !== 'parcels' && kind !== 'zones') || path === undefined || rest.length > 0) throw new StartRefused(USAGE);
+    return { kind, path, filter: { wardCode: values.ward, planningId: values.planning, withSample: values['with-sample'] ?? false } };
+  } catch (error) {
+    throw error instanceof StartRefused ? error : new StartRefused(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+/** `npm run export -- …`: README, 'Your own data'. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const store = await openGatewayStore({ dataDir: process.env['DATA_DIR'] ?? '.data', databaseUrl: process.env['DATABASE_URL'] });
+  const bar = progressBar(process.stderr);
+  try {
+    const count = await exportLand(store, options, bar.show).finally(bar.clear);
+    console.log(`${options.path}: ${count} bản ghi (records)`);
+  } finally {
+    await store.close();
+  }
+}
+
+await main().catch(endRefusedStart);

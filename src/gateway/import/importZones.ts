@@ -1,0 +1,46 @@
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import type { Store } from '../store/store.ts';
+import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/checkZones.ts';
+import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
+import { FieldMapping } from './check/fieldMapping.ts';
+import type { IssueReport } from './check/issueReport.ts';
+import { WardFinder } from './check/wardFinder.ts';
+import { firstCorner, type ShapeOptions, wardRefused } from './importParcels.ts';
+import { ImportRefused } from './importRefused.ts';
+import type { ImportKind } from './runImport.ts';
+import { writePlannings, writeZones } from './write/writeZones.ts';
+
+/** Planning zones, and the plannings they make. A file holds a planning whole: zones it no longer has go. */
+export async function zoneImport(
+  store: Store,
+  report: IssueReport,
+  options: ShapeOptions,
+  planning: PlanningOptions,
+): Promise<ImportKind<CheckedZone>> {
+  const fields = new FieldMapping(options.fields);
+  const wards = await WardFinder.open(store, options.edition);
+  const core = await loadGeometryCore();
+  const { wardCode, swapAxes } = options;
+  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0) throw wardRefused(wardCode);
+  const plannings = new Map<string, CheckedPlanning>();
+  let coordinates: Coordinates | undefined;
+  return {
+    name: 'zones',
+    check: async (features, source) => {
+      fields.find(features.slice(0, 100).map((feature) => feature.properties), ['landCode']);
+      if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined) throw noPlanning();
+      const first = firstCorner(features);
+      if (first) coordinates ??= settleCoordinates(options.coordinates, source.crs(), first);
+      const known = coordinates ?? { kind: 'wgs84' };
+      return new ZoneChecker({ core, wards, fields, report, coordinates: known, wardCode, swapAxes, planning, plannings }).check(features);
+    },
+    write: writeZones,
+    finish: (inside) => writePlannings(inside, [...plannings.values()]),
+  };
+}
+
+const noPlanning = (): ImportRefused =>
+  new ImportRefused(
+    'Không rõ các phân khu thuộc bản quy hoạch nào: khai --planning MÃ (và --title, --year), hoặc --field planning=TÊN_TRƯỜNG (unknown planning).',
+    { atStart: true },
+  );

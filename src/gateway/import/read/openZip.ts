@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { ImportRefused } from '../importRefused.ts';
+
+/** A folder inside a zip holds a few files; more is no map. */
+const MAX_ENTRIES = 10_000;
+
+/** A file in a zip; nothing of it is unpacked before it is read. */
+export interface ZipEntry {
+  name: string;
+  /** Unpacked, as the zip says; reading more or less of it fails. */
+  bytes: number;
+  open(): Promise<Readable>;
+}
+
+export interface OpenZip {
+  entries: ZipEntry[];
+  close(): void;
+}
+
+const damaged = (error: unknown): ImportRefused =>
+  new ImportRefused(`Tệp .zip bị hỏng hoặc bị cắt cụt (the zip is damaged or cut off): ${(error as Error).message}`);
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > MAX_ENTRIES) throw new ImportRefused(`Tệp .zip có hơn ${MAX_ENTRIES} tệp (too many files in the zip).`);
+  }
+  return entries;
+}
+
+/** @throws ImportRefused when it is no zip, or a damaged one */
+export async function openZip(path: string): Promise<OpenZip> {
+  try {
+    const zip = await yauzl.openPromise(path, { autoClose: false });
+    const entries = await listEntries(zip);
+    return {
+      entries: entries.map((entry) => ({
+        name: entry.fileName,
+        bytes: entry.uncompressedSize,
+        open: () => zip.openReadStreamPromise(entry),
+      })),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    throw error instanceof ImportRefused ? error : damaged(error);
+  }
+}
+
+/** The whole of a small entry. */
+export async function readSmallEntry(entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+  if (entry.bytes > maxBytes) {
+    throw new ImportRefused(`${entry.name} trong .zip quá lớn: tối đa ${Math.round(maxBytes / 2 ** 20)} MB (too large).`);
+  }
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of (await entry.open()) as AsyncIterable<Buffer>) parts.push(part);
+    return Buffer.concat(parts);
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/** Bytes of an entry; what is wrong with the zip is told as such. */
+export async function* entryBytes(entry: ZipEntry): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of (await entry.open()) as AsyncIterable<Buffer>) yield part;
+  } catch (error) {
+    throw damaged(error);
+  }
+}

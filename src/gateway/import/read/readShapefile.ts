@@ -1,0 +1,94 @@
+import { statSync } from 'node:fs';
+import { ImportRefused } from '../importRefused.ts';
+import { ByteReader, CutOff } from './byteReader.ts';
+import { DbfRecords } from './dbfRecords.ts';
+import { type DecodeText, encodingOf, textDecoder } from './decodeText.ts';
+import type { LandFeature } from './landFeature.ts';
+import { type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
+import { entryBytes, type OpenZip, readSmallEntry, type ZipEntry } from './openZip.ts';
+import { ShpRecords } from './shpRecords.ts';
+import { crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
+
+const MAX_TEXT_BYTES = 2 ** 16;
+/** dBASE language bytes of code pages that are read here: 1252 (ANSI) and 1258 (Vietnamese). */
+const ENCODING_BY_LANGUAGE: Readonly<Record<number, string>> = { 0x03: 'windows-1252', 0x57: 'windows-1252', 0x7e: 'windows-1258' };
+
+interface Parts {
+  shp: ZipEntry;
+  dbf: ZipEntry;
+  crs: SourceCrs;
+  /** What the .cpg says. */
+  said: string | undefined;
+}
+
+const nameOf = (name: string): string => name.replace(/\.[^.]*$/, '');
+
+async function findParts({ entries }: OpenZip, layer: string | undefined): Promise<Parts> {
+  const all = entries.filter(({ name }) => /\.shp$/i.test(name) && !/(^|\/)(__MACOSX|\._)/.test(name));
+  const wanted = all.filter(({ name }) => layer === undefined || nameOf(name).split('/').at(-1) === layer);
+  const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
+  if (wanted.length !== 1) {
+    const why = all.length === 0 ? 'Tệp .zip không có .shp (no .shp in the zip).' : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
+    throw new ImportRefused(why, { atStart: true });
+  }
+  const shp = wanted[0]!;
+  const sibling = (extension: string): ZipEntry | undefined =>
+    entries.find(({ name }) => name.toLowerCase() === `${nameOf(shp.name)}.${extension}`.toLowerCase());
+  const dbf = sibling('dbf');
+  if (!dbf) throw new ImportRefused(`Thiếu tệp .dbf cạnh ${shp.name} (the .dbf is missing).`, { atStart: true });
+  const textOf = async (entry: ZipEntry | undefined): Promise<string | undefined> =>
+    entry && (await readSmallEntry(entry, MAX_TEXT_BYTES)).toString('latin1').trim();
+  const prj = await textOf(sibling('prj'));
+  return { shp, dbf, crs: prj === undefined ? UNSAID : crsOfWkt(prj), said: await textOf(sibling('cpg')) };
+}
+
+/** A .cpg that nobody knows counts for nothing; without any the head's byte, and else UTF-8, which tells when it is wrong. */
+function decoderOf(option: string | undefined, said: string | undefined, languageByte: number): DecodeText {
+  if (option !== undefined) return textDecoder(option);
+  if (said !== undefined && encodingOf(said) !== undefined) return textDecoder(said);
+  return textDecoder(ENCODING_BY_LANGUAGE[languageByte] ?? 'utf-8');
+}
+
+/** A zipped Shapefile: .shp and .dbf side by side, .prj and .cpg where they are there. Neither is unpacked to disk. */
+export async function openShapefile(path: string, zip: OpenZip, { encoding, layer }: ReadOptions): Promise<LandSource> {
+  const { shp, dbf, crs, said } = await findParts(zip, layer).catch((error: unknown) => {
+    zip.close();
+    throw error;
+  });
+  const bytes = statSync(path).size;
+  const shapes = new ByteReader(entryBytes(shp));
+  async function* readAll(): AsyncGenerator<LandFeature[]> {
+    const table = new ByteReader(entryBytes(dbf));
+    const [shpRecords, dbfRecords] = [new ShpRecords(shapes), new DbfRecords(table)];
+    await shpRecords.open(shp.bytes);
+    await dbfRecords.open(dbf.bytes, textDecoder('windows-1252'));
+    const decode = decoderOf(encoding, said, dbfRecords.languageByte);
+    let features: LandFeature[] = [];
+    for (let ordinal = 1; ; ordinal++) {
+      const [shape, row] = [await shpRecords.next(), await dbfRecords.next(decode)];
+      if (!shape !== !row) throw new ImportRefused('Số bản ghi của .shp và .dbf khác nhau (the .shp and the .dbf have not as many records).');
+      if (!shape || !row) break;
+      if (!row.isDeleted) features.push({ ordinal, properties: row.properties, ...shape });
+      if (features.length < RECORDS_AT_ONCE) continue;
+      yield features;
+      features = [];
+    }
+    if (features.length > 0) yield features;
+  }
+  return {
+    format: 'Shapefile',
+    bytes,
+    bytesRead: () => (shapes.taken / Math.max(shp.bytes, 1)) * bytes,
+    crs: () => crs,
+    async *read() {
+      try {
+        yield* readAll();
+      } catch (error) {
+        if (!(error instanceof CutOff)) throw error;
+        throw new ImportRefused('Shapefile bị cắt cụt (the Shapefile ends too early).');
+      } finally {
+        zip.close();
+      }
+    },
+  };
+}

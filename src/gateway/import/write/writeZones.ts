@@ -1,0 +1,62 @@
+import { ACTIVE_STATUS } from '../../../domain/limits.ts';
+import { foldVietnamese } from '../../../domain/vietnameseText.ts';
+import { extentCorners, extentMiddle, stableUid } from '../../seed/planningShape.ts';
+import { arrayColumn, sameColumn, shapeColumns } from '../../seed/shapeColumns.ts';
+import { upsertColumns } from '../../seed/upsertColumns.ts';
+import type { Queryable } from '../../store/store.ts';
+import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
+import type { Tally } from './importProgress.ts';
+import { wardAddresses } from './wardAddresses.ts';
+
+/** Stores zones. Nobody sees them before their planning is there, which comes last. */
+export async function writeZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<Tally> {
+  if (zones.length === 0) return { added: 0, changed: 0, same: 0 };
+  const written = await upsertColumns(
+    inside,
+    'parcel_land_zones',
+    [
+      { name: 'province_code', type: 'text', values: zones.map((zone) => zone.provinceCode) },
+      { name: 'parcel_land_id', type: 'text', values: zones.map((zone) => zone.planningId) },
+      { name: 'ordinal', type: 'int', values: zones.map((zone) => zone.zoneOrdinal) },
+      { name: 'land_code', type: 'text', values: zones.map((zone) => zone.landCode) },
+      { name: 'coordinates', type: 'text', values: zones.map((zone) => zone.coordinates) },
+    ],
+    { key: ['province_code', 'parcel_land_id', 'ordinal'], compared: ['land_code', 'coordinates'], returning: '1 as one' },
+  );
+  const added = written.filter((row) => row.added).length;
+  return { added, changed: written.length - added, same: zones.length - written.length };
+}
+
+/** The plannings of a file that was read to its end: their heads, and no zones of earlier times behind the last. */
+export async function writePlannings(inside: Queryable, plannings: readonly CheckedPlanning[]): Promise<void> {
+  if (plannings.length === 0) return;
+  const addresses = await wardAddresses(inside, plannings.map((planning) => planning.wardCode));
+  const words = ({ title, wardCode }: CheckedPlanning): string => foldVietnamese(`${title} ${addresses.get(wardCode) ?? ''}`);
+  const extents = plannings.map((planning) => planning.extent);
+  await upsertColumns(
+    inside,
+    'parcel_lands',
+    [
+      { name: 'province_code', type: 'text', values: plannings.map((planning) => planning.provinceCode) },
+      { name: 'ward_code', type: 'text', values: plannings.map((planning) => planning.wardCode) },
+      sameColumn('is_sample', false, plannings.length),
+      sameColumn('status', ACTIVE_STATUS, plannings.length),
+      { name: 'id', type: 'text', values: plannings.map((planning) => planning.id) },
+      { name: 'uid', type: 'text', values: plannings.map((planning) => stableUid(planning.id)) },
+      { name: 'title', type: 'text', values: plannings.map((planning) => planning.title) },
+      { name: 'file_map_code', type: 'text', values: plannings.map((planning) => planning.mapCode) },
+      { name: 'year', type: 'int', values: plannings.map((planning) => planning.year) },
+      { name: 'folded', type: 'text', values: plannings.map(words) },
+      arrayColumn('image_corners', extents.map(extentCorners)),
+      ...shapeColumns(extents.map(extentCorners), extents.map(extentMiddle)),
+    ],
+    { key: ['province_code', 'id'], compared: ['ring', 'title', 'file_map_code', 'year', 'folded', 'image_corners'], returning: '1 as one' },
+  );
+  for (const { provinceCode, id, zoneCount } of plannings) {
+    await inside.query('delete from parcel_land_zones where province_code = $1 and parcel_land_id = $2 and ordinal >= $3', [
+      provinceCode,
+      id,
+      zoneCount,
+    ]);
+  }
+}

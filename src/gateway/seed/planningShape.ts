@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { roundDegrees } from './projectRings.ts';
+
+/** West, south, east, north. */
+type Extent = [number, number, number, number];
+
+/** GeoJSON polygon coordinates: every ring closed. */
+export function zoneCoordinates(rings: readonly Float64Array[]): string {
+  const pairs = (ring: Float64Array): number[][] =>
+    Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
+  return JSON.stringify(rings.map((ring) => [...pairs(ring), [ring[0]!, ring[1]!]]));
+}
+
+/** Corners of an extent: north-west, north-east, south-east, south-west. */
+export const extentCorners = ([west, south, east, north]: Extent): Float64Array =>
+  Float64Array.of(west, north, east, north, east, south, west, south);
+
+export const extentMiddle = ([west, south, east, north]: Extent): Float64Array =>
+  Float64Array.of(roundDegrees((west + east) / 2), roundDegrees((south + north) / 2));
+
+/** A uid that is the same on every machine, as the land itself is. */
+export const stableUid = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);

@@ -1,0 +1,47 @@
+import { deflateRawSync } from 'node:zlib';
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+const crcOf = (bytes: Uint8Array): number => (bytes.reduce((crc, byte) => CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+
+export interface ZippedFile {
+  name: string;
+  bytes: Uint8Array;
+  /** What the zip says of its length, where that is a lie. */
+  saidBytes?: number;
+}
+
+/** A zip of deflated files, for tests that need a wrong one. */
+export function zipOf(files: readonly ZippedFile[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, bytes, saidBytes = bytes.length } of files) {
+    const packed = deflateRawSync(bytes);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crcOf(bytes), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(saidBytes, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, Buffer.from(name)]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0', 'latin1'), common, rest, Buffer.from(name)]));
+    parts.push(local, packed);
+    at += local.length + packed.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 0, 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, listed, end]);
+}
