@@ -61,7 +61,7 @@ const ON_BOTH_DATABASES = [
   'walletHistories',
   'walletOperator',
   // What these look at is before the database: on the second one in the long run only.
-  ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'noteKills', 'placeCorpus'] : []),
+  ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'mixedKills', 'placeCorpus'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];

@@ -15,6 +15,8 @@ export const ABOUT_LOAD: BenchAbout = {
 
 export interface Loaded {
   bench: string;
+  /** Said before each case where a bench has several. */
+  name?: string;
   start(): Promise<LoadedGateways>;
   /** Requests a second that must be carried, and that would be splendid. */
   mustRate: number;
@@ -23,11 +25,11 @@ export interface Loaded {
 }
 
 const SEED = 9;
-const WHOLE = { steadyS: 300, moonshotS: 60, capacityS: 20, overloadS: 30, calmS: 20, costs: 1 };
+const WHOLE = { warmS: 15, steadyS: 300, moonshotS: 30, capacityS: 20, overloadS: 30, calmS: 10 } as const;
 /** Enough clients to keep every place at work taken, and few enough that nobody is refused. */
 const CLIENTS = 48;
 /** Requests of each kind by which its cost is measured. */
-const COST_REQUESTS: Readonly<Record<Kind, number>> = { around: 1_500, suggest: 1_000, note: 1_000, refresh: 1_000, login: 24 };
+const COST_REQUESTS: Readonly<Record<Kind, number>> = { around: 1_000, suggest: 600, note: 600, refresh: 800, login: 16 };
 const OVERLOAD = 3;
 const CALM_AFTER_S = 10;
 const MUST_P99_MS = 250;
@@ -48,24 +50,34 @@ function tell(figures: LoadFigures): string {
   );
 }
 
-/** Rows of gateways under load. */
-export async function measureLoad(loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> {
+/** Lets the work begin on gateways that are warm, and ends them after it. */
+async function withGateways(
+  { start }: Loaded,
+  options: BenchOptions,
+  work: (gateways: LoadedGateways, generator: LoadGenerator, lasts: (seconds: number) => number) => Promise<BenchRow[]>,
+): Promise<BenchRow[]> {
   const share = options.seconds === undefined ? (options.quick ? 0.05 : 1) : options.seconds / WHOLE.steadyS;
-  const lasts = (seconds: number): number => Math.max(5, Math.round(seconds * Math.min(1, share * 4)));
-  const gateways = await loaded.start();
+  const gateways = await start();
   const generator = startGenerator({ bases: gateways.bases, people: gateways.people, seed: SEED });
   try {
-    await generator.run({ type: 'closedFor', clients: 4, seconds: lasts(20) });
-    return [
-      ...(await measureSteady(loaded, gateways, generator, Math.max(5, Math.round(WHOLE.steadyS * share)), lasts(WHOLE.moonshotS), options)),
-      ...(await measureOverload(loaded, generator, lasts, options)),
-      ...(await measureCosts(loaded, gateways, generator, Math.min(1, share * 4), options)),
-    ];
+    await generator.run({ type: 'closedFor', clients: 4, seconds: WHOLE.warmS });
+    return await work(gateways, generator, (seconds) => Math.max(5, Math.round(seconds * Math.min(1, seconds === WHOLE.steadyS ? share : share * 6))));
   } finally {
     generator.stop();
     await gateways.stop();
   }
 }
+
+/** Rows of gateways under a load that they have to carry. */
+export const measureSteadyLoad = (loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> =>
+  withGateways(loaded, options, (gateways, generator, lasts) => measureSteady(loaded, gateways, generator, lasts, options));
+
+/** Rows of gateways under more than they can carry, and what one request of each kind costs. */
+export const measureTooMuch = (loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> =>
+  withGateways(loaded, options, async (gateways, generator, lasts) => [
+    ...(await measureOverload(loaded, generator, lasts, options)),
+    ...(await measureCosts(loaded, gateways, generator, options)),
+  ]);
 
 interface RowWords {
   must?: Goal | null;
@@ -74,8 +86,8 @@ interface RowWords {
   size?: number;
 }
 
-const rowOf = ({ bench }: Loaded, name: string, unit: string, ours: number, options: BenchOptions, words: RowWords = {}): BenchRow =>
-  makeRow({ bench, case: name, unit, ours, size: words.size ?? null, must: words.must ?? null, moonshot: words.moonshot ?? null, note: words.note ?? '' }, options);
+const rowOf = ({ bench, name: of }: Loaded, name: string, unit: string, ours: number, options: BenchOptions, words: RowWords = {}): BenchRow =>
+  makeRow({ bench, case: of === undefined ? name : `${of}: ${name}`, unit, ours, size: words.size ?? null, must: words.must ?? null, moonshot: words.moonshot ?? null, note: words.note ?? '' }, options);
 
 const atMost = (figure: number): Goal => ({ atMost: figure, of: 'ours' });
 const atLeast = (figure: number): Goal => ({ atLeast: figure, of: 'ours' });
@@ -84,13 +96,12 @@ async function measureSteady(
   loaded: Loaded,
   gateways: LoadedGateways,
   generator: LoadGenerator,
-  steadyS: number,
-  moonshotS: number,
+  lasts: (seconds: number) => number,
   options: BenchOptions,
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const { mustRate, moonshotRate, mustResidentMb } = loaded;
-  for (const [rate, seconds] of [[mustRate, steadyS], [moonshotRate, moonshotS]] as const) {
+  for (const [rate, seconds] of [[mustRate, lasts(WHOLE.steadyS)], [moonshotRate, lasts(WHOLE.moonshotS)]] as const) {
     let resident = 0;
     const looking = setInterval(() => (resident = Math.max(resident, gateways.residentMb())), 1_000);
     const cpuBefore = gateways.cpuS();
@@ -135,10 +146,10 @@ async function measureOverload(loaded: Loaded, generator: LoadGenerator, lasts: 
 }
 
 /** Processor time of gateways and database for each kind: what a capacity model is made of. */
-async function measureCosts(loaded: Loaded, gateways: LoadedGateways, generator: LoadGenerator, share: number, options: BenchOptions): Promise<BenchRow[]> {
+async function measureCosts(loaded: Loaded, gateways: LoadedGateways, generator: LoadGenerator, options: BenchOptions): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const kind of KINDS) {
-    const requests = Math.max(8, Math.round(COST_REQUESTS[kind] * share));
+    const requests = Math.max(8, Math.round(COST_REQUESTS[kind] * (options.quick || options.seconds !== undefined ? 0.3 : 1)));
     const before = gateways.cpuS();
     const figures = await generator.run({ type: 'closed', clients: 4, requests, kind });
     const ms = ((gateways.cpuS() - before) * 1000) / figures.sent;

@@ -30,7 +30,7 @@ export interface LoadRequest {
 /** Rows of an around search, as the load is stated. */
 const AROUND_ROWS = 100;
 /** Half-side of a box in a made town that holds more than that, degrees. */
-const HALF_SIDE_DEG = 0.0008;
+const HALF_SIDE_DEG = 0.001;
 
 const pause = (): void => undefined;
 

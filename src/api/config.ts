@@ -7,6 +7,12 @@ import { apiClient, type Via } from './apiClient.ts';
 export async function findConfig({ client = apiClient, signal }: Via = {}): Promise<Result<Configuration | null>> {
   const answer = await client.ask(configCall, { limit: 1 }, { signal });
   return mapResult(answer, ({ data: [first] }) =>
-    first ? { paymentMethod: first.setting.payment_method, company: first.setting.company } : null,
+    first
+      ? {
+          paymentMethod: first.setting.payment_method,
+          pointsPerView: first.setting.points_per_view,
+          company: first.setting.company,
+        }
+      : null,
   );
 }

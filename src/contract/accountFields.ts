@@ -11,11 +11,12 @@ const oneLine = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^\u0000-\u001f\u
 /** An e-mail or a user name, as typed into the login form. */
 export const LoginName = v.pipe(oneLine, v.minLength(1), v.maxLength(254));
 
-export const Email = v.pipe(oneLine, v.check(isEmail));
+export const Email = v.pipe(oneLine, v.examples(['khach@example.com']), v.check(isEmail));
 export const FullName = v.pipe(oneLine, v.minLength(1), v.maxLength(100));
 /** A phone number as people write it, 8 to 15 digits. Not verified. */
 export const Phone = v.pipe(
   oneLine,
+  v.examples(['0987654321', '+84 (24) 3825-1234']),
   v.maxLength(30),
   v.regex(/^\+?[\d .()-]+$/),
   v.check((text) => /^\d{8,15}$/.test(text.replace(/\D/g, ''))),

@@ -5,7 +5,8 @@ import { defineCall } from './call.ts';
 import { freeText, Limit, Page, RecordId, Status, WirePosition } from './fields.ts';
 
 /** §3: POINT, LINE or PIECE; 'lowercase in some places', so either letter case is read, and capitals are written. */
-const NoteType = v.pipe(v.string(), v.toUpperCase(), v.picklist(['POINT', 'LINE', 'PIECE']));
+const NOTE_TYPES = ['POINT', 'LINE', 'PIECE'] as const;
+const NoteType = v.pipe(v.string(), v.examples([...NOTE_TYPES]), v.toUpperCase(), v.picklist(NOTE_TYPES));
 
 const Title = v.pipe(freeText(NOTE_TITLE_MAX_CHARS), v.trim(), v.minLength(1));
 const NoteText = freeText(NOTE_TEXT_MAX_CHARS);
@@ -20,6 +21,7 @@ const NoteData = v.object({ PositionMapDraw: Points, PositionMapDrawFill: Points
 /** ISO 8601 as Date.parse reads it, of this century; the gateway answers UTC. */
 const SavedTime = v.pipe(
   v.string(),
+  v.examples(['2026-11-22T01:15:30.000Z']),
   v.isoTimestamp(),
   v.check((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100)),
 );

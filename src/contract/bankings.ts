@@ -18,6 +18,7 @@ export const findBankings = defineCall({
 /** As banks print them: letters and digits; spaces between groups are typed and not kept. */
 const AccountNumber = v.pipe(
   v.string(),
+  v.examples(['0011 0022 33', 'AB-123456']),
   v.transform((text) => text.replace(/[\s.-]/g, '')),
   v.regex(/^[0-9A-Za-z]{6,24}$/),
   v.toUpperCase(),

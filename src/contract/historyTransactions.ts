@@ -11,7 +11,7 @@ import { MoveKind, SignedAmount } from './walletFields.ts';
 const narrowed = {
   users_permissions_users: v.optional(v.string()),
   token_id: v.optional(RecordId),
-  kind: v.optional(v.pipe(v.string(), v.toUpperCase(), MoveKind)),
+  kind: v.optional(v.pipe(v.string(), v.examples([...MoveKind.options]), v.toUpperCase(), MoveKind)),
 };
 
 /** We decided: a row is what one transaction changed in one token of the wallet, without saying who is at the other end. */

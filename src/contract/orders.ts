@@ -55,7 +55,7 @@ const bought = v.object({
   price: v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(VND_MAX)), TokenAmount]),
 });
 const orderBody = v.object({ ...doneBody, data: Order });
-const NOBODY_YET = 'nobody of ours yet: the package list shows what is on offer';
+const BUYING = 'flows/buyPackage';
 
 export const buyService = defineCall({
   method: 'POST',
@@ -64,7 +64,7 @@ export const buyService = defineCall({
   request: bought,
   response: orderBody,
   answers: 'An order of a package; 409 while another one is in force, which buy-add-more prolongs; 404 without such a pack.',
-  askedBy: NOBODY_YET,
+  askedBy: BUYING,
 });
 
 export const buyAddMore = defineCall({
@@ -74,7 +74,7 @@ export const buyAddMore = defineCall({
   request: bought,
   response: orderBody,
   answers: 'An order whose package begins when the one in force expires; 409 when none is in force.',
-  askedBy: NOBODY_YET,
+  askedBy: BUYING,
 });
 
 /** We decided: the name stays whoever collects the money; the answer says who does. */
@@ -96,7 +96,7 @@ export const createPayment = defineCall({
     }),
   }),
   answers: "The payment of an order of one's own, in đồng, the same however often it is asked for; 409 when nothing is due.",
-  askedBy: NOBODY_YET,
+  askedBy: BUYING,
 });
 
 /**
@@ -109,5 +109,5 @@ export const confirmOrder = defineCall({
   request: v.object({ order_id: RecordId, confirmation: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)) }),
   response: orderBody,
   answers: 'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
-  askedBy: NOBODY_YET,
+  askedBy: BUYING,
 });

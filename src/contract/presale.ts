@@ -82,9 +82,9 @@ const NOBODY_YET = 'nobody of ours yet: the specification shows no screen of it'
 export const findActiveGroupRounds = defineCall({
   method: 'GET',
   path: '/api/group-round/active',
-  request: v.object({ status: v.optional(Status) }),
+  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
   response: listBody(PresaleGroup),
-  answers: 'The rounds that can be bought in now, by their groups, at most 100.',
+  answers: 'Groups with the rounds that can be bought in now, at most 100 of either.',
   askedBy: NOBODY_YET,
 });
 

@@ -1,6 +1,8 @@
 /** §3 Configuration, the part in force. Packages and payments apply only when `paymentMethod` is 1 (§1). */
 export interface Configuration {
   paymentMethod: number;
+  /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
+  pointsPerView: number;
   company: Company;
 }
 

@@ -4,8 +4,11 @@ import type { PicturedPlanning, PlanningPicture } from './planningPicture.ts';
 /** What an open planning layer is drawn from: zones of its GeoJSON file, its georeferenced picture, or tiles that its file names. */
 export type LayerDrawing = 'zones' | 'picture' | 'tiles';
 
-/** Why a layer cannot be drawn: nothing to draw it from, no network, not there, too large, unreadable, another refusal. */
-export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'refused';
+/**
+ * Why a layer cannot be drawn: nothing to draw it from, no network, not there, too large, unreadable, only for who is logged
+ * in or has points left, another refusal.
+ */
+export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'login' | 'points' | 'refused';
 
 /** A planning the user has open as a layer (§4 'active parcel layers as type land'). Zones stay in the parcels worker. */
 export interface OpenLayer {

@@ -34,5 +34,9 @@ export interface ServicePack {
   isSample: boolean;
 }
 
+/** Whether a package lasts still; null is none. */
+export const isInForce = (current: Pick<UserPackage, 'expiresAt'> | null, nowMs: number): boolean =>
+  current !== null && Date.parse(current.expiresAt) > nowMs;
+
 /** §1: packages exist, and expiry is shown, only when the configuration's payment_method equals 1. */
 export const PAYMENTS_ON = 1;

@@ -1,10 +1,11 @@
 import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens } from '../api/wallet.ts';
-import type { Failure, Result } from '../domain/result.ts';
+import type { Result } from '../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../domain/walletMove.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { emptyMove, moveSlice } from '../state/moveSlice.ts';
 import { walletSlice } from '../state/walletSlice.ts';
 import { failureMessage } from './failureMessage.ts';
+import { isUnanswered } from './isUnanswered.ts';
 import { loadWallet } from './loadWallet.ts';
 import { newUid } from './newUid.ts';
 import { showAccountView } from './openAccount.ts';
@@ -92,9 +93,6 @@ export async function confirmMove(): Promise<void> {
 }
 
 const typedAmount = ({ amount }: MoveDraft): string => amount.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '');
-
-/** A refusal is a word; anything else may have come after the deed. */
-const isUnanswered = ({ kind, status = 0 }: Failure): boolean => kind !== 'refused' || status >= 500;
 
 function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: string): Promise<Result<SentMove>> {
   const asked = { requestId, tokenId, amount, note: note.trim() };

@@ -1,6 +1,7 @@
 import { AUTOMATIC_LAYER_OPACITY } from '../domain/openLayer.ts';
 import type { LngLat } from '../domain/lngLat.ts';
 import type { PicturedPlanning } from '../domain/planningPicture.ts';
+import { configSlice } from '../state/configSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
@@ -19,12 +20,12 @@ export function noteClosedAutomatic(id: string): void {
 
 /**
  * After a search, the newest planning that covers the place is drawn by itself while the user has no layer open: faintly,
- * and gone with the next search.
+ * and gone with the next search. Not where looking at one costs points: those only the user spends.
  * @param planning null when nothing covers it
  */
 export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
-  const isWanted = planning !== null && own.length === 0 && !(closed?.id === planning.id && isSamePlace(closed.center, center));
+  const isWanted = planning !== null && configSlice.pointsPerView === 0 && own.length === 0 && !(closed?.id === planning.id && isSamePlace(closed.center, center));
   const held = isWanted ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);

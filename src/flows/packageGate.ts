@@ -1,4 +1,4 @@
-import { PAYMENTS_ON } from '../domain/userPackage.ts';
+import { isInForce, PAYMENTS_ON } from '../domain/userPackage.ts';
 import { configSlice } from '../state/configSlice.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
@@ -12,13 +12,10 @@ import { openAuthModal } from './openAuthModal.ts';
 export async function packageGate(): Promise<boolean> {
   if (configSlice.paymentMethod !== PAYMENTS_ON) return true;
   if (packageSlice.status !== 'ready') await loadPackage();
-  if (packageSlice.status !== 'ready' || hasPackage()) return true;
+  if (packageSlice.status !== 'ready' || isInForce(packageSlice.current, Date.now())) return true;
   openPackages();
   return false;
 }
-
-const hasPackage = (): boolean =>
-  packageSlice.current !== null && Date.parse(packageSlice.current.expiresAt) > Date.now();
 
 /** The package button (§2): the list, or the login for an anonymous visitor (§6). */
 export function openPackages(): void {
@@ -30,6 +27,7 @@ export function openPackages(): void {
   if (packageSlice.offersStatus !== 'ready') void loadServicePacks();
 }
 
+/** A purchase that was not answered waits for the next opening. */
 export function closePackages(): void {
   packageSlice.popupOpen = false;
 }

@@ -4,6 +4,7 @@ import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { type Customer, customerOf } from './accounts/customerOf.ts';
 import { readRequest, routePath } from './readRequest.ts';
+import { sendJson } from './sendJson.ts';
 
 export interface AnswerOptions {
   /** `Cache-Control` of a good answer; default `no-store`. */
@@ -28,7 +29,20 @@ export function answerCall<C extends Call>(
     const request = await readRequest(call, context);
     const body = v.parse(call.response, await answer(request, context));
     context.header('Cache-Control', cacheControl);
-    return context.json(body as object);
+    return sendJson(context, JSON.stringify(body));
+  });
+}
+
+/** Answers a call with the bytes of its JSON, of parts that each fit the contract. */
+export function answerWithBytes<C extends Call>(
+  app: Hono,
+  call: C,
+  answer: (request: RequestOf<C>) => Promise<Uint8Array<ArrayBuffer>>,
+): void {
+  app.on(call.method, routePath(call), async (context: Context) => {
+    const bytes = await answer(await readRequest(call, context));
+    context.header('Cache-Control', 'no-store');
+    return sendJson(context, bytes);
   });
 }
 
@@ -48,6 +62,6 @@ export function answerCustomer<C extends Call>(
     const request = await readRequest(call, context);
     const body = v.parse(call.response, await answer(request, customer, context));
     context.header('Cache-Control', 'no-store');
-    return context.json(body as object);
+    return sendJson(context, JSON.stringify(body));
   });
 }

@@ -34,6 +34,8 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.faultMissing': 'The data of this layer was not found.',
   'layers.faultTooLarge': 'The data of this layer is too large for this device.',
   'layers.faultUnreadable': 'The data of this layer cannot be read.',
+  'layers.faultLogin': 'Log in to see this planning layer.',
+  'layers.faultPoints': 'Your wallet has too few points for this planning layer.',
   'layers.faultRefused': 'The server did not give the data of this layer.',
   'layers.retry': 'Try again',
   'layers.legend': 'Legend',

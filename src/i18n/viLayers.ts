@@ -32,6 +32,8 @@ export const viLayers = {
   'layers.faultMissing': 'Không tìm thấy dữ liệu của lớp này.',
   'layers.faultTooLarge': 'Dữ liệu của lớp quá lớn đối với thiết bị này.',
   'layers.faultUnreadable': 'Dữ liệu của lớp không đọc được.',
+  'layers.faultLogin': 'Bạn cần đăng nhập để xem lớp quy hoạch này.',
+  'layers.faultPoints': 'Ví của bạn không đủ điểm để xem lớp quy hoạch này.',
   'layers.faultRefused': 'Máy chủ không trả về dữ liệu của lớp.',
   'layers.retry': 'Thử lại',
   'layers.legend': 'Chú giải',

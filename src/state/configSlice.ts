@@ -5,9 +5,12 @@ import type { Company } from '../domain/configuration.ts';
 export const configSlice = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed';
   paymentMethod: number | null;
+  /** What looking at a planning costs, in VPOINT (§1); 0 for nothing. */
+  pointsPerView: number;
   company: Company;
 }>({
   status: 'idle',
   paymentMethod: null,
+  pointsPerView: 0,
   company: { name: '', phone: '', email: '', address: '' },
 });

@@ -60,10 +60,16 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
   };
 
   return {
-    async asksForADeposit(): Promise<void> {
+    async opensTheWallet(): Promise<void> {
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
       await check();
       await hand.press(button('Ví điểm'));
+    },
+
+    closes: (): Promise<void> => hand.press(button('Đóng')),
+
+    async asksForADeposit(): Promise<void> {
+      await this.opensTheWallet();
       await words('Chưa có giao dịch nào').waitFor();
       await check();
       await hand.press(button('Nạp'));
@@ -100,7 +106,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await expect.poll(() => movements().count(), PATIENT).toBe(13);
       expect(await movements().last().innerText()).toContain('+1,500.5');
       await hand.press(dialog.locator('summary'));
-      await judge(page);
+      await check();
     },
 
     /** The first answer is lost on its way; the one who tries again, and presses twice, has paid once. */
@@ -194,39 +200,88 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       expect(await items.first().innerText()).toContain('Tin 12');
       await hand.press(button('Xem thêm'));
       await expect.poll(() => items.count(), PATIENT).toBe(12);
+      await check();
+      await this.closes();
+    },
+
+    /** By the sandbox of a payment provider; then the one in force goes on, paid with points. */
+    async buysAPackage(): Promise<void> {
+      const open = async (): Promise<void> => {
+        await hand.press(page.getByRole('button', { name: 'Gói dịch vụ', exact: true }));
+        await words('Gói 30 ngày').first().waitFor();
+      };
+      await open();
       await judge(page);
+      await hand.press(dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }));
+      await words('Ngay khi thanh toán').waitFor();
+      await check();
+      await hand.press(button('Thanh toán 99,000 đ'));
+      await words('Cổng thanh toán thử: không thu tiền thật.').waitFor();
+      await check();
+      await hand.press(button('Xác nhận thanh toán thử'));
+      await words(/^Hết hạn /).waitFor();
+      await judge(page);
+      await hand.press(button('Xong'));
+      await hand.press(dialog.getByRole('button', { name: /^Gia hạn bằng Gói 30 ngày/ }));
+      await words(/^Sau gói đang dùng, /).waitFor();
+      await hand.press(dialog.getByRole('button', { name: /^Trả bằng ví: / }));
+      await words(/^Hết hạn /).waitFor();
+      await hand.press(button('Đóng'));
+      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await words(/^Hết hạn /).waitFor();
+      await check();
+      const paid = await seeded.store.query(`select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`, [owner.id]);
+      expect(paid).toEqual([{ paid_with: 'PROVIDER', kind: 'BUY' }, { paid_with: 'WALLET', kind: 'ADD_MORE' }]);
     },
   };
 }
 
-describe.each([
-  ['by finger at 360 px, light', SMALL_PHONE, 'light', 'lan'],
-  ['by keyboard at 1280 px, dark', DESKTOP, 'dark', 'hoa'],
-] as const)('wallet: %s', (_name, viewport, colorScheme, id) => {
-  it('deposit, history, send with a lost answer, withdraw, convert, notifications: each done once, every state clean', async () => {
+describe('wallet', () => {
+  async function openAs(id: string, viewport: typeof SMALL_PHONE | typeof DESKTOP, colorScheme: 'light' | 'dark') {
     const owner = await makeWalletOwner(product.seeded, id);
     const { page, complaints } = await openPage(browser, 'about:blank', viewport, { colorScheme, pixels: false });
     await page.addInitScript((jwt) => localStorage.setItem('jwt', jwt), owner.token);
-    await page.goto(product.url);
     const customer = story(page, viewport === SMALL_PHONE ? finger() : keyboard(page), owner);
+    const end = async (): Promise<void> => {
+      expect(await ledgerFaults(product.seeded)).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(product.seeded.failures).toEqual([]);
+      await page.context().close();
+    };
+    return { owner, page, customer, end };
+  }
 
+  it('wallet: by finger at 360 px, light: deposit, history, send with a lost answer, withdraw, convert, notifications, package: each done once, every state clean', async () => {
+    const { owner, page, customer, end } = await openAs('lan', SMALL_PHONE, 'light');
+    await page.goto(product.url);
     await customer.asksForADeposit();
     await customer.seesWhatCame();
     await customer.sends();
     await customer.withdraws();
     await customer.converts();
     await customer.readsNotifications();
-
+    await customer.buysAPackage();
     expect(await movesOf(owner)).toEqual([
       { kind: 'DEPOSIT', amount: '150050', note: '' },
       { kind: 'SEND', amount: '10000', note: 'Tiền chợ' },
       { kind: 'WITHDRAW', amount: '10000', note: '' },
       { kind: 'CONVERT', amount: '20000', note: '' },
+      { kind: 'BUY', amount: '9900', note: 'Gói 30 ngày' },
     ]);
-    expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1120', MBC: '2' });
-    expect(await ledgerFaults(product.seeded)).toEqual([]);
-    expect(complaints).toEqual([]);
-    expect(product.seeded.failures).toEqual([]);
-    await page.context().close();
+    expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1021', MBC: '2' });
+    await end();
+  });
+
+  it('wallet: by keyboard at 1280 px, dark: send with a lost answer, withdraw, package', async () => {
+    const { owner, page, customer, end } = await openAs('hoa', DESKTOP, 'dark');
+    await fillWallet(product.seeded, owner, 'VPOINT', '1524.5');
+    await page.goto(product.url);
+    await customer.opensTheWallet();
+    await customer.sends();
+    await customer.withdraws();
+    await customer.closes();
+    await customer.buysAPackage();
+    expect(await balancesOf(product.seeded, owner)).toMatchObject({ VPOINT: '1223' });
+    await end();
   });
 });

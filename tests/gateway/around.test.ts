@@ -96,6 +96,21 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
   });
 });
 
+it('around search: a parcel that is made, changed or taken away is seen by the next search', async () => {
+  const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
+  const landCodes = async (): Promise<string[]> =>
+    (await askGateway(seeded.app, findCadastralItemsAround, { position: position(sea, 2) })).data.map(({ land_code }) => land_code);
+  await seeded.store.query(
+    `insert into cadastral_items (province_code, id, ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, extent, is_sample, status)
+     values ('48', 'raft-1', '20260', '1', '1', 'NTS', 1, '', 112.05, 15.05, '{112.05,15.05,112.06,15.05,112.06,15.06}', box(point(112.05, 15.05), point(112.06, 15.06)), true, 'ACTIVE')`,
+  );
+  expect([await landCodes(), await landCodes()]).toEqual([['NTS'], ['NTS']]);
+  await seeded.store.query("update cadastral_items set land_code = 'MNC' where id = 'raft-1'");
+  expect(await landCodes()).toEqual(['MNC']);
+  await seeded.store.query("delete from cadastral_items where id = 'raft-1'");
+  expect(await landCodes()).toEqual([]);
+});
+
 it('around search: the worker’s quick reader takes what the gateway writes', async () => {
   const reader = createAnswerReader(await loadAnswerModule());
   for (const { center } of SAMPLE_AREAS) {

@@ -54,6 +54,12 @@ describe('limits', () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await tryPassword(customer.email)).status).toBe(401);
   });
 
+  it('limits: tries at once that are all free are all let through, whichever of them began first', async () => {
+    const policy = { free: 1_000, waitS: 30, steady: 0, maxWaitS: 60, forgetS: 60 };
+    const waits = await Promise.all(Array.from({ length: 200 }, () => takeAttempt(seeded.store, 'a village', policy)));
+    expect(waits.filter((wait) => wait > 0)).toEqual([]);
+  });
+
   it('limits: of 100 passwords tried at once, five are compared', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => tryPassword(customer.email)));
     const statuses = answers.map((answer) => answer.status);

@@ -77,7 +77,7 @@ describe('every call of the OpenAPI document under random requests', () => {
     const [operations, failure] = [operationsOf(document), failureSchema(document)];
     const [lan, minh] = customers.map(({ accessToken }) => accessToken) as [string, string];
     const [head, payload] = lan.split('.') as [string, string];
-    const tokens = [lan, lan, lan, minh, minh, minh, undefined, `${head}.${payload}.`, customers[0]!.refreshToken, 'x'];
+    const tokens = [...Array<string>(12).fill(lan), ...Array<string>(4).fill(minh), undefined, `${head}.${payload}.`, customers[0]!.refreshToken, 'x'];
     for (const { email, password, refreshToken } of customers) fuzzer.learn({ email, username: email, password, to: email, refreshToken });
     const askOne = async (): Promise<void> => {
       const operation = fuzzer.pick(operations);
@@ -88,7 +88,7 @@ describe('every call of the OpenAPI document under random requests', () => {
       counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
       const fault = faultOf(operation, request, response.status, text, failure);
       if (fault !== undefined) throw new Error(`${said}: ${response.status}: ${fault}`);
-      if (response.status === 200 && request.method === operation.method) fuzzer.learn(JSON.parse(text));
+      if (response.status === 200 && request.method === operation.method) fuzzer.learn(JSON.parse(text), operation.path);
     };
     let heapWarm = 0;
     for (let sent = 0; sent < REQUESTS; sent += ABREAST) {

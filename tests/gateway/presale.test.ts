@@ -57,6 +57,11 @@ describe('presale rounds', () => {
     ]);
   });
 
+  it('presale: groups come by page', async () => {
+    expect((await askGateway(seeded.app, findActiveGroupRounds, { limit: 1, page: 1 })).data).toHaveLength(1);
+    expect(await askGateway(seeded.app, findActiveGroupRounds, { limit: 1, page: 2 })).toEqual({ data: [], total: 1 });
+  });
+
   it('presale: a round that has not begun, is over or withdrawn is not open', async () => {
     const closed = ["starts_at = now() + interval '1 hour'", 'ends_at = now()', "status = 'DELETED'"];
     for (const [at, further] of closed.entries()) {

@@ -16,10 +16,11 @@ export interface JsonSchema {
   pattern?: string;
   format?: string;
   default?: unknown;
+  examples?: unknown[];
 }
 
 const KNOWN = new Set<string>(
-  ('type const enum anyOf properties required items minItems maxItems minimum maximum minLength maxLength pattern format default').split(' '),
+  ('type const enum anyOf properties required items minItems maxItems minimum maximum minLength maxLength pattern format default examples').split(' '),
 );
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take half a minute and more on two cores: one that began last would leave the other core idle for as long. */
-const LONG_FILES = ['outbox', 'notes', 'accounts', 'mainJob', 'mapTools', 'accessibility', 'suggestions', 'measure', 'searchDrawer'].map(
+const LONG_FILES = ['outbox', 'notes', 'accounts', 'wallet', 'mainJob', 'mapTools', 'accessibility', 'suggestions', 'measure', 'searchDrawer'].map(
   (name) => `/tests/e2e/${name}.test.ts`,
 );
 

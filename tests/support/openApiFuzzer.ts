@@ -59,7 +59,7 @@ const HOSTILE_VALUE = [
 /** What some field's pattern may want. */
 const PLAIN_TEXT = [
   'a', '0', '1', '12', '100', '250', '12.5', '00001', '123456', '01', '001', 'VPOINT', 'MBC', 'goi-30-ngay', 'mbc-vong-1', 'bidv', 'lan@example.com', '0987654321',
-  'a-session-of-a-fuzz', '/uploads/a.png', 'Hà Nội', 'Phường Hòa Xuân', 'nguyen trai', 'vuon-cam-so-1-xanh',
+  'a-session-of-a-fuzz', '/uploads/a.png', 'Hà Nội', 'Phường Hòa Xuân', 'nguyen trai', 'vuon-cam-so-1-xanh', '0011002233', 'NGUYEN THI LAN',
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
 const TYPES = ['text/plain', 'application/json;charset=utf-16', 'application/json; charset=utf-8', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', ''];
@@ -71,6 +71,13 @@ const FURTHER_HEADERS: Array<[string, string]> = [
 
 type Fields = Record<string, unknown>;
 
+/** Values kept of a field. */
+const KEPT = 20;
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
+/** `/app/service-packs/find`: service, pack; `/order_id`: order. */
+const wordsOf = (path: string): string[] =>
+  path.split(/[/_-]/).filter((word) => word.length > 3 && !/^(find|create|update|detail)$/.test(word)).map((word) => `id of ${word.replace(/s$/, '')}`);
+
 /** As encodeURIComponent, which throws at half a surrogate pair. */
 const inUrl = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
 
@@ -78,7 +85,7 @@ const inUrl = (text: string): string => new URLSearchParams([['', text]]).toStri
 export class OpenApiFuzzer {
   readonly #random: () => number;
   /** By field, what answers held. */
-  readonly #seen = new Map<string, string[]>();
+  readonly #seen = new Map<string, unknown[]>();
 
   constructor(seed: number) {
     this.#random = seededRandom(seed);
@@ -92,26 +99,43 @@ export class OpenApiFuzzer {
     return values[this.below(values.length)]!;
   }
 
-  /** Ids and the like of an answer are asked for later. */
-  learn(answer: unknown, depth = 0): void {
-    if (typeof answer !== 'object' || answer === null || depth > 5) return;
-    for (const [name, value] of Array.isArray(answer) ? answer.slice(0, 3).map((item) => ['', item] as const) : Object.entries(answer)) {
-      if (typeof value === 'string' && value !== '' && value.length < 200) this.#remember(name, value);
-      else this.learn(value, depth + 1);
+  /**
+   * What an answer holds is asked for later: ids by what they are ids of, all else by its name.
+   * @param path of the call that was answered
+   */
+  learn(answer: unknown, path = '', depth = 0): void {
+    if (typeof answer !== 'object' || answer === null || depth > 6) return;
+    const fields = Array.isArray(answer) ? answer.slice(0, 3).map((item) => ['', item] as const) : Object.entries(answer);
+    for (const [name, value] of fields) {
+      if (name === '_id') for (const word of wordsOf(path)) this.#remember(word, value);
+      if (typeof value === 'number' || (typeof value === 'string' && value !== '' && value.length < 300)) this.#remember(plain(name), value);
+      else this.learn(value, path, depth + 1);
     }
   }
 
-  #remember(name: string, value: string): void {
+  #remember(name: string, value: unknown): void {
     const kept = this.#seen.get(name) ?? [];
-    if (kept.length < 20) kept.push(value);
-    else kept[this.below(20)] = value;
+    if (kept.length < KEPT) kept.push(value);
+    else kept[this.below(KEPT)] = value;
     this.#seen.set(name, kept);
   }
 
+  /** What a field of this name, or what it is an id of, was in an answer. */
+  #known(name: string, schema: JsonSchema): unknown {
+    const of = /(^|_)ids?$/.test(name) ? wordsOf(`/${name.replace(/_?ids?$/, '')}`) : [];
+    const values = [plain(name), ...of].flatMap((word) => this.#seen.get(word) ?? []);
+    for (let attempt = 0; attempt < 4 && values.length > 0; attempt++) {
+      const value = this.pick(values);
+      if (jsonSchemaFault(value, schema) === undefined) return value;
+    }
+    return undefined;
+  }
+
   #text(name: string, schema: JsonSchema): string {
-    const known = [...(this.#seen.get(name) ?? []), ...(/(^|_)ids?$/.test(name) ? (this.#seen.get('_id') ?? []) : [])];
     const fits = (text: string): boolean => jsonSchemaFault(text, schema) === undefined;
-    const candidates = this.below(3) > 0 && known.length > 0 ? known : [...PLAIN_TEXT, `f${this.below(1_000_000)}`];
+    // What makes a request one and the same is mostly new.
+    const isNew = name === 'request_id' || name === 'uid';
+    const candidates = isNew ? [`f${this.below(1_000_000)}`] : PLAIN_TEXT;
     for (let attempt = 0; attempt < 8; attempt++) {
       const text = this.pick(candidates);
       if (fits(text)) return text;
@@ -143,6 +167,9 @@ export class OpenApiFuzzer {
     if (this.below(20) === 0) return this.#edge(schema);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return this.pick(schema.enum);
+    if (schema.examples && this.below(4) > 0) return this.pick(schema.examples);
+    const known = name !== 'request_id' && this.below(4) > 0 ? this.#known(name, schema) : undefined;
+    if (known !== undefined) return known;
     if (schema.anyOf) return this.right(name, { ...this.pick(schema.anyOf), ...(schema.minimum === undefined ? {} : { minimum: schema.minimum, maximum: schema.maximum }) });
     if (schema.type === 'object') return this.#object(schema);
     if (schema.type === 'array') {
@@ -221,7 +248,9 @@ export class OpenApiFuzzer {
     const inPath = (name: string): boolean => parameters.some((parameter) => parameter.in === 'path' && parameter.name === name);
     const given = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const { schema } = parameters.find((parameter) => parameter.name === name)!;
-      return inUrl(String(this.below(4) === 0 ? this.pick(HOSTILE_TEXT) : this.right(name, schema)));
+      // `{id}` is that of what the path is about.
+      const about = path.split('/').at(-3) ?? '';
+      return inUrl(String(this.below(6) === 0 ? this.pick(HOSTILE_TEXT) : this.right(name === 'id' ? `${about}_id` : name, schema)));
     });
     const query = parameters.filter(({ in: place }) => place === 'query');
     const asked = Object.fromEntries(query.filter(({ required }) => required || this.below(2) === 0).map(({ name, schema }) => [name, this.right(name, schema)]));

@@ -4,6 +4,7 @@ import { buildIfChanged, DIST } from '../../src/build/build.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
+import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
 import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
 import { openSeededApp, type SeededApp } from './seededGateway.ts';
 
@@ -20,7 +21,8 @@ export async function serveProduct(): Promise<ServedProduct> {
   const { store, dataDir, accounts, failures } = seeded;
   const uploads = await openUploadFolder(store, { dataDir });
   const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
-  const app = buildApp(store, { accounts, files: uploads.files, logFailure });
+  const payments = sandboxPayments(accounts.keys.sandboxPayment);
+  const app = buildApp(store, { accounts, files: uploads.files, payments, logFailure });
   serveBuiltApp(app, DIST);
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, resolve));

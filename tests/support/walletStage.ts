@@ -40,4 +40,4 @@ export async function balancesOf({ app }: SeededApp, { token }: WalletOwner): Pr
 }
 
 /** What is wrong with a ledger: nothing, if it is one. Judged from the entries alone. */
-export const ledgerFaults = ({ store }: SeededApp): Promise<unknown[]> => findLedgerFaults(store);
+export const ledgerFaults = ({ store }: Pick<SeededApp, 'store'>): Promise<unknown[]> => findLedgerFaults(store);

@@ -10,6 +10,7 @@ import { contributeToken, convertToken, depositToken, sendToken, withdrawToken }
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { openSession } from '../../src/gateway/accounts/tokenPairs.ts';
 import { askGateway, sendCall } from './askGateway.ts';
+import { boughtBy, buyingFlows } from './buyingFlows.ts';
 import { mailedCode } from './customers.ts';
 import { sentNote } from './noteHands.ts';
 import type { SeededApp } from './seededGateway.ts';
@@ -163,12 +164,14 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
         return () => sendCall(stage.app, updateUserBanking, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
       },
     },
+    ...buyingFlows(),
     { name: 'notification', prepare: calling(createNotification, () => ({ uid: 'tin', title: 'Nhắc', content: 'Xem lại thửa 12' })) },
   ];
 }
 
 /** Everything of a customer that a flow may change, alike for every customer. */
-export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOwner): Promise<Record<string, unknown>> {
+export async function writtenBy(stage: SeededApp, owner: WalletOwner): Promise<Record<string, unknown>> {
+  const [{ store, accounts }, { id }] = [stage, owner];
   const rows = (sql: string): Promise<unknown[]> => store.query(sql, [id]);
   const whose = `user_id = $1`;
   const [person] = await store.query<{ password: string }>('select password from users where id = $1', [id]);
@@ -185,6 +188,7 @@ export async function writtenBy({ store, accounts }: SeededApp, { id }: WalletOw
     ),
     waiting: await rows(`select direction, amount::text, status from pending_transfers where ${whose} order by 1, 2, 3`),
     banks: await rows(`select account_number from user_bankings where ${whose}`),
+    bought: await boughtBy(stage, owner),
     notifications: await rows(`select title from notifications where ${whose}`),
   };
   return JSON.parse(JSON.stringify(found).replaceAll(id, '@')) as Record<string, unknown>;

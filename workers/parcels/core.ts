@@ -110,6 +110,8 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       planner = startPlanner(client);
     }
     fileBase = settings.fileBase;
+    // Another host of files has no business with the token.
+    store.setFileToken(fileBase === settings.apiBase ? settings.token : null);
   }
 
   /** Each gateway has its own land, each client its own planner: what one asked, no other takes. */

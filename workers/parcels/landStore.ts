@@ -143,6 +143,11 @@ export class LandStore {
     return this.#zoneFiles.open(file, fileBase, this.#limits.zoneBytes);
   }
 
+  /** Who asks for files of zones; null where the file host is not the gateway. */
+  setFileToken(token: string | null): void {
+    this.#zoneFiles.token = token;
+  }
+
   closeZones(planningId: string): void {
     this.#zoneFiles.close(planningId);
   }

@@ -24,6 +24,8 @@ interface HeldFile {
  * closed longest ago go. A file that alone would break the bound is refused with status 413.
  */
 export class ZoneFiles {
+  /** Of the customer, where the file host is the gateway; else null. */
+  token: string | null = null;
   readonly #createTiles: CreateTileStore;
   readonly #files = new Map<string, HeldFile>();
   readonly #waiting: Array<() => void> = [];
@@ -95,7 +97,7 @@ export class ZoneFiles {
     else this.#busy += 1;
     try {
       const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);
-      const areas = await fetchGeoJson(fileBase, fileUrl, { beforeReading });
+      const areas = await fetchGeoJson(fileBase, fileUrl, { token: this.token, beforeReading });
       if (!areas.ok) return areas;
       return this.#pack(areas.value);
     } finally {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../domain/format.ts';
-import type { UserPackage } from '../../domain/userPackage.ts';
+import { isInForce, type UserPackage } from '../../domain/userPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinClasses } from '../../ui/joinClasses.ts';
@@ -9,7 +9,7 @@ import styles from './Package.module.css';
 export function PackageExpiry({ current }: { current: UserPackage }) {
   const text = useText();
   const end = new Date(current.expiresAt);
-  const isOver = end.getTime() <= Date.now();
+  const isOver = !isInForce(current, Date.now());
   return (
     <div className={joinClasses(styles.current, isOver && styles.over)}>
       <Icon name="package" />

@@ -1,5 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/format.ts';
+import { isInForce } from '../../domain/userPackage.ts';
+import { chooseOffer } from '../../flows/buyPackage.ts';
 import { loadServicePacks } from '../../flows/loadPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
@@ -11,7 +13,8 @@ import styles from './Package.module.css';
 
 /** The packages on offer, cheapest first as the gateway has them. */
 export function PackageOffers() {
-  const { offersStatus, offers } = useSnapshot(packageSlice);
+  const { offersStatus, offers, current } = useSnapshot(packageSlice);
+  const prolongs = isInForce(current, Date.now());
   const text = useText();
   if (offersStatus === 'failed') {
     return (
@@ -53,6 +56,14 @@ export function PackageOffers() {
             <span className={styles.price}>{text('package.price', { price: formatNumber(offer.priceVnd, 0) })}</span>
             <span className={styles.soft}>{text('package.days', { days: formatNumber(offer.durationDays, 0) })}</span>
           </p>
+          <button
+            type="button"
+            className={styles.buy}
+            aria-label={text(prolongs ? 'package.prolongNamed' : 'package.buyNamed', { title: offer.title })}
+            onClick={() => chooseOffer(offer)}
+          >
+            {text(prolongs ? 'package.prolong' : 'package.buy')}
+          </button>
         </li>
       ))}
     </ul>

@@ -1,25 +1,32 @@
 import { useSnapshot } from 'valtio';
+import { leavePurchase } from '../../flows/buyPackage.ts';
 import { closePackages } from '../../flows/packageGate.ts';
 import { useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
+import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import { PackageOffers } from './PackageOffers.tsx';
+import { PackagePurchase } from './PackagePurchase.tsx';
 import styles from './Package.module.css';
 
-/** The package list popup (§2): what is on offer. Buying is not described (§2), so it says whom to ask. */
+/** The package list popup (§2): what is on offer, and buying it. */
 export function PackagePopup() {
   const { popupOpen, status, current } = useSnapshot(packageSlice);
+  const { isOpen, offer: chosen, prolongs } = useSnapshot(purchaseSlice);
   const text = useText();
   if (!popupOpen) return null;
+  const offer = isOpen ? chosen : null;
+  const title = offer ? (prolongs ? 'package.prolongTitle' : 'package.buyTitle') : 'package.title';
   return (
     <Dialog
-      title={text('package.title')}
+      title={text(title)}
       closeLabel={text('drawer.close')}
       page
       start="title"
+      {...(offer && { back: { label: text('package.backToList'), onPress: leavePurchase } })}
       onClose={closePackages}
       footer={
         <div className={styles.contact}>
@@ -29,9 +36,15 @@ export function PackagePopup() {
         </div>
       }
     >
-      {current && <PackageExpiry current={current} />}
-      {status === 'ready' && !current && <Note tone="info" icon="package">{text('package.noneYet')}</Note>}
-      <PackageOffers />
+      {offer ? (
+        <PackagePurchase offer={offer} />
+      ) : (
+        <>
+          {current && <PackageExpiry current={current} />}
+          {status === 'ready' && !current && <Note tone="info" icon="package">{text('package.noneYet')}</Note>}
+          <PackageOffers />
+        </>
+      )}
     </Dialog>
   );
 }

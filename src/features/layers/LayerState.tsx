@@ -13,6 +13,8 @@ const FAULT_WORDS: Record<LayerFault, MessageId> = {
   missing: 'layers.faultMissing',
   tooLarge: 'layers.faultTooLarge',
   unreadable: 'layers.faultUnreadable',
+  login: 'layers.faultLogin',
+  points: 'layers.faultPoints',
   refused: 'layers.faultRefused',
 };
 

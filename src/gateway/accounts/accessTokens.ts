@@ -1,3 +1,4 @@
+import { type webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** The one algorithm that is signed with and taken. */
@@ -7,6 +8,18 @@ const AUDIENCE = 'thua-gateway';
 /** RFC 9068's type: nothing else that is signed here can pass for an access token. */
 const TYPE = 'at+jwt';
 
+const keys = new WeakMap<Uint8Array, Promise<webcrypto.CryptoKey>>();
+
+/** Made once for each key: to make one takes longer than to sign with it. */
+function signingKey(bytes: Uint8Array): Promise<webcrypto.CryptoKey> {
+  const known = keys.get(bytes);
+  if (known) return known;
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const made = crypto.subtle.importKey('raw', new Uint8Array(bytes), hmac, false, ['sign', 'verify']);
+  keys.set(bytes, made);
+  return made;
+}
+
 export const ACCESS_TOKEN_S = 20 * 60;
 
 /** What an access token says: whose it is, and of which session. */
@@ -15,7 +28,7 @@ export interface AccessClaims {
   sessionId: string;
 }
 
-export function signAccessToken(key: Uint8Array, { userId, sessionId }: AccessClaims, lifeS: number): Promise<string> {
+export async function signAccessToken(key: Uint8Array, { userId, sessionId }: AccessClaims, lifeS: number): Promise<string> {
   const nowS = Math.floor(Date.now() / 1000);
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
@@ -24,13 +37,13 @@ export function signAccessToken(key: Uint8Array, { userId, sessionId }: AccessCl
     .setSubject(userId)
     .setIssuedAt(nowS)
     .setExpirationTime(nowS + lifeS)
-    .sign(key);
+    .sign(await signingKey(key));
 }
 
 /** @returns what a token of ours says that has not expired; undefined for anything else */
 export async function readAccessToken(key: Uint8Array, token: string): Promise<AccessClaims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, key, {
+    const { payload } = await jwtVerify(token, await signingKey(key), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -26,9 +26,9 @@ export async function openSession({ keys, accessTokenS }: Accounts, inside: Quer
  * @throws Refusal 401, without `http`
  */
 export async function refreshSession({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {
-  const refused = new Refusal(401, 'Phiên đăng nhập đã kết thúc, vui lòng đăng nhập lại.');
+  const refused = (): Refusal => new Refusal(401, 'Phiên đăng nhập đã kết thúc, vui lòng đăng nhập lại.');
   const shown = readRefreshToken(keys.refreshToken, token);
-  if (!shown) throw refused;
+  if (!shown) throw refused();
   const { sessionId, generation } = shown;
   const next = nextRefreshToken(keys.refreshToken, shown);
   const [shownHash, nextHash] = [hashRefreshToken(token), hashRefreshToken(next.token)];
@@ -37,7 +37,7 @@ export async function refreshSession({ store, keys, accessTokenS }: Accounts, to
     (await findParentSession(store, sessionId, shownHash, nextHash));
   if (!session) {
     await endReusedSession(store, sessionId, generation);
-    throw refused;
+    throw refused();
   }
   const claims = { userId: session.user_id, sessionId };
   return { accessToken: await signAccessToken(keys.accessToken, claims, accessTokenS), refreshToken: next.token };

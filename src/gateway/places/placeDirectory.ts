@@ -1,6 +1,7 @@
 import type { PlaceWord } from '../../domain/placeWords.ts';
 import { listEntries, type PopulatedPlace } from './listEntries.ts';
-import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
+import { type FirstMatches, rememberFirst } from './firstMatches.ts';
+import { matchPlaces } from './matchPlaces.ts';
 import { nameIndex } from './nameIndex.ts';
 import { buildUnitTree, oldWardCodes, type UnitNode, type UnitTreeRows } from './unitTree.ts';
 
@@ -11,7 +12,7 @@ export interface PlaceRows extends UnitTreeRows {
 
 /** Units and places in memory: some 14,000 names are matched in about a millisecond. */
 export interface PlaceDirectory {
-  match(words: readonly PlaceWord[]): PlaceMatch[];
+  match(words: readonly PlaceWord[]): FirstMatches;
   unit(id: string): UnitNode | undefined;
   address(id: string): string | undefined;
   /** Old wards that words mean which are nothing but units, wholly named; undefined when they are not. */
@@ -27,7 +28,7 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const index = nameIndex(listEntries(units, new Set(rows.places.map(({ id }) => id)), populated));
   const addresses = new Map(populated.map(({ id, address }) => [id, address]));
   return {
-    match: (words) => matchPlaces(index, words),
+    match: rememberFirst((words) => matchPlaces(index, words)),
     unit: (id) => units.get(id),
     address: (id) => addresses.get(id),
     wardCodes: (words) => {

@@ -1,14 +1,24 @@
 import type { Hono } from 'hono';
-import { findCadastralItems, findCadastralItemsAround } from '../../contract/cadastralItems.ts';
+import * as v from 'valibot';
+import { CadastralItem, findCadastralItems, findCadastralItemsAround } from '../../contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
-import { answerCall } from '../answerCall.ts';
+import { answerCall, answerWithBytes } from '../answerCall.ts';
 import { aroundBox, capped } from '../aroundBox.ts';
-import { findAround } from '../store/findAround.ts';
+import { AroundTexts } from '../store/aroundTexts.ts';
 import { findShapes } from '../store/findShapes.ts';
+import { readOnce } from '../store/readOnce.ts';
 import type { CadastralItemRow } from '../store/shapeRows.ts';
 import type { Store } from '../store/store.ts';
 import { wardDirectory } from '../store/wardDirectory.ts';
 import { wireCadastralItem } from '../wire/wireCadastralItem.ts';
+
+const [HEAD, COMMA, TAIL] = ['{"data":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
+/** Each parcel's text fits the contract; it is judged when it is made. */
+const aroundTexts = readOnce(async (store) => {
+  const directory = await wardDirectory(store);
+  return new AroundTexts(store, (row) => JSON.stringify(v.parse(CadastralItem, wireCadastralItem(row, directory))));
+});
 
 export function addCadastralItemRoutes(app: Hono, store: Store): void {
   answerCall(app, findCadastralItems, async (asked) => {
@@ -23,12 +33,11 @@ export function addCadastralItemRoutes(app: Hono, store: Store): void {
     return { data: { data: rows.map((row) => wireCadastralItem(row, directory)), total } };
   });
 
-  answerCall(app, findCadastralItemsAround, async (asked) => {
-    const directory = await wardDirectory(store);
-    const rows = await findAround<CadastralItemRow>(store, 'cadastral_items', {
+  answerWithBytes(app, findCadastralItemsAround, async (asked) => {
+    const parcels = await (await aroundTexts(store)).find({
       box: aroundBox(asked.position),
       limit: capped(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
     });
-    return { data: rows.map((row) => wireCadastralItem(row, directory)) };
+    return Buffer.concat([HEAD, ...parcels.flatMap((parcel, at) => (at === 0 ? [parcel] : [COMMA, parcel])), TAIL]);
   });
 }

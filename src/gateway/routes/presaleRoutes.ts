@@ -14,10 +14,12 @@ const MAX_ROWS = 100;
 export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCall(app, findActiveGroupRounds, async () => {
+  answerCall(app, findActiveGroupRounds, async ({ limit, page = 1 }) => {
     const rounds = await listOpenRounds(store, MAX_ROWS);
     const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
-    return { data: groups.map((group) => wireGroup(group, rounds)) };
+    // An operator has a handful: they are read whole.
+    const most = capped(MAX_ROWS, limit);
+    return { data: groups.slice((page - 1) * most, page * most).map((group) => wireGroup(group, rounds)), total: groups.length };
   });
 
   answerCustomer(app, accounts, prebuyRound, async (sent, { id }) => {

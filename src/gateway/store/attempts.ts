@@ -23,12 +23,13 @@ export async function takeAttempt(store: Queryable, key: string, policy: Attempt
   const wait = (count: string): string =>
     `make_interval(secs => case when ${count} < $2::int then 0
        else least($4::float8, $3::float8 * power(2::float8, greatest(0, least(${count} - $2::int - $6::int, 30)))) end)`;
+  // The clock, not the statement's start: whoever counted while this one waited for the row may have begun later.
   const taken = await store.query(
     `insert into attempts as attempts (key, tries, open_at, forget_at)
      values ($1, 1, now() + ${wait('1')}, now() + make_interval(secs => $5::float8))
      on conflict (key) do update set tries = ${tries}, open_at = now() + ${wait(`(${tries})`)},
        forget_at = now() + make_interval(secs => $5::float8)
-     where attempts.open_at <= now()
+     where attempts.open_at <= clock_timestamp()
      returning key`,
     [key, free, waitS, maxWaitS, forgetS, steady],
   );

@@ -1,6 +1,7 @@
 import type { Place } from '../../contract/parcelLands.ts';
 import { readPlaceWords } from '../../domain/placeWords.ts';
 import { describeUnit } from '../places/describeUnit.ts';
+import type { FirstMatches } from '../places/firstMatches.ts';
 import type { PlaceDirectory } from '../places/placeDirectory.ts';
 import type { PlaceMatch } from '../places/matchPlaces.ts';
 import { readParcelQuery } from '../places/readParcelQuery.ts';
@@ -8,6 +9,7 @@ import { findParcelPlaces, type ParcelPlaceRow } from './findParcelPlaces.ts';
 import { readPlaceDirectory } from './readPlaces.ts';
 import type { Store } from './store.ts';
 
+const NO_MATCHES: FirstMatches = { first: [], total: 0 };
 const SAMPLE = 'dữ liệu mẫu';
 
 function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): Place {
@@ -54,12 +56,12 @@ export async function findPlaces(store: Store, search: string, limit: number): P
   if (words.length === 0) return { rows: [], total: 0 };
   const directory = await readPlaceDirectory(store);
   const matches = directory.match(words);
-  const whole = matches[0]?.unexplained === 0 ? matches : [];
+  const whole = matches.first[0]?.unexplained === 0 ? matches : NO_MATCHES;
   const query = readParcelQuery(directory, words);
-  const wanted = query && (query.by === 'number' || query.asked || whole.length < limit);
+  const wanted = query && (query.by === 'number' || query.asked || whole.total < limit);
   const parcels = wanted ? await findParcelPlaces(store, query, limit) : { rows: [], total: 0 };
   const units = parcels.total > 0 ? whole : matches;
-  const places = units.slice(0, limit).map((match) => matchedPlace(directory, match));
+  const places = units.first.slice(0, limit).map((match) => matchedPlace(directory, match));
   const found = parcels.rows.map((row) => parcelPlace(directory, row, query?.by ?? 'street'));
-  return { rows: [...places, ...found].slice(0, limit), total: units.length + parcels.total };
+  return { rows: [...places, ...found].slice(0, limit), total: units.total + parcels.total };
 }

@@ -8,6 +8,7 @@ import { openLayer } from '../../../src/flows/openLayer.ts';
 import { openLayerAround } from '../../../src/flows/openLayerAround.ts';
 import { searchAround } from '../../../src/flows/searchAround.ts';
 import { forgetZones, tapMap } from '../../../src/flows/tapMap.ts';
+import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
@@ -167,6 +168,15 @@ describe('the layer that opens by itself', () => {
     openLayer(planning('own'));
     openLayerAround(planning('around'), TEST_CENTER);
     expect(ids()).toEqual(['own']);
+  });
+
+  it('automatic layer: where looking at a planning costs points, none opens by itself', () => {
+    configSlice.pointsPerView = 10;
+    openLayerAround(planning('around'), TEST_CENTER);
+    expect(ids()).toEqual([]);
+    openLayer(planning('around'));
+    expect(ids()).toEqual(['around']);
+    configSlice.pointsPerView = 0;
   });
 
   it('automatic layer: opened by the user it is theirs, at full strength', () => {

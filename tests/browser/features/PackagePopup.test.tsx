@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import { LoginPopup } from '../../../src/features/account/LoginPopup.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/searchBar/SearchBar.tsx';
+import { dropWallet } from '../../../src/flows/dropWallet.ts';
 import { authModalSlice } from '../../../src/state/authModalSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
 import { packageSlice } from '../../../src/state/packageSlice.ts';
+import { purchaseSlice } from '../../../src/state/purchaseSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
@@ -24,6 +26,7 @@ const USER = { id: 'u1', fullName: 'Lan', email: 'lan@example.vn', phone: '', ad
 beforeEach(() => {
   Object.assign(packageSlice, { status: 'ready', current: null, popupOpen: true, offersStatus: 'ready', offers: [MONTH] });
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
+  dropWallet();
   authModalSlice.mode = 'closed';
   loginPopupSlice.open = false;
   configSlice.paymentMethod = 0;
@@ -55,6 +58,35 @@ describe('package list', () => {
     packageSlice.current = current;
     const screen = await renderPanel(<PackagePopup />);
     await expect.element(screen.getByText(/^Đã hết hạn \d\d\/\d\d\/2020 \d\d:\d\d$/)).toBeVisible();
+  });
+});
+
+describe('buying a package', () => {
+  it('buying a package: without an answer only the same way to pay is left, with the same request', async () => {
+    Object.assign(sessionSlice, { status: 'loggedIn', user: USER });
+    packageSlice.offers = [{ ...MONTH, pricePoints: '1190' }];
+    const screen = await renderPanel(<PackagePopup />);
+    await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
+    const { points } = purchaseSlice.requestIds;
+    await screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' }).click();
+    // No gateway is here.
+    await expect.element(screen.getByText('Chưa rõ đơn hàng đã xong hay chưa. Thử lại sẽ không bị trả hai lần.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Thanh toán/ }).elements()).toHaveLength(0);
+    await screen.getByRole('button', { name: 'Quay lại các gói' }).click();
+    await screen.getByRole('button', { name: 'Mua Gói tháng' }).click();
+    await screen.getByRole('button', { name: 'Trả bằng ví: 1,190 VPOINT' }).click();
+    expect(purchaseSlice).toMatchObject({ unsure: 'points', requestIds: { points } });
+  });
+
+  it('buying a package: one in force is prolonged, and that begins when it ends; another customer finds no purchase', async () => {
+    packageSlice.current = { orderId: 'o', title: 'Gói tháng', requestedAt: '2099-01-01T00:00:00.000Z', expiresAt: '2099-02-01T00:00:00.000Z' };
+    const screen = await renderPanel(<PackagePopup />);
+    await screen.getByRole('button', { name: 'Gia hạn bằng Gói tháng' }).click();
+    await expect.element(screen.getByText(/^Sau gói đang dùng, \d\d\/02\/2099/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Quay lại các gói' }).click();
+    await screen.getByRole('button', { name: 'Gia hạn bằng Gói tháng' }).click();
+    dropWallet();
+    await expect.element(screen.getByRole('list', { name: 'Gói dịch vụ' })).toBeVisible();
   });
 });
 

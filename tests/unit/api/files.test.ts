@@ -42,6 +42,15 @@ test('file: an area with a corner that is not in degrees has no polygons at all'
   expect(await fetchGeoJson(server.base, 'e.geojson')).toEqual({ ok: true, value: [broken, broken, broken, broken] });
 });
 
+test('file: the customer’s token goes to the file host, and to no other', async () => {
+  answer = (response) => sendJson(response, 200, collection());
+  await fetchGeoJson(`${server.base}/gateway/`, '/files/a.geojson', { token: 'abc' });
+  await fetchGeoJson('http://127.0.0.1:1', `${server.base}/b.geojson`, { token: 'abc' });
+  await fetchGeoJson(`${server.base}/gate`, `${server.base}/gateway/c.geojson`, { token: 'abc' });
+  await fetchGeoJson(server.base, 'd.geojson', { token: null });
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', undefined, undefined, undefined]);
+});
+
 test('file: a whole address is asked as it is', async () => {
   answer = (response) => sendJson(response, 200, collection());
   expect(await fetchGeoJson('http://127.0.0.1:1', `${server.base}/b.geojson`)).toEqual({ ok: true, value: [] });

@@ -46,7 +46,14 @@ test('zones: opened once, cut into tiles of their own planning, holes kept', asy
   expect(zones.map((zone) => zone.loadGeometry().length)).toEqual([2, 1]);
   expect(await core.tile('zones', 15, x, y, 'other')).toHaveLength(0);
   expect(fileCalls()).toHaveLength(1);
-  expect(server!.seen[0]!.headers.authorization).toBeUndefined();
+});
+
+test('zones: the gateway is told whose look it is, another host of files is not', async () => {
+  const core = await startCore();
+  await core.openZones(FILE);
+  await core.configure({ apiBase: server!.base, fileBase: `${server!.base}/`, token: 'abc' });
+  await core.openZones({ ...FILE, id: 'plan-again' });
+  expect(server!.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', undefined]);
 });
 
 test('zones: closed ones come back without another download', async () => {

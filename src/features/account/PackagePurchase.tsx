@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatDateTime, formatNumber } from '../../domain/format.ts';
+import { groupAmount } from '../../domain/groupAmount.ts';
+import type { ServicePack } from '../../domain/userPackage.ts';
+import { buyPackage, leavePurchase } from '../../flows/buyPackage.ts';
+import { shownText } from '../../i18n/shownText.ts';
+import { useText } from '../../i18n/useText.ts';
+import { packageSlice } from '../../state/packageSlice.ts';
+import { purchaseSlice } from '../../state/purchaseSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Fact, FactList } from '../../ui/FactList.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PackageExpiry } from './PackageExpiry.tsx';
+import { PackagePayment } from './PackagePayment.tsx';
+import styles from './Package.module.css';
+
+/** The chosen package: what it is, then paying for it, then that it is there. */
+export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
+  const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
+  const { current } = useSnapshot(packageSlice);
+  const text = useText();
+  const start = useRef<HTMLDivElement>(null);
+  const step = done ? 'done' : payment ? 'pay' : 'choose';
+  // What had the focus is gone with the step before.
+  useEffect(() => start.current?.focus(), [step]);
+
+  const price = formatNumber(offer.priceVnd, 0);
+  const message = shownText(text, error);
+  return (
+    <div ref={start} tabIndex={-1} className={styles.purchase}>
+      {step === 'done' && done && <PackageExpiry current={done} />}
+      <FactList label={offer.title}>
+        <Fact name={text('package.pack')}>{offer.title}</Fact>
+        <Fact name={text('package.lasts')}>{text('package.days', { days: formatNumber(offer.durationDays, 0) })}</Fact>
+        <Fact name={text('package.priceName')}>{text('package.price', { price })}</Fact>
+        {step !== 'done' && (
+          <Fact name={text('package.starts')}>
+            {prolongs && current
+              ? text('package.startsAfter', { date: formatDateTime(new Date(current.expiresAt)) })
+              : text('package.startsNow')}
+          </Fact>
+        )}
+      </FactList>
+      {message !== undefined && (
+        <Note tone={unsure === null ? 'error' : 'warning'} icon="warning" live>
+          {message}
+        </Note>
+      )}
+      {step === 'choose' && (
+        <>
+          {unsure !== 'points' && (
+            <Button variant="primary" wide busy={busy === 'vnd'} onPress={() => void buyPackage('vnd')}>
+              {text('package.pay', { price })}
+            </Button>
+          )}
+          {unsure !== 'vnd' && typeof offer.pricePoints === 'string' && (
+            <Button icon="wallet" wide busy={busy === 'points'} onPress={() => void buyPackage('points')}>
+              {text('package.payPoints', { price: groupAmount(offer.pricePoints) })}
+            </Button>
+          )}
+        </>
+      )}
+      {step === 'pay' && payment && <PackagePayment payment={payment} />}
+      {step === 'done' && (
+        <Button variant="primary" wide onPress={leavePurchase}>
+          {text('package.toList')}
+        </Button>
+      )}
+    </div>
+  );
+}
