@@ -21,7 +21,6 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 
 interface Loaded {
   first: ImporterRun;
-  again: ImporterRun;
   /** An import of one parcel: the process and its database with nothing to do. */
   idle: ImporterRun;
 }
@@ -39,12 +38,10 @@ async function load(place: StorePlace, files: { all: string; one: string }, size
   const idle = await runImporter([files.one, '--grid', LOTS_GRID], environment);
   const first = await runImporter([files.all, '--grid', LOTS_GRID], environment);
   if ((await countOwn(place)) !== size) throw new Error(`${size} parcels were loaded, and not as many are there`);
-  const again = await runImporter([files.all, '--grid', LOTS_GRID], environment);
-  if (!again.text.replaceAll(',', '').includes(`${size} giữ nguyên`)) throw new Error(`a second run changed something: ${again.text}`);
-  return { first, again, idle };
+  return { first, idle };
 }
 
-/** Loads a seeded file into an embedded database and into a server's, each twice. */
+/** Loads a seeded file into an embedded database and into a server's. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const size = options.quick ? QUICK_PARCELS : PARCELS;
   const folder = mkdtempSync(join(tmpdir(), 'thua-load-'));
@@ -65,11 +62,9 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const idleMb = pglite.idle.peakMb;
     return [
       row('PGlite', 's', pglite.first.seconds, inTime, file),
-      row('PGlite, again', 's', pglite.again.seconds, {}, 'the same file once more: every row compared, none written'),
       row('PGlite, memory beyond the opened database', 'MiB', pglite.first.peakMb - idleMb, inMemory, `peak of the process less that of loading one parcel, ${idleMb.toFixed(0)} MiB; what the database's thread grows by counts as ours`),
       row('PGlite, memory of the whole process', 'MiB', pglite.first.peakMb, {}, 'the database runs in a thread of it'),
       row('PostgreSQL', 's', postgres.first.seconds, inTime, `${file}; server on the same machine, fsync on`),
-      row('PostgreSQL, again', 's', postgres.again.seconds, {}, 'the same file once more: every row compared, none written'),
       row("PostgreSQL, importer's memory", 'MiB', postgres.first.peakMb, inMemory, 'peak of the whole process; the server is another'),
     ];
   } finally {

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const IMPORTER = fileURLToPath(new URL('../../src/gateway/import/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What `npm run import` runs, with its flags for a small heap. */
+const [, ...COMMAND] = (JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: { import: string } }).scripts.import.split(' ');
 const LOOK_MS = 100;
 
 export interface ImporterRun {
@@ -23,7 +25,8 @@ const peakOf = (pid: number): number => {
 /** `npm run import -- parcels …` in a process of its own, from its start to its end. */
 export function runImporter(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<ImporterRun> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', IMPORTER, 'parcels', ...args], {
+  const child = spawn(process.execPath, [...COMMAND, 'parcels', ...args], {
+    cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
