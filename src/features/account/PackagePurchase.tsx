@@ -11,6 +11,7 @@ import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactList } from '../../ui/FactList.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { usePastDoubleTap } from '../../ui/usePastDoubleTap.ts';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import { PackagePayment } from './PackagePayment.tsx';
 import styles from './Package.module.css';
@@ -20,6 +21,7 @@ export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
   const { current } = useSnapshot(packageSlice);
   const text = useText();
+  const canPay = usePastDoubleTap();
   const start = useRef<HTMLDivElement>(null);
   const step = done ? 'done' : payment ? 'pay' : 'choose';
   // What had the focus is gone with the step before.
@@ -50,12 +52,12 @@ export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
       {step === 'choose' && (
         <>
           {unsure !== 'points' && (
-            <Button variant="primary" wide busy={busy === 'vnd'} onPress={() => void buyPackage('vnd')}>
+            <Button variant="primary" wide busy={busy === 'vnd'} disabled={!canPay} onPress={() => void buyPackage('vnd')}>
               {text('package.pay', { price })}
             </Button>
           )}
           {unsure !== 'vnd' && typeof offer.pricePoints === 'string' && (
-            <Button icon="wallet" wide busy={busy === 'points'} onPress={() => void buyPackage('points')}>
+            <Button icon="wallet" wide busy={busy === 'points'} disabled={!canPay} onPress={() => void buyPackage('points')}>
               {text('package.payPoints', { price: groupAmount(offer.pricePoints) })}
             </Button>
           )}

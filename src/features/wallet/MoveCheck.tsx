@@ -8,6 +8,7 @@ import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, FactList } from '../../ui/FactList.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { usePastDoubleTap } from '../../ui/usePastDoubleTap.ts';
 import { bankAccountName } from './bankAccountName.ts';
 import { WAYS } from './moveWords.ts';
 import { useFocusHere } from './useFocusHere.ts';
@@ -17,6 +18,7 @@ import styles from './Wallet.module.css';
 export function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
   const { busy, isUnsure, error, accounts, banks } = useSnapshot(moveSlice);
   const text = useText();
+  const canConfirm = usePastDoubleTap();
   const start = useFocusHere<HTMLParagraphElement>();
   const { way, tokenId, toTokenId, to, bankAccountId, note } = draft;
   const account = accounts.find(({ id }) => id === bankAccountId);
@@ -51,7 +53,7 @@ export function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote:
         ) : (
           <Button onPress={editMove}>{text('wallet.edit')}</Button>
         )}
-        <Button variant="primary" busy={busy} onPress={() => void confirmMove()}>
+        <Button variant="primary" busy={busy} disabled={!canConfirm} onPress={() => void confirmMove()}>
           {text(isUnsure ? 'wallet.again' : 'wallet.confirm')}
         </Button>
       </div>

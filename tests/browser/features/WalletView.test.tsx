@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationsView } from '../../../src/features/notifications/NotificationsView.tsx';
 import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
 import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
@@ -29,6 +29,7 @@ beforeEach(() => {
   networkSlice.online = true;
   dropWallet();
 });
+afterEach(() => vi.useRealTimers());
 afterAll(showNobody);
 
 describe('wallet', () => {
@@ -78,6 +79,19 @@ describe('wallet', () => {
     fillSlice();
     showNobody();
     expect(walletSlice.balances).toEqual([]);
+  });
+
+  it('wallet: the second tap of a double tap on ‘Tiếp tục’ confirms nothing', async () => {
+    fillSlice();
+    openMove('send');
+    typeMove({ to: 'minh@example.vn', amount: '5' });
+    const screen = await renderPanel(<MoveView contact={null} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await screen.getByRole('button', { name: 'Tiếp tục' }).click();
+    const confirm = screen.getByRole('button', { name: 'Xác nhận' });
+    await expect.element(confirm).toBeDisabled();
+    vi.advanceTimersByTime(400);
+    await expect.element(confirm).toBeEnabled();
   });
 
   it('wallet: what is wrong stands beside its field, which gets the focus', async () => {
