@@ -7,13 +7,16 @@ import { renderReport } from './report/renderReport.ts';
 
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
+/** A trial that is shorter is no measurement. */
+const SHORT_S = 60;
+
 /**
  * Writes a bench's rows with machine and date, and the report of all results beside them. Quick figures stay in
  * results/quick/, which git ignores: they must not replace those of a whole run.
  * @returns the folder they lie in, from the repository's root
  */
 export function keepResults(bench: string, about: BenchAbout, rows: BenchRow[], { quick: isQuick, seconds }: BenchOptions): string {
-  const quick = isQuick || seconds !== undefined;
+  const quick = isQuick || (seconds !== undefined && seconds < SHORT_S);
   const folder = quick ? `${RESULTS}quick/` : RESULTS;
   mkdirSync(folder, { recursive: true });
   const result: BenchResult = { bench, date: new Date().toISOString(), quick, machine: readMachine(), about, rows };

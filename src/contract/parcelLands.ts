@@ -127,7 +127,7 @@ export const findPlaces = defineCall({
   response: v.object({ data: v.array(Place), total: v.number() }),
   answers:
     'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
-    'accents and abbreviations; the same accents first; at most 30, `total` counts all.',
+    'accents and abbreviations; the same accents first; at most 30, `total` counts all, of parcels by street no more than 1,000.',
   askedBy: 'flows/searchPlace',
 });
 

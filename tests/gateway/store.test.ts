@@ -103,6 +103,21 @@ describe('store', () => {
     expect(await store.query('select coins from purse')).toEqual([{ coins: 50 }]);
   });
 
+  it('store: a table that has changed is read as it is now, however often it was read before', async () => {
+    await store.query('create table shelf (book text)');
+    const read = (): Promise<unknown[]> => store.query('select * from shelf where book = $1', ['Truyện Kiều']);
+    await store.query('insert into shelf values ($1)', ['Truyện Kiều']);
+    for (let time = 0; time < 8; time++) expect(await read()).toEqual([{ book: 'Truyện Kiều' }]);
+    await store.query('alter table shelf add column page int not null default 7');
+    expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);
+    // More statements than anybody would remember.
+    for (let number = 0; number < 300; number++) expect(await store.query(`select ${number} as number`)).toEqual([{ number }]);
+    await expect(store.query('select * from shelf where page = $1', ['seven'])).rejects.toMatchObject({ code: '22P02' });
+    expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);
+    await store.query('drop table shelf');
+    await expect(read()).rejects.toMatchObject({ code: '42P01' });
+  });
+
   it('store: who waits too long is told so, and the store goes on', async () => {
     const long = 'select count(*)::int as n from generate_series(1, 30000) a, generate_series(1, 200) b';
     await expect(store.query(long, [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);

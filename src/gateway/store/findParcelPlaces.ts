@@ -40,6 +40,12 @@ async function findByNumber(store: Queryable, query: ParcelQuery & { by: 'number
   );
 }
 
+/**
+ * The beginning of a street's name is that of tens of thousands of addresses: no more are looked at and counted. The whole name
+ * comes first among them, by the alphabet, and then names of which it is the first words.
+ */
+const MAX_BY_STREET = 1_000;
+
 /** The first reading that finds any: the most of the words as units. */
 async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading, limit: number): Promise<Found> {
   const params: SqlValue[] = [key, `${key}${AFTER_ALL}`, wardCodes, `${key} `, `${key} ${AFTER_ALL}`];
@@ -48,8 +54,11 @@ async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading,
       `select ${COLUMNS}, a.total from (
          select province_code, parcel_id, street_key, count(*) over ()::int as total,
            (street_key = $1)::int * 2 + (street_key >= $4 and street_key < $5)::int as whole
-         from parcel_addresses
-         where street_key >= $1 and street_key < $2 and ($3::text[] is null or ward_code = any($3::text[]))
+         from (
+           select province_code, parcel_id, street_key from parcel_addresses
+           where street_key >= $1 and street_key < $2 and ($3::text[] is null or ward_code = any($3::text[]))
+           order by street_key, ward_code, parcel_id limit ${MAX_BY_STREET}
+         ) as begun
          order by whole desc, length(street_key), street_key, parcel_id limit ${limit}
        ) a join cadastral_items i on i.province_code = a.province_code and i.id = a.parcel_id
        order by a.whole desc, length(a.street_key), a.street_key, i.id`,

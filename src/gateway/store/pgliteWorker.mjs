@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFs } from './durableNodeFs.mjs';
 import { endsDatabase } from './endsDatabase.mjs';
+import { PgliteStatements } from './pgliteStatements.mjs';
 
 /**
  * @typedef {import('./pgliteProtocol.ts').PgliteReply} PgliteReply
@@ -11,10 +12,13 @@ import { endsDatabase } from './endsDatabase.mjs';
  * @typedef {import('./pgliteProtocol.ts').PgliteWorkerData} PgliteWorkerData
  */
 
-const DURABLE = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'];
+const DURABLE = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'shared_buffers=64MB'];
 /** Of the log only what is needed: kept for another use, the segments of the first start are half of the folder. */
 const SMALL_LOG = ['wal_recycle=off'];
-/** PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability (design §6). */
+/**
+ * PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability (design §6), and half of its buffers: what
+ * is not in them the system has in its own.
+ */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...[...DURABLE, ...SMALL_LOG].flatMap((setting) => ['-c', setting]),
@@ -27,6 +31,7 @@ const fs = new DurableNodeFs(clusterDir);
 const parsers = { [types.INT8]: (/** @type {string} */ text) => text };
 const database = new PGlite({ fs, startParams: START_PARAMS, extensions: { pg_trgm }, parsers });
 
+const statements = new PgliteStatements(database);
 let isLost = false;
 
 /**
@@ -52,7 +57,7 @@ async function answer(request) {
       await database.close();
       return { id: request.id, ok: true, rows: [], fsyncCount: fs.fsyncCount };
     }
-    const { rows } = await database.query(request.sql, [...request.params]);
+    const rows = await statements.query(request.sql, request.params);
     return { id: request.id, ok: true, rows, fsyncCount: fs.fsyncCount };
   } catch (error) {
     return failureReply(request.id, error);
