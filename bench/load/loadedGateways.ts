@@ -24,6 +24,8 @@ export interface LoadedGateways {
   people: Person[];
   /** Processor time that gateways and database have taken so far, seconds. */
   cpuS(): number;
+  /** The same of one process. */
+  cpuOfS(pid: number): number;
   /** Resident memory of the largest gateway now, MiB. */
   residentMb(): number;
   stop(): Promise<void>;
@@ -86,12 +88,19 @@ function gatewaysOf(machines: Machine[], people: Person[], otherPids: () => numb
     bases: machines.map(({ base }) => base),
     people,
     cpuS: () => cpuOf([...pids, ...otherPids()]),
+    cpuOfS: (pid) => cpuOf([pid]),
     residentMb: () => Math.max(...pids.map(residentOf)),
     stop: async () => {
       await Promise.all(machines.map(stopMachine));
       await remove();
     },
   };
+}
+
+/** How the processors' time was spent since the machine began, core-seconds: at work for anybody, and taken by its host. */
+export function machineTimes(): { busy: number; stolen: number } {
+  const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.trim().split(/\s+/).slice(1).map((ticks) => Number(ticks) / 100);
+  return { busy: user! + nice! + system! + irq! + softirq!, stolen: steal! };
 }
 
 /** One gateway on the embedded database. */

@@ -2,7 +2,7 @@ import type { BenchAbout, BenchOptions, BenchRow, Goal } from '../benchRow.ts';
 import { makeRow } from '../makeRow.ts';
 import { quantile } from '../quantile.ts';
 import { KINDS, type Kind, type LoadFigures } from './loadJob.ts';
-import type { LoadedGateways } from './loadedGateways.ts';
+import { type LoadedGateways, machineTimes } from './loadedGateways.ts';
 import { type LoadGenerator, startGenerator } from './loadGenerator.ts';
 
 export const ABOUT_LOAD: BenchAbout = {
@@ -75,7 +75,7 @@ export const measureSteadyLoad = (loaded: Loaded, options: BenchOptions): Promis
 /** Rows of gateways under more than they can carry, and what one request of each kind costs. */
 export const measureTooMuch = (loaded: Loaded, options: BenchOptions): Promise<BenchRow[]> =>
   withGateways(loaded, options, async (gateways, generator, lasts) => [
-    ...(await measureOverload(loaded, generator, lasts, options)),
+    ...(await measureOverload(loaded, gateways, generator, lasts, options)),
     ...(await measureCosts(loaded, gateways, generator, options)),
   ]);
 
@@ -92,6 +92,21 @@ const rowOf = ({ bench, name: of }: Loaded, name: string, unit: string, ours: nu
 const atMost = (figure: number): Goal => ({ atMost: figure, of: 'ours' });
 const atLeast = (figure: number): Goal => ({ atLeast: figure, of: 'ours' });
 
+/** @returns says, of the seconds since, who used the machine: what others took, or its host, makes every time longer */
+function watchProcessors(gateways: LoadedGateways, { pid }: LoadGenerator): (seconds: number) => string {
+  const look = () => ({ ...machineTimes(), ours: gateways.cpuS(), load: gateways.cpuOfS(pid) });
+  const before = look();
+  return (seconds) => {
+    const now = look();
+    const cores = (name: keyof typeof before): number => (now[name] - before[name]) / seconds;
+    const others = cores('busy') - cores('ours') - cores('load');
+    return (
+      `cores used: gateways and database ${cores('ours').toFixed(2)}, load generator ${cores('load').toFixed(2)}, ` +
+      `others on the machine ${others.toFixed(2)}, stolen by its host ${cores('stolen').toFixed(2)}`
+    );
+  };
+}
+
 async function measureSteady(
   loaded: Loaded,
   gateways: LoadedGateways,
@@ -104,9 +119,9 @@ async function measureSteady(
   for (const [rate, seconds] of [[mustRate, lasts(WHOLE.steadyS)], [moonshotRate, lasts(WHOLE.moonshotS)]] as const) {
     let resident = 0;
     const looking = setInterval(() => (resident = Math.max(resident, gateways.residentMb())), 1_000);
-    const cpuBefore = gateways.cpuS();
+    const spent = watchProcessors(gateways, generator);
     const figures = await generator.run({ type: 'open', ratePerS: rate, seconds });
-    const cores = (gateways.cpuS() - cpuBefore) / figures.seconds;
+    const cores = spent(figures.seconds);
     clearInterval(looking);
     const isMust = rate === mustRate;
     const [times, size] = [timesOf(figures), rate];
@@ -117,7 +132,7 @@ async function measureSteady(
         size,
         must: isMust ? atMost(MUST_P99_MS) : null,
         moonshot: isMust ? null : atMost(MOONSHOT_P99_MS),
-        note: `${tell(figures)}; gateways and database used ${cores.toFixed(2)} cores`,
+        note: `${tell(figures)}; ${cores}`,
       }),
       rowOf(loaded, name('errors'), 'requests', figures.failed + figures.refusedMs.length, options, { size, must: isMust ? atMost(0) : null, moonshot: isMust ? null : atMost(0), note: 'every answer that is not 200, refusals among them' }),
       rowOf(loaded, name('memory'), 'MiB', resident, options, { size, must: isMust && mustResidentMb !== null ? atMost(mustResidentMb) : null, note: 'resident, the most of any gateway, looked at once a second' }),
@@ -126,17 +141,19 @@ async function measureSteady(
   return rows;
 }
 
-async function measureOverload(loaded: Loaded, generator: LoadGenerator, lasts: (seconds: number) => number, options: BenchOptions): Promise<BenchRow[]> {
+async function measureOverload(loaded: Loaded, gateways: LoadedGateways, generator: LoadGenerator, lasts: (seconds: number) => number, options: BenchOptions): Promise<BenchRow[]> {
   const full = await generator.run({ type: 'closedFor', clients: CLIENTS, seconds: lasts(WHOLE.capacityS) });
   const capacity = answeredOf(full) / full.seconds;
+  const spent = watchProcessors(gateways, generator);
   const over = await generator.run({ type: 'open', ratePerS: OVERLOAD * capacity, seconds: lasts(WHOLE.overloadS) });
+  const cores = spent(over.seconds);
   const goodput = (100 * answeredOf(over)) / over.seconds / capacity;
   await wait(CALM_AFTER_S);
   const calm = await generator.run({ type: 'open', ratePerS: Math.min(loaded.mustRate, capacity / 2), seconds: lasts(WHOLE.calmS) });
   const name = (what: string): string => `overload ×${OVERLOAD}: ${what}`;
   return [
     rowOf(loaded, 'capacity', 'requests/s', capacity, options, { note: `${CLIENTS} clients, each of which asks again once it is answered; ${tell(full)}` }),
-    rowOf(loaded, name('goodput, of capacity'), '%', goodput, options, { must: atLeast(70), moonshot: atLeast(90), note: tell(over) }),
+    rowOf(loaded, name('goodput, of capacity'), '%', goodput, options, { must: atLeast(70), moonshot: atLeast(90), note: `${tell(over)}; ${cores}` }),
     rowOf(loaded, name('refused within, p99'), 'ms', quantile(over.refusedMs, 0.99), options, { must: atMost(MUST_REFUSED_MS), note: `503 with Retry-After; median ${quantile(over.refusedMs, 0.5).toFixed(1)} ms, longest ${Math.max(...over.refusedMs).toFixed(0)} ms` }),
     rowOf(loaded, name('let in, p99'), 'ms', quantile(timesOf(over), 0.99), options),
     rowOf(loaded, name('failed otherwise'), 'requests', over.failed, options, { must: atMost(0), note: 'no answer, or another status than 200 and 503' }),

@@ -10,8 +10,10 @@ import {
   type WalletTransaction,
   withdrawToken,
 } from '../../src/contract/wallet.ts';
+import { type Purchase, prebuyRound } from '../../src/contract/presale.ts';
 import { formatTokenAmount, parseTokenAmount } from '../../src/domain/tokenAmount.ts';
 import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
+import { settleTransfer } from '../../src/gateway/store/settleTransfers.ts';
 import { askGateway, sendCall } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';
@@ -71,6 +73,7 @@ function anyMove(random: Random): Asked {
     [withdrawToken, { user_banking_id: bankings.get(owner.id) }],
     [contributeToken, {}],
     [contributeTokenMbc, {}],
+    [prebuyRound, { round_id: 'mbc-vong-1', amount: formatTokenAmount(BigInt(1_000_000 + Math.floor(random() * 1_000_000)), DECIMALS.MBC!) }],
   ];
   const [call, further] = pick(random, moves);
   return { call, owner, receiver, body: { ...asked, ...further } };
@@ -78,7 +81,7 @@ function anyMove(random: Random): Asked {
 
 interface Answer {
   status: number;
-  body: { message: string; data: WalletTransaction };
+  body: { message: string; data: WalletTransaction & Purchase };
 }
 
 async function answerTo({ call, owner, body }: Asked): Promise<Answer> {
@@ -93,7 +96,8 @@ function tell({ id }: WalletOwner, tokenId: string, units: bigint): void {
   told.set(`${id} ${tokenId}`, (told.get(`${id} ${tokenId}`) ?? 0n) + units);
 }
 
-function tellOf({ owner, receiver, call }: Asked, { token_id, amount, fee, received }: WalletTransaction): void {
+function tellOf({ owner, receiver, call }: Asked, { token_id, amount, fee, received, pay_token_id, paid }: WalletTransaction & Purchase): void {
+  if (call === prebuyRound) return tell(owner, pay_token_id, -asUnits(pay_token_id, paid));
   const units = asUnits(token_id, amount);
   if (call === depositToken) return tell(owner, token_id, units);
   tell(owner, token_id, -(units + asUnits(token_id, fee)));
@@ -101,7 +105,7 @@ function tellOf({ owner, receiver, call }: Asked, { token_id, amount, fee, recei
   if (received) tell(owner, received.token_id, asUnits(received.token_id, received.amount));
 }
 
-const counts = { done: 0, poor: 0, repeated: 0, clashed: 0 };
+const counts = { done: 0, poor: 0, repeated: 0, clashed: 0, paidOut: 0, refused: 0 };
 const made = new Map<string, string>();
 
 /** Asks for a move, now and then twice at once, and once more with something else in it. */
@@ -123,6 +127,14 @@ async function doMove(random: Random): Promise<void> {
   if (asked.call === depositToken) {
     const confirmed = await Promise.all([confirmDeposit(seeded.store, data._id), confirmDeposit(seeded.store, data._id)]);
     expect(confirmed).toEqual([true, true]);
+  }
+  if (asked.call === withdrawToken && random() < 0.5) {
+    // Paid out and refused at once: it is one of them.
+    const ways = random() < 0.5 ? (['REFUSED', 'DONE'] as const) : (['DONE', 'REFUSED'] as const);
+    const settled = await Promise.all(ways.map((status) => settleTransfer(seeded.store, data._id, status)));
+    expect(settled[0]!.status).toBe(settled[1]!.status);
+    counts[settled[0]!.status === 'DONE' ? 'paidOut' : 'refused'] += 1;
+    if (settled[0]!.status === 'REFUSED') tell(asked.owner, data.token_id, asUnits(data.token_id, data.amount) + asUnits(data.token_id, data.fee));
   }
   if (random() < 0.1) {
     const other = await answerTo({ ...asked, body: { ...asked.body, amount: '1.23' } });
@@ -157,5 +169,6 @@ describe('wallet histories', () => {
     // All of it happened: moves, wallets too empty for one, repeats, and ids used for something else.
     expect(counts.done).toBeGreaterThan(HISTORIES / 2);
     expect(Math.min(counts.poor, counts.repeated, counts.clashed)).toBeGreaterThan(HISTORIES / 20);
+    expect(Math.min(counts.paidOut, counts.refused)).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { RequestWatch } from '../watch/requestWatch.ts';
 import { type ArrivedBody, ArrivingBodies } from './arrivingBodies.ts';
 import { laneOf } from './laneOf.ts';
@@ -10,7 +10,14 @@ import type { Lane, RequestGate } from './requestGate.ts';
 const DRAIN_MS = 10_000;
 /** Longer than the 60 s of common proxies, so that none of them sends on a connection that we are closing. */
 const KEEP_ALIVE_MS = 65_000;
-const TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: KEEP_ALIVE_MS, connectionsCheckingInterval: 1_000 };
+const TIMEOUTS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: 1_000,
+  /** Without a byte in either direction: whoever stopped reading his answer keeps nothing here. */
+  silenceMs: KEEP_ALIVE_MS + 5_000,
+};
 
 type Phase = 'starting' | 'serving' | 'leaving' | 'draining';
 
@@ -56,14 +63,19 @@ export class GatewayServer {
   readonly #gate: RequestGate;
   readonly #watch: RequestWatch;
   readonly #bodies = new ArrivingBodies();
+  readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
   #phase: Phase = 'starting';
   #served: Served | undefined;
 
-  constructor(gate: RequestGate, watch: RequestWatch) {
+  /** @param timeouts in the place of those above; only tests change them */
+  constructor(gate: RequestGate, watch: RequestWatch, timeouts: Partial<typeof TIMEOUTS> = {}) {
     this.#gate = gate;
     this.#watch = watch;
-    this.#server = createServer(TIMEOUTS, (request, response) => this.#hear(request, response));
+    const { silenceMs, ...limits } = { ...TIMEOUTS, ...timeouts };
+    this.#server = createServer(limits, (request, response) => this.#hear(request, response));
+    this.#server.timeout = silenceMs;
+    this.#server.on('connection', (socket) => this.#watchConnection(socket));
   }
 
   /** @returns where it answers @throws the server's error when it cannot listen there */
@@ -123,8 +135,8 @@ export class GatewayServer {
     }
     const start = (): void => {
       // Gone while it waited.
-      if (response.destroyed) return this.#gate.leave(lane);
-      response.once('close', () => this.#gate.leave(lane));
+      if (request.socket.destroyed) return this.#gate.leave(lane);
+      this.#whenOver(request, response, () => this.#gate.leave(lane));
       served.listener(request, response);
     };
     if (!this.#gate.enter(lane, start)) this.#refuse(request, response, lane);
@@ -145,10 +157,27 @@ export class GatewayServer {
     const began = performance.now();
     response.setHeader('X-Request-Id', id);
     this.#open.add(response);
-    response.once('close', () => {
+    this.#whenOver(request, response, () => {
       this.#open.delete(response);
       this.#watch.done(request, response, id, performance.now() - began);
     });
+  }
+
+  /** Calls `then` once: when the answer has left, or the connection is gone. */
+  #whenOver(request: IncomingMessage, response: ServerResponse, then: () => void): void {
+    const waiting = this.#waiting.get(request.socket);
+    const end = (): void => {
+      if (waiting?.delete(end)) then();
+    };
+    waiting?.add(end);
+    response.once('close', end);
+  }
+
+  /** Of several answers on one connection only the first hears that it is gone, so all are told here. */
+  #watchConnection(socket: Socket): void {
+    const waiting = new Set<() => void>();
+    this.#waiting.set(socket, waiting);
+    socket.once('close', () => waiting.forEach((end) => end()));
   }
 
   #refuse(request: IncomingMessage, response: ServerResponse, reason: Lane | 'starting' | 'draining'): void {

@@ -13,9 +13,9 @@ interface Kept {
   bytes: Uint8Array;
 }
 
-/** Of one gateway; some 60 MB when they are common lots. */
-const MAX_KEPT = 50_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Of one gateway; some 30 MB when they are common lots. */
+const MAX_KEPT = 25_000;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 const COLUMNS =
   'province_code, id, xmin::text as version, center_lng, center_lat, ring, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
