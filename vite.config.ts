@@ -44,6 +44,7 @@ const ON_BOTH_DATABASES = [
   'exportLand',
   'importFormats',
   'importParcels',
+  'importPictures',
   'landCalls',
   'mailedCodes',
   'notes',

@@ -96,7 +96,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addUnitRoutes(gateway, store);
   addConfigRoutes(gateway, store);
   addFileRoutes(gateway, accounts);
-  addImageRoutes(gateway, store);
+  addImageRoutes(gateway, store, files);
   addUploadRoutes(gateway, accounts, files, uploadTimeoutMs);
   addAuthRoutes(gateway, accounts);
   addResetRoutes(gateway, accounts);

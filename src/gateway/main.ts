@@ -8,9 +8,9 @@ import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp, GATEWAY_BASE, maxBodyBytes } from './app.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
+import { openGatewayStore, type StorePlace } from './openGatewayStore.ts';
 import { openPayments } from './payments/openPayments.ts';
 import type { PaymentProvider } from './payments/paymentProvider.ts';
-import { prepareStore } from './seed/prepareStore.ts';
 import { serveBuiltApp } from './serveBuiltApp.ts';
 import { GatewayServer } from './server/gatewayServer.ts';
 import { createReadiness, type ReadinessCheck } from './server/readiness.ts';
@@ -19,8 +19,6 @@ import { serveMetrics } from './server/serveMetrics.ts';
 import { readServerSettings } from './server/serverSettings.ts';
 import { stopWithParent } from './server/stopWithParent.ts';
 import { StartRefused } from './startRefused.ts';
-import { openPgliteStore } from './store/openPgliteStore.ts';
-import { openPostgresStore } from './store/openPostgresStore.ts';
 import { readPlaceDirectory } from './store/readPlaces.ts';
 import type { Store } from './store/store.ts';
 import { errorFields, type Log, openLog } from './watch/log.ts';
@@ -28,11 +26,7 @@ import { Metrics } from './watch/metrics.ts';
 import { addProcessMetrics } from './watch/processMetrics.ts';
 import { RequestWatch } from './watch/requestWatch.ts';
 
-export interface StorePlace {
-  dataDir: string;
-  /** A PostgreSQL database to use instead of the embedded one in `dataDir`. */
-  databaseUrl?: string | undefined;
-}
+export { openGatewayStore, type StorePlace };
 
 export interface GatewayOptions extends StorePlace {
   /** 0 lets the system choose. */
@@ -48,24 +42,6 @@ export interface GatewayOptions extends StorePlace {
 export interface RunningGateway {
   url: string;
   close(): Promise<void>;
-}
-
-/**
- * Opens and prepares the gateway's database.
- * @param onStep hears of every step of a first start
- */
-export async function openGatewayStore(
-  { dataDir, databaseUrl }: StorePlace,
-  onStep?: (name: string) => void,
-): Promise<Store> {
-  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir));
-  try {
-    await prepareStore(store, onStep);
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-  return store;
 }
 
 /** The accounts of a data folder's database, as the environment sets them up. */

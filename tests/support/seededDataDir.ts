@@ -13,6 +13,7 @@ const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
 const INGREDIENTS = [
   'tests/support/seededDataDir.ts',
   'src/gateway/main.ts',
+  'src/gateway/openGatewayStore.ts',
   'src/gateway/store',
   'src/gateway/sample',
   'src/gateway/seed',

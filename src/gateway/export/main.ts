@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
-import { openGatewayStore } from '../main.ts';
+import { openGatewayStore } from '../openGatewayStore.ts';
 import { endRefusedStart, StartRefused } from '../startRefused.ts';
 import { exportLand, type ExportOptions } from './exportLand.ts';
 

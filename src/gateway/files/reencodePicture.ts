@@ -45,6 +45,17 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
 }
 
 /**
+ * Pixels of a picture as it is stored, whatever its EXIF says.
+ * @throws Refusal as reencodePicture does
+ */
+export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const kind = pictureKind(bytes);
+  if (kind === null) throw new Refusal(415, NOT_A_PICTURE);
+  const { width, height } = await readHead(bytes, kind);
+  return { width, height };
+}
+
+/**
  * Decodes a picture and encodes it anew: the first frame, turned as its EXIF says, in sRGB, without any metadata,
  * reduced to fit `maxSidePx` each way, never enlarged. JPEG, or WebP where something shows through.
  * @throws Refusal 415 (not a picture we take) or 422 (damaged, or too many pixels)

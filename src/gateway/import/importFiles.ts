@@ -37,6 +37,7 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     host.print(`Đã xoá ${await removeSample(host.store)} bản ghi dữ liệu mẫu (removed so many made records).`);
     return EXIT.clean;
   }
+  if (options.kind === 'pictures') return importPictures(host, options);
   if (options.kind === 'units') return importTables(host, options.files);
   let exit: Exit = EXIT.clean;
   for (const path of options.files) {
@@ -60,6 +61,17 @@ async function importOne({ store, isStopping }: ImportHost, options: ImportOptio
   return options.kind === 'zones'
     ? runImport({ ...run, kind: await zoneImport(store, opened.report, shape, planning) })
     : runImport({ ...run, kind: await parcelImport(store, opened.report, shape) });
+}
+
+async function importPictures({ store, dataDir, print }: ImportHost, { files: paths, shape, planning }: ImportOptions): Promise<Exit> {
+  const { openFolderStore } = await import('../files/openFolderStore.ts');
+  const { importPicture } = await import('./importPictures.ts');
+  const files = await openFolderStore(join(dataDir, 'uploads'));
+  for (const path of paths) {
+    const id = await importPicture({ store, files }, path, shape, planning);
+    print(`${basename(path)}: ảnh của bản quy hoạch ${id} (picture of the planning).`);
+  }
+  return EXIT.clean;
 }
 
 async function importTables({ store, print }: ImportHost, paths: readonly string[]): Promise<Exit> {

@@ -9,7 +9,7 @@ import type { ShapeOptions } from './importParcels.ts';
 import { ImportRefused } from './importRefused.ts';
 import type { ReadOptions } from './read/landSource.ts';
 
-const IMPORT_KINDS = ['parcels', 'zones', 'units', 'remove-sample'] as const;
+const IMPORT_KINDS = ['parcels', 'zones', 'pictures', 'units', 'remove-sample'] as const;
 
 export interface ImportOptions {
   kind: (typeof IMPORT_KINDS)[number];
@@ -24,6 +24,7 @@ export interface ImportOptions {
 }
 
 const IMPORT_USAGE = `npm run import -- parcels|zones TỆP… [tuỳ chọn]     nạp thửa đất | phân khu quy hoạch (load parcels | planning zones)
+npm run import -- pictures ẢNH.jpg --planning MÃ --ward MÃ    ảnh có tệp toạ độ .jgw (a picture with a world file)
 npm run import -- units BẢNG.csv                    nạp bảng xã cũ → xã mới (old → new wards)
 npm run import -- remove-sample                     xoá dữ liệu mẫu (remove the made land)
 
@@ -80,6 +81,7 @@ export function readImportOptions(args: readonly string[]): ImportOptions {
   const [kind = '', ...files] = positionals;
   if (!(IMPORT_KINDS as readonly string[]).includes(kind)) throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
   if ((kind === 'remove-sample') !== (files.length === 0)) throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many words).');
+  if (kind === 'pictures' && files.length > 1) throw refuse('Mỗi lần một ảnh (one picture at a time).');
   const edition = values['units-edition'] ?? 'old';
   if (edition !== 'old' && edition !== '2025') throw refuse(`--units-edition ${edition}: old hoặc 2025.`);
   return {

@@ -1,4 +1,4 @@
-import { openGatewayStore } from '../main.ts';
+import { openGatewayStore } from '../openGatewayStore.ts';
 import { StartRefused } from '../startRefused.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { FileStore } from '../files/fileStore.ts';
 import { Refusal } from '../refusal.ts';
 import { readParcel, readPlanning, readPlanningZones, readSheet, readSheetParcels } from '../store/readFiles.ts';
 import type { Store } from '../store/store.ts';
@@ -6,6 +7,10 @@ import { drawPlanMap } from '../wire/drawPlanMap.ts';
 import { drawThumbnail, type ThumbnailShape } from '../wire/drawThumbnail.ts';
 import { fileId } from './fileRoutes.ts';
 
+/** What the importer calls a plan's picture. */
+const PLAN_PICTURE = /^plan[0-9a-f]{40}\.(jpg|webp)$/;
+/** Another picture has another name. */
+const FOREVER = 'public, max-age=31536000, immutable';
 const SVG = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
 
 /** The shapes of a sheet, or of one parcel. */
@@ -30,7 +35,7 @@ async function planningShapes(store: Store, id: string): Promise<{ shapes: Thumb
 }
 
 /** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
-export function addImageRoutes(app: Hono, store: Store): void {
+export function addImageRoutes(app: Hono, store: Store, files: FileStore): void {
   app.get('/images/cadastrals/:name', async (context) => {
     const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
     if (!shapes) throw new Refusal(404, 'Không tìm thấy hình ảnh này.');
@@ -46,5 +51,14 @@ export function addImageRoutes(app: Hono, store: Store): void {
   app.get('/images/plan-maps/:name', async (context) => {
     const { shapes, corners } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
     return context.body(drawPlanMap(shapes, corners), 200, SVG);
+  });
+
+  // The same, brought by an operator (`npm run import -- pictures`).
+  app.get('/images/plan-pictures/:name', async (context) => {
+    const name = context.req.param('name');
+    const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;
+    if (!bytes) throw new Refusal(404, 'Không tìm thấy hình ảnh này.');
+    const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+    return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER, 'X-Content-Type-Options': 'nosniff' });
   });
 }

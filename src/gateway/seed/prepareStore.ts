@@ -9,7 +9,7 @@ const LATER = [
   ...['003_accounts.sql', '004_orders.sql', '005_uploads.sql', '007_company.sql', '008_place_search.sql'].map(migrationStep),
   { name: 'parcel addresses', apply: seedParcelAddresses },
   ...['009_notes.sql', '010_wallet.sql', '011_publications.sql', '012_customer_rows.sql', '013_orders.sql', '014_presale.sql'].map(migrationStep),
-  ...['015_view_charges.sql', '020_imports.sql', '030_secret_mark.sql'].map(migrationStep),
+  ...['015_view_charges.sql', '020_imports.sql', '021_plan_pictures.sql', '030_secret_mark.sql'].map(migrationStep),
 ];
 const SAMPLE_PREFIX = 'sample:';
 

@@ -25,7 +25,7 @@ const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sa
 const COLUMNS = {
   cadastral_items: `${SHAPE}, land_number, parcel_number, land_code, acreage, street`,
   cadastrals: `${SHAPE}, land_number, parcel_count`,
-  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners`,
+  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
 } as const;
 
 /** A page holds the cap and a quarter more, because few shapes touch a box by their extent only. */

@@ -25,6 +25,8 @@ export interface ParcelLandRow extends ShapeRow {
   file_map_code: string;
   year: number;
   image_corners: number[];
+  /** File of its own picture; '' where it is drawn from the zones. */
+  picture: string;
   is_sample: boolean;
 }
 

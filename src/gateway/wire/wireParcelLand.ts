@@ -5,7 +5,8 @@ import { wireAddress, wireUnits } from './wireUnits.ts';
 
 const imageUrl = (id: string): string => `/images/plannings/${id}.svg`;
 
-const planMapUrl = (id: string): string => `/images/plan-maps/${id}.svg`;
+const planMapUrl = ({ id, picture }: ParcelLandRow): string =>
+  picture === '' ? `/images/plan-maps/${id}.svg` : `/images/plan-pictures/${picture}`;
 
 /** The picture of a planning with its four corners: north-west, north-east, south-east, south-west. */
 export function wireParcelLandImage(row: ParcelLandRow): ParcelLandImage {
@@ -13,7 +14,7 @@ export function wireParcelLandImage(row: ParcelLandRow): ParcelLandImage {
   return {
     _id: `${row.id}-image`,
     parcel_land_id: row.id,
-    url: planMapUrl(row.id),
+    url: planMapUrl(row),
     position_x_1: x1,
     position_y_1: y1,
     position_x_2: x2,

@@ -66,6 +66,10 @@ function slug(text: string): string {
   return isWhole ? text : `${plain}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
 }
 
+/** @param key as people call it; what was exported has its ward in its id already */
+export const planningId = (wardCode: string, key: string): string =>
+  key.startsWith(`${wardCode}-`) ? slug(key) : `${wardCode}-${slug(key)}`;
+
 /** Judges records of planning zones and makes zones of those that are fit. */
 export class ZoneChecker {
   readonly #checks: ZoneChecks;
@@ -116,8 +120,7 @@ export class ZoneChecker {
     const mapCode = given.mapCode ?? text('mapCode');
     const key = given.id ?? (text('planning') || mapCode);
     if (key === '') return void this.#note(feature, 'no-planning');
-    // What was exported has its ward in its id already.
-    const id = key.startsWith(`${ward.wardCode}-`) ? slug(key) : `${ward.wardCode}-${slug(key)}`;
+    const id = planningId(ward.wardCode, key);
     const known = plannings.get(id);
     if (known) return known;
     const title = (given.title ?? text('title')) || `Quy hoạch ${key}`;

@@ -36,7 +36,7 @@ export class WardFinder {
 
   /** @param edition of codes: many are those of an old ward and of a new one */
   static async open(store: Store, edition: 'old' | '2025'): Promise<WardFinder> {
-    const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes');
+    const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], { timeoutMs: Infinity });
     const oldWardsOf = new Map<string, string[]>();
     for (const { old_code, new_code } of changes) oldWardsOf.set(new_code, [...(oldWardsOf.get(new_code) ?? []), old_code]);
     return new WardFinder(store, await wardDirectory(store), oldWardsOf, edition);
@@ -71,6 +71,8 @@ export class WardFinder {
     const places = await this.#store.query<{ id: string; lng: number; lat: number; position_note: string }>(
       'select id, lng, lat, position_note from places where id = any($1::text[])',
       [codes.map((code) => `old-ward-${code}`)],
+      // On the embedded database it waits behind the batch that is being stored.
+      { timeoutMs: Infinity },
     );
     const byId = new Map(places.map((place) => [place.id, place]));
     return codes.flatMap((code) => {

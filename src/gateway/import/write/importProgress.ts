@@ -41,6 +41,7 @@ export async function readUnfinished(inside: Queryable, id: string): Promise<Pro
   const rows = await inside.query<Progress>(
     `select records_done as "recordsDone", added, changed, same, is_finished as "isFinished" from imports where id = $1 and not is_finished`,
     [id],
+    { timeoutMs: Infinity },
   );
   return rows[0] ?? { recordsDone: 0, added: 0, changed: 0, same: 0, isFinished: false };
 }

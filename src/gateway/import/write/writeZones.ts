@@ -33,6 +33,12 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
   const addresses = await wardAddresses(inside, plannings.map((planning) => planning.wardCode));
   const words = ({ title, wardCode }: CheckedPlanning): string => foldVietnamese(`${title} ${addresses.get(wardCode) ?? ''}`);
   const extents = plannings.map((planning) => planning.extent);
+  const pictured = await inside.query<{ id: string; image_corners: number[] }>(
+    "select id, image_corners from parcel_lands where picture <> '' and id = any($1::text[])",
+    [plannings.map((planning) => planning.id)],
+  );
+  // A picture of its own lies where it was put.
+  const ownCorners = new Map(pictured.map((row) => [row.id, Float64Array.from(row.image_corners)]));
   await upsertColumns(
     inside,
     'parcel_lands',
@@ -47,7 +53,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       { name: 'file_map_code', type: 'text', values: plannings.map((planning) => planning.mapCode) },
       { name: 'year', type: 'int', values: plannings.map((planning) => planning.year) },
       { name: 'folded', type: 'text', values: plannings.map(words) },
-      arrayColumn('image_corners', extents.map(extentCorners)),
+      arrayColumn('image_corners', plannings.map(({ id, extent }) => ownCorners.get(id) ?? extentCorners(extent))),
       ...shapeColumns(extents.map(extentCorners), extents.map(extentMiddle)),
     ],
     { key: ['province_code', 'id'], compared: ['ring', 'title', 'file_map_code', 'year', 'folded', 'image_corners'], returning: '1 as one' },

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { pictureSize, reencodePicture } from '../files/reencodePicture.ts';
+import { Refusal } from '../refusal.ts';
+import { extentOf } from '../seed/projectRings.ts';
+import type { Store } from '../store/store.ts';
+import { isInVietnam, ringsToDegrees, settleCoordinates } from './check/coordinates.ts';
+import { WardFinder } from './check/wardFinder.ts';
+import { type PlanningOptions, planningId } from './check/checkZones.ts';
+import type { ShapeOptions } from './importParcels.ts';
+import { ImportRefused } from './importRefused.ts';
+import { UNSAID } from './read/sourceCrs.ts';
+import { writePlannings } from './write/writeZones.ts';
+
+/** Twice what a phone draws of it. */
+const MAX_SIDE_PX = 4_096;
+
+const refuse = (why: string): ImportRefused => new ImportRefused(why, { atStart: true });
+
+/** The world file beside a picture: `a.jpg` → `a.jgw`, `a.jpgw`, `a.wld`. */
+function readWorldFile(path: string): number[] {
+  const stem = path.replace(/\.[^.]*$/, '');
+  const extension = path.slice(stem.length + 1);
+  const names = [`${stem}.${extension[0]}${extension.at(-1)}w`, `${path}w`, `${stem}.wld`];
+  const found = names.find((name) => existsSync(name));
+  if (found === undefined) throw refuse(`Không có tệp toạ độ cạnh ảnh (no world file): ${names.join(', ')}.`);
+  const numbers = readFileSync(found, 'latin1').trim().split(/\s+/).map(Number);
+  if (numbers.length !== 6 || !numbers.every(Number.isFinite)) throw refuse(`${found}: cần sáu số (a world file has six numbers).`);
+  return numbers;
+}
+
+/** Corners of a picture in its world file's coordinates: upper left, upper right, lower right, lower left. */
+function cornersOf([a, d, b, e, c, f]: number[], { width, height }: { width: number; height: number }): Float64Array {
+  // The six numbers are of pixels' middles.
+  const pixels = [[-0.5, -0.5], [width - 0.5, -0.5], [width - 0.5, height - 0.5], [-0.5, height - 0.5]] as const;
+  return Float64Array.from(pixels.flatMap(([column, row]) => [a! * column + b! * row + c!, d! * column + e! * row + f!]));
+}
+
+/**
+ * Lays a picture with a world file over a planning, in the place of the one drawn from its zones. A planning that is not there is
+ * made, without zones, when it has a title.
+ * @throws ImportRefused when it cannot be; nothing is stored then
+ */
+export async function importPicture(
+  { store, files }: { store: Store; files: FileStore },
+  path: string,
+  { coordinates: option, wardCode, edition }: ShapeOptions,
+  { id: key, title, mapCode, year }: PlanningOptions,
+): Promise<string> {
+  if (key === undefined || wardCode === undefined) throw refuse('Ảnh cần --planning MÃ và --ward MÃ (a picture needs both).');
+  if (!existsSync(path)) throw refuse(`Không có tệp ${path} (no such file).`);
+  const [found] = await (await WardFinder.open(store, edition)).find({ code: wardCode, ward: '', district: '', city: '' });
+  if (!found) throw refuse(`--ward ${wardCode}: không có xã/phường nào mang mã này (no such ward).`);
+  const { cityCode: provinceCode, wardCode: ward } = found.ward;
+  const sent = readFileSync(path);
+  const { picture, size } = await decode(sent, path);
+  const placed = cornersOf(readWorldFile(path), size);
+  const coordinates = settleCoordinates(option, UNSAID, placed);
+  const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
+  if (!isInVietnam(corners)) throw refuse(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
+  const id = planningId(ward, key);
+  const name = `plan${createHash('sha256').update(id).update(picture.bytes).digest('hex').slice(0, 40)}.${picture.extension}`;
+  await files.write(name, picture.bytes);
+  const before = await store.transaction(async (inside) => {
+    const [known] = await inside.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [provinceCode, id]);
+    if (!known) {
+      if (title === undefined) throw refuse(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
+      const planning = { provinceCode, wardCode: ward, id, title, mapCode: mapCode ?? '', year: year ?? new Date().getFullYear() };
+      await writePlannings(inside, [{ ...planning, zoneCount: 0, extent: extentOf([corners]) }]);
+    }
+    await inside.query('update parcel_lands set picture = $3, image_corners = $4::text::float8[] where province_code = $1 and id = $2', [
+      provinceCode,
+      id,
+      name,
+      `{${corners.join(',')}}`,
+    ]);
+    return known?.picture ?? '';
+  });
+  if (before !== '' && before !== name) await files.remove(before);
+  return id;
+}
+
+async function decode(sent: Buffer, path: string) {
+  try {
+    return { size: await pictureSize(sent), picture: await reencodePicture(sent, MAX_SIDE_PX) };
+  } catch (error) {
+    if (error instanceof Refusal) throw refuse(`${path}: ${error.message}`);
+    throw error;
+  }
+}

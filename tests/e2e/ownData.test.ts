@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCadastralItems } from '../../src/contract/cadastralItems.ts';
+import { askGateway } from '../support/askGateway.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
+import { chooseUnit } from '../support/chooseUnit.ts';
+import { type ImportDesk, importDesk } from '../support/importLand.ts';
+import { ROOT } from '../support/repository.ts';
+import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+
+let product: ServedProduct;
+let desk: ImportDesk;
+
+beforeAll(async () => {
+  product = await serveProduct();
+  desk = importDesk(product.seeded);
+});
+
+afterAll(async () => {
+  await closePages();
+  desk.close();
+  await product.stop();
+});
+
+const fixture = (name: string): string => `${ROOT}tests/fixtures/land/${name}`;
+
+/** X (north) and Y (east) of a lot's corners, as the surveyor's file has them. */
+function surveyedCorners(sheet: string, parcel: string): Array<[number, number]> {
+  const line = readFileSync(fixture('lots.csv'), 'utf8').split('\n').find((row) => row.startsWith(`${sheet},${parcel},`))!;
+  const pairs = /\(\((.*)\)\)/.exec(line)![1]!.split(', ').slice(0, -1);
+  return pairs.map((pair) => pair.split(' ').map(Number).toReversed() as [number, number]);
+}
+
+const CENTIMETRE_M = 0.01;
+
+it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel in the browser, and stands there to the centimetre', async () => {
+  expect((await desk.load('parcels', fixture('shapefile.zip'))).exit).toBe(0);
+  const { page, complaints } = await openPage(await sharedChromium(), product.url, DESKTOP, { pixels: false });
+  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
+  await page.getByRole('tab', { name: 'Tờ thửa' }).click();
+  await chooseUnit(page, 'Tỉnh, thành phố', 'Hồ Chí Minh');
+  await chooseUnit(page, 'Quận, huyện', 'Thủ Đức');
+  await chooseUnit(page, 'Phường, xã', 'Thảo Điền');
+  await page.getByLabel('Số tờ').fill('951');
+  await page.getByLabel('Số thửa').fill('04');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /Thửa 4/ }).first().waitFor();
+
+  const table = page.getByRole('table', { name: 'Bảng toạ độ góc ranh' });
+  await table.waitFor();
+  const rows = await table.locator('tr').evaluateAll((lines) =>
+    lines.slice(1).map((line) => [...line.children].map((cell) => Number((cell as HTMLElement).innerText.replaceAll(',', '')))),
+  );
+  const surveyed = surveyedCorners('951', '4');
+  expect(rows).toHaveLength(surveyed.length);
+  for (const [x, y] of surveyed) {
+    expect(rows.some((row) => Math.abs(row[1]! - x) <= CENTIMETRE_M + 1e-6 && Math.abs(row[2]! - y) <= CENTIMETRE_M + 1e-6), `${x} ${y}`).toBe(true);
+  }
+
+  // And the map has flown there.
+  const found = await askGateway(product.seeded.app, findCadastralItems, { land_number: '951', parcel_number: '4', ward_name: 'Thảo Điền' });
+  const { latitude_center: lat, longitude_center: lng } = found.data.data[0]!;
+  await expect.poll(() => page.url()).toMatch(/#17/);
+  const [, shownLat, shownLng] = /#[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(page.url())!.map(Number);
+  expect(Math.abs(shownLat! - lat)).toBeLessThan(0.002);
+  expect(Math.abs(shownLng! - lng)).toBeLessThan(0.003);
+  expect(complaints).toEqual([]);
+});
