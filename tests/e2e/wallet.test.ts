@@ -54,6 +54,12 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
   const words = (text: string | RegExp): Locator => dialog.getByText(text);
   const movements = (): Locator => dialog.getByRole('list', { name: 'Giao dịch gần đây' }).getByRole('listitem');
 
+  /** What pays can be pressed only once it was there for a moment. */
+  const pay = async (pressed: Locator): Promise<void> => {
+    await expect.poll(() => pressed.isEnabled(), PATIENT).toBe(true);
+    await hand.press(pressed);
+  };
+
   /** Of every state on the phone; the desktop's drawer is as wide, and differs in its colours alone. */
   const check = async (): Promise<void> => {
     if (page.viewportSize()!.width === SMALL_PHONE.width) await judge(page);
@@ -81,7 +87,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Tiếp tục'));
       await words('Kiểm tra rồi xác nhận.').waitFor();
       await check();
-      await hand.press(button('Xác nhận'));
+      await pay(button('Xác nhận'));
       await words('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận').waitFor();
       await check();
       await hand.press(button('Về ví'));
@@ -119,7 +125,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.write(field('Số lượng'), '100');
       await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
       await hand.press(button('Tiếp tục'));
-      await hand.press(button('Xác nhận'));
+      await pay(button('Xác nhận'));
       await words(/^Không gửi được cho người nhận này/).first().waitFor();
       await check();
       await hand.press(button('Sửa lại'));
@@ -131,7 +137,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
         await route.fetch();
         await route.abort();
       }, { times: 1 });
-      await hand.press(button('Xác nhận'));
+      await pay(button('Xác nhận'));
       await lost;
       await words('Chưa rõ giao dịch đã thực hiện hay chưa. Thử lại sẽ không bị trừ hai lần.').waitFor();
       await judge(page);
@@ -165,7 +171,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Tiếp tục'));
       await words('102.5 VPOINT').waitFor();
       await check();
-      await hand.press(button('Xác nhận'));
+      await pay(button('Xác nhận'));
       await words('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả').waitFor();
       await hand.press(button('Về ví'));
       await words('Chờ chi trả 100').waitFor();
@@ -177,7 +183,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await words('Nhận 2 MBC, trừ ví 202 VPOINT').waitFor();
       await check();
       await hand.press(button('Tiếp tục'));
-      await hand.press(button('Xác nhận'));
+      await pay(button('Xác nhận'));
       await words('Quy đổi token thành công').waitFor();
       await hand.press(button('Về ví'));
       await words('1,120').waitFor();
@@ -215,7 +221,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }));
       await words('Ngay khi thanh toán').waitFor();
       await check();
-      await hand.press(button('Thanh toán 99,000 đ'));
+      await pay(button('Thanh toán 99,000 đ'));
       await words('Cổng thanh toán thử: không thu tiền thật.').waitFor();
       await check();
       await hand.press(button('Xác nhận thanh toán thử'));
@@ -224,7 +230,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(button('Xong'));
       await hand.press(dialog.getByRole('button', { name: /^Gia hạn bằng Gói 30 ngày/ }));
       await words(/^Sau gói đang dùng, /).waitFor();
-      await hand.press(dialog.getByRole('button', { name: /^Trả bằng ví: / }));
+      await pay(dialog.getByRole('button', { name: /^Trả bằng ví: / }));
       await words(/^Hết hạn /).waitFor();
       await hand.press(button('Đóng'));
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
