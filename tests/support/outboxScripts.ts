@@ -111,18 +111,20 @@ async function remove(stage: Stage, page: Page): Promise<void> {
  * taken while one has not heard of the other's refresh are used up, and whatever it writes then may come before that refresh.
  */
 async function settledTokens({ tabs }: Stage): Promise<Tokens> {
-  let seen: Array<Tokens & { held: string | null; status: string }> = [];
+  let [first]: Tokens[] = [];
   const look = (tab: Page) => tab.evaluate(() => ({ ...outboxPage.tokens(), held: outboxPage.token(), status: outboxPage.status() }));
   await expect
     .poll(async () => {
-      seen = await Promise.all(tabs.map(look));
-      return seen.every(({ accessToken, refreshToken, held, status }) =>
-        status !== 'loading' && accessToken === held && held === seen[0]!.held && refreshToken === seen[0]!.refreshToken);
-    }, { message: 'both tabs hold the same tokens' })
-    .toBe(true);
-  const { accessToken, refreshToken } = seen[0]!;
-  expect(refreshToken, 'nobody was logged out').not.toBeNull();
-  return { accessToken, refreshToken };
+      const seen = await Promise.all(tabs.map(look));
+      first = seen[0]!;
+      const { accessToken, refreshToken } = seen[0]!;
+      const isSettled = seen.every((tab) =>
+        tab.status !== 'loading' && tab.refreshToken === refreshToken && tab.accessToken === accessToken && tab.held === accessToken);
+      return { isSettled, seen };
+    })
+    .toMatchObject({ isSettled: true });
+  expect(first!.refreshToken, 'nobody was logged out').not.toBeNull();
+  return { accessToken: first!.accessToken, refreshToken: first!.refreshToken };
 }
 
 async function become(stage: Stage, player: Player): Promise<void> {
