@@ -17,10 +17,16 @@ const nothing = { firstPx: 100, vertex: null, edge: null };
 
 const kept = (expected: unknown): Promise<void> => vi.waitFor(async () => expect(await readJournal()).toEqual(expected));
 
+/** Nothing drawn and nothing kept; what waits to be written is written, so that it is not later, over what a test writes. */
+async function drawNothing(): Promise<void> {
+  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
+  window.dispatchEvent(new Event('pagehide'));
+  await kept(null);
+}
+
 /** As a page that just began: nothing drawn, while the journal has what it has. */
 async function begin(entry: Parameters<typeof packEntry>[0]): Promise<void> {
-  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
-  await kept(null);
+  await drawNothing();
   await writeJournal(packEntry(entry));
 }
 
@@ -29,10 +35,7 @@ describe('drawing journal', () => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: user('an') });
   });
 
-  afterEach(async () => {
-    holdDrawing({ drawing: NO_DRAWING, noteUid: null });
-    await kept(null);
-  });
+  afterEach(drawNothing);
 
   it('drawing journal: every edit is kept soon, and nothing of an empty drawing', async () => {
     chooseDrawMode('area');
