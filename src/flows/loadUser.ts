@@ -12,15 +12,17 @@ const loads = latest();
 
 /** Asks who the customer is (§4): 200 stores the user, 401 or 400 ends the session. A lost network is not a log-out. */
 export async function loadUser(): Promise<void> {
+  const { token: asked } = apiClient.settings();
+  // Between a log-out and a login there is nobody to ask for: 'nobody' is an answer that would end the session of who comes meanwhile.
+  if (asked === null) return;
   const isCurrent = loads.begin();
   if (!sessionSlice.user) sessionSlice.status = 'loading';
-  const { token: asked } = apiClient.settings();
   const answer = await detailUser();
   const { token } = apiClient.settings();
   // Logged out while the gateway answered.
   if (!isCurrent() || token === null) return;
   // Another page logged in as somebody else while the gateway answered: this is who was.
-  if (asked !== null && tokenSubject(token) !== tokenSubject(asked)) return loadUser();
+  if (tokenSubject(token) !== tokenSubject(asked)) return loadUser();
   if (answer.ok) return showUser(answer.value);
   const { kind, status } = answer.error;
   if (kind === 'refused' && (status === 401 || status === 400)) {

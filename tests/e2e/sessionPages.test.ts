@@ -119,6 +119,14 @@ it('session: a network that is lost is not a log-out', async () => {
   expect(await tab.evaluate(() => sessionPage.ask())).toBe('ok');
 });
 
+it('session: nobody is asked for where nobody is logged in: the answer would end the session of who comes meanwhile', async () => {
+  served.asked.length = 0;
+  const tab = await openTab(context, served.url);
+  await tab.evaluate(() => sessionPage.loadUser());
+  expect(await look(tab)).toMatchObject({ status: 'anonymous', token: null });
+  expect(served.asked.filter((path) => path.startsWith('/users-check/'))).toEqual([]);
+});
+
 it('session: referred_by in the address opens the auth modal in register mode', async () => {
   const tab = await openTab(context, `${served.url}?referred_by=BAN-01`);
   await seeSession(tab, { status: 'anonymous', modal: 'register' });
