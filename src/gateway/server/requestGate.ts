@@ -72,5 +72,4 @@ export class RequestGate {
     const { running, queue } = this.#lanes[lane];
     return { running, waiting: queue.length };
   }
-
 }

@@ -17,6 +17,8 @@ interface Kept {
 const MAX_KEPT = 25_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
+const sizeOf = ({ bytes, ring }: Kept): number => bytes.length + ring.length * Float64Array.BYTES_PER_ELEMENT;
+
 const COLUMNS =
   'province_code, id, xmin::text as version, center_lng, center_lat, ring, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
 
@@ -37,11 +39,18 @@ export class AroundTexts {
   readonly #kept = new Map<string, Kept>();
   readonly #store: Queryable;
   readonly #textOf: (row: CadastralItemRow) => string;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(store: Queryable, textOf: (row: CadastralItemRow) => string) {
+  /** @param maxBytes of texts and corners together; only tests change it */
+  constructor(store: Queryable, textOf: (row: CadastralItemRow) => string, maxBytes = MAX_BYTES) {
     this.#store = store;
     this.#textOf = textOf;
+    this.#maxBytes = maxBytes;
+  }
+
+  get heldBytes(): number {
+    return this.#bytes;
   }
 
   /** JSON of the parcels whose shape meets the box, nearest first, as findAround finds them. */
@@ -106,10 +115,12 @@ export class AroundTexts {
     if (before === kept && this.#kept.size < MAX_KEPT / 2) return;
     this.#kept.delete(name);
     this.#kept.set(name, kept);
-    this.#bytes += kept.bytes.length - (before?.bytes.length ?? 0);
-    if (this.#kept.size <= MAX_KEPT && this.#bytes <= MAX_BYTES) return;
-    const [oldest, { bytes }] = this.#kept.entries().next().value as [string, Kept];
-    this.#kept.delete(oldest);
-    this.#bytes -= bytes.length;
+    this.#bytes += sizeOf(kept) - (before ? sizeOf(before) : 0);
+    // One large parcel may need the place of many small ones.
+    for (const [oldest, old] of this.#kept) {
+      if (this.#kept.size <= MAX_KEPT && this.#bytes <= this.#maxBytes) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= sizeOf(old);
+    }
   }
 }
