@@ -1,40 +1,16 @@
-import { useEffect, useState } from 'react';
 import { showAccountView } from '../flows/openAccount.ts';
-import { raiseNotice } from '../flows/raiseNotice.ts';
 import { useText } from '../i18n/useText.ts';
 import type { CustomerView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { WALLET_PANELS } from './WalletPanels.tsx';
+import { lazyChunk } from './lazyChunk.ts';
 
-/** Once fetched they are there at once. */
-let fetched: typeof WALLET_PANELS | null = null;
+const useWallet = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 
-/** A view behind the user drawer, fetched with the first one that opens. */
+/** A view behind the user drawer. */
 export function LazyWallet({ view }: { view: CustomerView }) {
-  const [panels, setPanels] = useState(fetched);
+  const chunk = useWallet(() => showAccountView('user'));
   const text = useText();
-
-  useEffect(() => {
-    if (panels) return;
-    let wanted = true;
-    import('./WalletPanels.tsx').then(
-      (chunk) => {
-        fetched = chunk.WALLET_PANELS;
-        if (wanted) setPanels(fetched);
-      },
-      (error: unknown) => {
-        console.warn('wallet chunk did not load', error);
-        // Back where it was asked for, so that the next press asks again.
-        showAccountView('user');
-        raiseNotice('error', 'notice.noAnswer');
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [panels]);
-
-  if (panels) return panels[view]();
+  if (chunk) return chunk.WALLET_PANELS[view]();
   return (
     <div role="status" aria-label={text(view === 'notifications' ? 'notifications.loading' : 'wallet.loading')}>
       <Skeleton height={124} />
