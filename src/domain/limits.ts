@@ -95,6 +95,9 @@ export const SENSOR_PATIENCE_MS = 2000;
 export const NOTE_FUNCTION_NAME = 'Lưu toạ độ vẽ trên map.';
 /** §2: notes a page of the list. */
 export const NOTES_PER_PAGE = 10;
+/** A planning shows its first so many zones; those beyond are kept and exported. */
+export const PLANNING_MAX_ZONES = 20_000;
+
 /** Most points of one note; with the ring of a piece about 2.5 MB as JSON. */
 export const NOTE_MAX_POINTS = 20_000;
 export const NOTE_TITLE_MAX_CHARS = 200;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findParcelLands, suggestParcelLands } from '../../src/contract/parcelLands.ts';
+import { PLANNING_MAX_ZONES } from '../../src/domain/limits.ts';
 import { exportLand } from '../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { collection, type ImportDesk, importDesk, squareAt } from '../support/importLand.ts';
@@ -86,6 +87,13 @@ describe('import of zones', () => {
     const found = await askGateway(seeded.app, findParcelLands, { _id: '20314-qh-thu' });
     const file = await seeded.app.request(`/gateway${found.data.data[0]!.files[0]!.url}`);
     expect(((await file.json()) as { features: unknown[] }).features).toHaveLength(2);
+  });
+
+  it('import: zones beyond those that a planning shows are told of', async () => {
+    const lines = Array.from({ length: PLANNING_MAX_ZONES + 2 }, () => JSON.stringify(zone('ODT', [outer])));
+    const { exit, text } = await desk.load('zones', desk.file('too-many.ndjson', lines.join('\n')), ...asked, '--dry-run');
+    expect(text).toContain('2 × ngoài 20.000 phân khu đầu');
+    expect(exit).toBe(0);
   });
 
   it('import: zones of nobody knows which planning are refused', async () => {

@@ -1,10 +1,9 @@
-import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import type { CadastralItemRow, CadastralRow, ParcelLandRow, ZoneRow } from './shapeRows.ts';
 import type { Queryable } from './store.ts';
 
 /** A sheet holds 60 to 150 parcels; real ones rarely pass a thousand. */
 const MAX_PARCELS_OF_SHEET = 5_000;
-const MAX_ZONES_OF_PLANNING = 20_000;
 
 async function readOne<Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> {
   const rows = await store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [
@@ -34,7 +33,7 @@ export function readSheetParcels(store: Queryable, sheet: CadastralRow): Promise
 export function readPlanningZones(store: Queryable, planning: ParcelLandRow): Promise<ZoneRow[]> {
   return store.query<ZoneRow>(
     `select ordinal, land_code, coordinates from parcel_land_zones
-     where province_code = $1 and parcel_land_id = $2 order by ordinal limit ${MAX_ZONES_OF_PLANNING}`,
+     where province_code = $1 and parcel_land_id = $2 order by ordinal limit ${PLANNING_MAX_ZONES}`,
     [planning.province_code, planning.id],
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/landCodes.ts';
+import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/vietnameseText.ts';
 import { zoneCoordinates } from '../../seed/planningShape.ts';
 import { extentOf } from '../../seed/projectRings.ts';
@@ -99,6 +100,7 @@ export class ZoneChecker {
       const known = planning.extent;
       planning.extent = [Math.min(known[0], west), Math.min(known[1], south), Math.max(known[2], east), Math.max(known[3], north)];
       plannings.set(planning.id, planning);
+      if (planning.zoneCount >= PLANNING_MAX_ZONES) this.#note(feature, 'beyond-shown', planning.id);
       zones.push({
         ordinal: feature.ordinal,
         provinceCode: planning.provinceCode,

@@ -27,6 +27,7 @@ export type IssueKind =
   | 'parts-left-out'
   | 'unknown-land-code'
   | 'area-differs'
+  | 'beyond-shown'
   | 'ward-guessed';
 
 export interface Issue {
@@ -79,6 +80,11 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   'parts-left-out': { severity: 'warned', vi: 'thửa nhiều phần: chỉ giữ phần lớn nhất', en: 'all parts but the largest left out' },
   'unknown-land-code': { severity: 'warned', vi: 'mã loại đất lạ, giữ nguyên', en: 'unknown land code, kept' },
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
+  'beyond-shown': {
+    severity: 'warned',
+    vi: 'ngoài 20.000 phân khu đầu của bản quy hoạch: được giữ, không được vẽ',
+    en: 'beyond the first 20,000 zones of its planning: kept, not drawn',
+  },
   'ward-guessed': {
     severity: 'warned',
     vi: 'xã/phường mới gồm nhiều xã cũ: lấy xã cũ gần nhất',
