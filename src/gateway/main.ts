@@ -137,6 +137,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     opened.push(async () => void (await warmed));
     const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
     server.serve({ listener: gatewayListener(app), base: GATEWAY_BASE, maxBodyBytes, readiness });
+    // Without it everything works, more slowly when very many come at once.
+    server.takeManyAtOnce().catch((error: unknown) => log.warn('one new connection at a time', errorFields(error)));
     return { url, store, accounts };
   };
   const { url, store, accounts } = await start().catch(async (error: unknown) => {

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server as Listener, Socket } from 'node:net';
 import type { RequestWatch } from '../watch/requestWatch.ts';
 import { type ArrivedBody, ArrivingBodies } from './arrivingBodies.ts';
+import { copyListener } from './copyListener.ts';
 import { laneOf } from './laneOf.ts';
 import type { Lane, RequestGate } from './requestGate.ts';
 
+/** Connections that may wait to be taken; the system has a limit of its own, often the same. */
+const BACKLOG = 4_096;
+/** So many more connections are taken in one turn of the loop. */
+const LISTENER_COPIES = 15;
 /** After this long, connections that still run are cut when the gateway stops. */
 const DRAIN_MS = 10_000;
 /** Longer than the 60 s of common proxies, so that none of them sends on a connection that we are closing. */
@@ -65,6 +70,7 @@ export class GatewayServer {
   readonly #bodies = new ArrivingBodies();
   readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
+  readonly #copies: Listener[] = [];
   #phase: Phase = 'starting';
   #served: Served | undefined;
 
@@ -82,13 +88,27 @@ export class GatewayServer {
   listen(port: number): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(port, () => resolve(`http://localhost:${(this.#server.address() as AddressInfo).port}`));
+      this.#server.listen({ port, backlog: BACKLOG }, () => resolve(`http://localhost:${(this.#server.address() as AddressInfo).port}`));
     });
   }
 
   serve(served: Served): void {
     this.#served = served;
     this.#phase = 'serving';
+  }
+
+  /**
+   * From now on many new connections are taken at once; until then, and where it fails, one in each turn of the loop.
+   * @throws what copyListener throws
+   */
+  async takeManyAtOnce(): Promise<void> {
+    const isOver = (): boolean => this.#phase === 'draining';
+    const copies = await copyListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
+      if (isOver()) return [];
+      throw error;
+    });
+    if (isOver()) for (const copy of copies) copy.close();
+    else this.#copies.push(...copies);
   }
 
   /**
@@ -102,14 +122,11 @@ export class GatewayServer {
     }
     this.#phase = 'draining';
     for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
-    await new Promise<void>((resolve) => {
-      const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
-      this.#server.close(() => {
-        clearTimeout(cut);
-        resolve();
-      });
-      this.#server.closeIdleConnections();
-    });
+    const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
+    const closed = [this.#server, ...this.#copies].map((listener) => new Promise<void>((resolve) => listener.close(() => resolve())));
+    this.#server.closeIdleConnections();
+    await Promise.all(closed);
+    clearTimeout(cut);
   }
 
   #hear(request: IncomingMessage, response: ServerResponse): void {
