@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Refusal } from '../refusal.ts';
 
 /** scrypt's cost: 128 · N · r bytes, N = 2 ** logN, gone through p times. */
@@ -11,8 +12,8 @@ export interface ScryptCost {
 /** 32 MiB a hash, three times over: one of the settings that OWASP holds equal. */
 const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
 
-/** At once; the others of Node's four threads stay free for files. */
-const MAX_RUNNING = 2;
+/** At once: half of the processors, so that the other calls go on, and of Node's four threads two stay free for files. */
+const MAX_RUNNING = Math.min(2, Math.ceil(availableParallelism() / 2));
 /** Beyond this many waiting, saying 'busy' is kinder than queueing: some ten seconds of work. */
 const MAX_WAITING = 64;
 

@@ -5,8 +5,11 @@ import { refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
 import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, type StoreLoad } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** Of one gateway; a server's own default of 100 is shared by all of them. */
-const MAX_CONNECTIONS = 10;
+/**
+ * Of one gateway: they keep one processor of a server busy, and more at once only wait for each other there. A server's own
+ * default of 100 is shared by all gateways.
+ */
+const MAX_CONNECTIONS = 5;
 /** Beyond this many waiting, saying 'busy' is kinder than queueing. */
 const MAX_WAITING = 512;
 /** Any number, the same in every gateway: 'thua' in ASCII. */
