@@ -97,10 +97,12 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
         answered: (body) => void worker.notes.push((JSON.parse(body) as { data: { _id: string } }).data._id),
       });
     }
-    const id = share < 0.75 ? undefined : share < 0.9 ? worker.notes[0] : worker.notes.shift();
+    // Whoever changes a note does not delete it meanwhile.
+    const id = share < 0.75 ? undefined : worker.notes.shift();
     if (id === undefined) return made('note', findActionHistories, {}, { headers, path: `${findActionHistories.path}?limit=10&page=1&orderByKey=-1` });
-    const call = share < 0.9 ? updateActionHistory : deleteActionHistory;
-    return made('note', call, { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' }, { headers, path: call.path.replace('{id}', id) });
+    const at = ({ path }: Call): string => path.replace('{id}', id);
+    if (share >= 0.9) return made('note', deleteActionHistory, undefined, { headers, path: at(deleteActionHistory) });
+    return made('note', updateActionHistory, { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' }, { headers, path: at(updateActionHistory), over: () => void worker.notes.push(id) });
   };
 
   const login = (): LoadRequest => {
