@@ -3,6 +3,7 @@ import type { BenchRow } from '../../bench/benchRow.ts';
 import { keepResults } from '../../bench/keepResults.ts';
 import { makeRow } from '../../bench/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
+import { memoryFolder } from './memoryFolder.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';
 import { ROOT } from './repository.ts';
 
@@ -54,11 +55,13 @@ try {
   process.exit(1);
 }
 const passed: BenchRow[] = [];
+const TMPDIR = memoryFolder();
+const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
 
 /** @returns its exit status. Of steps side by side each is shown whole, when it has ended. */
 function runStep({ command, args }: Step, isAlone: boolean): Promise<{ status: number; shown: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
     let shown = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (shown += text));
     child.once('error', reject);
