@@ -13,9 +13,9 @@ export interface ScryptCost {
 const DEFAULT_SCRYPT_COST: ScryptCost = { logN: 15, r: 8, p: 3 };
 
 /** At once: half of the processors, so that the other calls go on, and of Node's four threads two stay free for files. */
-const MAX_RUNNING = Math.min(2, Math.ceil(availableParallelism() / 2));
-/** Beyond this many waiting, saying 'busy' is kinder than queueing: some ten seconds of work. */
-const MAX_WAITING = 64;
+export const HASHES_AT_ONCE = Math.min(2, Math.ceil(availableParallelism() / 2));
+/** Beyond this many waiting, saying 'busy' is kinder than queueing: ten to twenty seconds of work. */
+export const HASHES_WAITING = 64;
 
 const HASH_BYTES = 32;
 
@@ -63,8 +63,8 @@ export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST): Pa
   let running = 0;
 
   async function inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
-    if (running >= MAX_RUNNING) {
-      if (waiting.length >= MAX_WAITING) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+    if (running >= HASHES_AT_ONCE) {
+      if (waiting.length >= HASHES_WAITING) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
