@@ -50,13 +50,16 @@ const WORDS: Record<'starting' | 'draining' | 'busy', { message: string; retryAf
 };
 
 function answerJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  const text = JSON.stringify(body);
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
+    // Otherwise it goes in chunks, which costs more than a refusal should.
+    'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   });
-  response.end(JSON.stringify(body));
+  response.end(text);
 }
 
 /**

@@ -18,7 +18,7 @@ export interface LaneLimits {
  */
 export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   cheap: { running: 16, waiting: 256 },
-  calls: { running: 8, waiting: 96 },
+  calls: { running: 6, waiting: 96 },
   passwords: { running: 4, waiting: 28 },
   bodies: { running: 1024, waiting: 0 },
 };
