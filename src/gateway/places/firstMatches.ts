@@ -8,8 +8,8 @@ export interface FirstMatches {
   total: number;
 }
 
-/** People type the same beginnings: a thousand of them are a few megabytes. */
-const MAX_KEPT = 1_000;
+/** People type the same beginnings, letter by letter: so many of them are some megabytes. A short one not kept takes up to 50 ms. */
+const MAX_KEPT = 4_000;
 
 /** Remembers what words meant: units and places in memory never change, and a short beginning means thousands of them. */
 export function rememberFirst(match: (words: readonly PlaceWord[]) => PlaceMatch[]): (words: readonly PlaceWord[]) => FirstMatches {
