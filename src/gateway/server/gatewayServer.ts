@@ -10,7 +10,7 @@ import type { Lane, RequestGate } from './requestGate.ts';
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
 const BACKLOG = 4_096;
 /** So many more connections are taken in one turn of the loop. */
-const LISTENER_COPIES = 15;
+const LISTENER_COPIES = 31;
 /** After this long, connections that still run are cut when the gateway stops. */
 const DRAIN_MS = 10_000;
 /** Longer than the 60 s of common proxies, so that none of them sends on a connection that we are closing. */
