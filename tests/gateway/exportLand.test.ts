@@ -92,7 +92,7 @@ describe('import of zones', () => {
   it('import: zones beyond those that a planning shows are told of', async () => {
     const lines = Array.from({ length: PLANNING_MAX_ZONES + 2 }, () => JSON.stringify(zone('ODT', [outer])));
     const { exit, text } = await desk.load('zones', desk.file('too-many.ndjson', lines.join('\n')), ...asked, '--dry-run');
-    expect(text).toContain('2 × ngoài 20.000 phân khu đầu');
+    expect(text).toContain('2 × ngoài 20,000 phân khu đầu');
     expect(exit).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import type { GeometryFault } from '../read/landFeature.ts';
 
 /** What becomes of a record: it is left out, put right, or taken as it is with a word of warning. */
@@ -44,6 +45,8 @@ interface Words {
   en: string;
 }
 
+const SHOWN = PLANNING_MAX_ZONES.toLocaleString('en');
+
 /** In the order of the summary. */
 export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   empty: { severity: 'refused', vi: 'không có hình', en: 'no geometry' },
@@ -82,8 +85,8 @@ export const ISSUE_WORDS: Readonly<Record<IssueKind, Words>> = {
   'area-differs': { severity: 'warned', vi: 'diện tích ghi khác diện tích hình trên 5 %', en: 'stated area off by more than 5 %' },
   'beyond-shown': {
     severity: 'warned',
-    vi: 'ngoài 20.000 phân khu đầu của bản quy hoạch: được giữ, không được vẽ',
-    en: 'beyond the first 20,000 zones of its planning: kept, not drawn',
+    vi: `ngoài ${SHOWN} phân khu đầu của bản quy hoạch: được giữ, không được vẽ`,
+    en: `beyond the first ${SHOWN} zones of its planning: kept, not drawn`,
   },
   'ward-guessed': {
     severity: 'warned',
