@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findParcelLands } from '../../src/contract/parcelLands.ts';
@@ -29,7 +30,9 @@ describe('import of plans’ pictures', () => {
   it('import: a scanned plan with a world file lies on its four corners and is served; another takes its place', async () => {
     const path = desk.file('scan.png', await picture('#aa3300'));
     desk.file('scan.pgw', WORLD);
+    const kept = (): string[] => readdirSync(`${seeded.dataDir}/uploads`).filter((name) => name.startsWith('plan'));
     await expect(desk.load('pictures', path, ...asked)).rejects.toThrow(/--title/);
+    expect(kept()).toEqual([]);
     expect((await desk.load('pictures', path, ...asked, '--title', 'Bản quét quy hoạch 2035', '--year', '2035')).exit).toBe(0);
 
     const planning = async () => (await askGateway(seeded.app, findParcelLands, { _id: '20314-anh-quet' })).data.data[0]!;
@@ -45,6 +48,7 @@ describe('import of plans’ pictures', () => {
     expect(served.headers.get('content-type')).toBe('image/jpeg');
     expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 80, height: 40 });
 
+    expect(kept()).toHaveLength(1);
     desk.file('scan.png', await picture('#0033aa'));
     await desk.load('pictures', path, ...asked);
     const after = (await planning()).parcel_land_images[0]!;

@@ -62,11 +62,11 @@ export async function importPicture(
   if (!isInVietnam(corners)) throw refuse(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);
   const name = `plan${createHash('sha256').update(id).update(picture.bytes).digest('hex').slice(0, 40)}.${picture.extension}`;
+  const [known] = await store.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [provinceCode, id]);
+  if (!known && title === undefined) throw refuse(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
   await files.write(name, picture.bytes);
-  const before = await store.transaction(async (inside) => {
-    const [known] = await inside.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [provinceCode, id]);
-    if (!known) {
-      if (title === undefined) throw refuse(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
+  await store.transaction(async (inside) => {
+    if (!known && title !== undefined) {
       const planning = { provinceCode, wardCode: ward, id, title, mapCode: mapCode ?? '', year: year ?? new Date().getFullYear() };
       await writePlannings(inside, [{ ...planning, zoneCount: 0, extent: extentOf([corners]) }]);
     }
@@ -76,8 +76,8 @@ export async function importPicture(
       name,
       `{${corners.join(',')}}`,
     ]);
-    return known?.picture ?? '';
   });
+  const before = known?.picture ?? '';
   if (before !== '' && before !== name) await files.remove(before);
   return id;
 }
