@@ -69,7 +69,9 @@ function runStep({ command, args }: Step, isAlone: boolean): Promise<{ status: n
   });
 }
 
-let failed: { name: string; status: number } | undefined;
+let failed: { name: string; status: number; shown: string } | undefined;
+/** Vitest ends with what failed and why. */
+const SHOWN_AGAIN_LINES = 200;
 
 async function runLane(lane: Step[], isAlone: boolean): Promise<void> {
   for (const step of lane) {
@@ -80,7 +82,7 @@ async function runLane(lane: Step[], isAlone: boolean): Promise<void> {
     const seconds = (Date.now() - started) / 1000;
     if (!isAlone) process.stdout.write(`\n── ${step.name}\n${shown}`);
     console.log(`── ${step.name}: ${seconds.toFixed(1)} s`);
-    if (status !== 0) failed ??= { name: step.name, status };
+    if (status !== 0) failed ??= { name: step.name, status, shown };
     const took = { bench: 'long', case: `${step.name}: passed in`, unit: 's', ours: Number(seconds.toFixed(1)) };
     passed.push(makeRow(took, { quick: false }));
   }
@@ -89,6 +91,8 @@ async function runLane(lane: Step[], isAlone: boolean): Promise<void> {
 for (const lanes of STAGES) {
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
   if (failed) {
+    // What ran beside it may have printed hundreds of lines since; who keeps only the end of a log must find the reason there.
+    console.error(failed.shown.split('\n').slice(-SHOWN_AGAIN_LINES).join('\n'));
     console.error(`\n${failed.name} failed; the steps after it did not run.`);
     process.exit(failed.status);
   }
