@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -85,6 +85,20 @@ describe('mail', () => {
     expect(text).toMatch(/^Date: .+\nTo: reader@example\.com\nSubject: Mã đăng ký\n/);
     expect(text).toMatch(/^123456$/m);
     expect(statSync(join(outboxDir(folder), name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('mail: whatever is called a mail in the outbox at any moment is a whole one', async () => {
+    const deliver = writeToOutbox(folder);
+    // The folder comes with the first.
+    const names = [await deliver(MAIL)];
+    const watcher = watch(outboxDir(folder));
+    const called = new Set<string>();
+    watcher.on('change', (_what, name) => called.add(String(name)));
+    for (let turn = 0; turn < 5; turn += 1) names.push(await deliver(MAIL));
+    await expect.poll(() => called.has(names.at(-1)!)).toBe(true);
+    watcher.close();
+    expect([...called].filter((name) => name.endsWith('.eml') && !names.includes(name))).toEqual([]);
+    expect(readdirSync(outboxDir(folder)).toSorted()).toEqual(names.toSorted());
   });
 
   it('mail: with SMTP_URL a mail server gets it', async () => {

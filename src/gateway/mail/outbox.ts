@@ -10,8 +10,8 @@ const MAX_FILES = 1_000;
 export const outboxDir = (dataDir: string): string => join(dataDir, FOLDER);
 
 async function dropOldest(dir: string): Promise<void> {
-  // Names begin with the time.
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.eml')).toSorted();
+  // Names begin with the time; drafts that a killed gateway left go the same way, and none that is being written is so old.
+  const names = (await readdir(dir)).toSorted();
   for (const name of names.slice(0, Math.max(0, names.length - MAX_FILES))) await rm(join(dir, name), { force: true });
 }
 
@@ -26,7 +26,7 @@ export function writeToOutbox(dataDir: string): DeliverMail {
     const date = new Date();
     const name = `${date.toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
     const head = [`Date: ${date.toUTCString()}`, `To: ${to}`, `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8'];
-    const draft = join(dir, `.${name}`);
+    const draft = join(dir, `${name}.part`);
     await writeFile(draft, `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 });
     await rename(draft, join(dir, name));
     await dropOldest(dir);
