@@ -36,7 +36,7 @@ import { addUserRoutes } from './routes/userRoutes.ts';
 import { addWalletRoutes } from './routes/walletRoutes.ts';
 import { addWalletTokenRoutes } from './routes/walletTokenRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import { type Store, StoreBusy } from './store/store.ts';
+import { type Store, StoreBusy, StoreFull } from './store/store.ts';
 import { rememberPattern, routePattern } from './watch/routePattern.ts';
 
 export const GATEWAY_BASE = '/gateway';
@@ -125,10 +125,10 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
       return context.json({ message: error.message, ...body }, error.status);
     }
-    const full = error instanceof FileStoreFull;
     const busy = error instanceof StoreBusy;
     logFailure(`${context.req.method} ${routePattern(context)} failed:`, error);
-    if (full) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
+    if (error instanceof FileStoreFull) return context.json({ message: 'Máy chủ đã hết chỗ lưu ảnh, vui lòng thử lại sau.' }, 507);
+    if (error instanceof StoreFull) return context.json({ message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' }, 507);
     return busy
       ? context.json({ message: 'Máy chủ đang bận, vui lòng thử lại sau.' }, 503)
       : context.json({ message: 'Máy chủ gặp lỗi, vui lòng thử lại sau.' }, 500);

@@ -116,7 +116,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const start = async () => {
     // From the first moment the port says that the process lives; one that is taken is said before anything is made.
     const url = await server.listen(port).catch((error: unknown) => refusePort(error, port, 'PORT'));
-    const store = await openGatewayStore(place, (step) => log.info(`prepared ${step}`));
+    const store = await openGatewayStore(
+      place,
+      (step) => log.info(`prepared ${step}`),
+      (isFull) => (isFull ? log.error('disk nearly full: nothing is written until there is room') : log.info('there is room again')),
+    );
     opened.push(() => store.close());
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
     opened.push(() => accounts.postbox.close());

@@ -1,7 +1,8 @@
 import { prepareStore } from './seed/prepareStore.ts';
+import { diskFullRefusal } from './store/diskRoom.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
 import { openPostgresStore } from './store/openPostgresStore.ts';
-import type { Store } from './store/store.ts';
+import { type Store, StoreFull } from './store/store.ts';
 
 export interface StorePlace {
   dataDir: string;
@@ -12,17 +13,20 @@ export interface StorePlace {
 /**
  * Opens and prepares the gateway's database.
  * @param onStep hears of every step of a first start
+ * @param onFull hears when the disk of the embedded database is nearly full, and when there is room again
+ * @throws StartRefused
  */
 export async function openGatewayStore(
   { dataDir, databaseUrl }: StorePlace,
   onStep?: (name: string) => void,
+  onFull?: (isFull: boolean) => void,
 ): Promise<Store> {
-  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir));
+  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir, onFull));
   try {
     await prepareStore(store, onStep);
   } catch (error) {
     await store.close();
-    throw error;
+    throw error instanceof StoreFull ? diskFullRefusal(databaseUrl ? 'PostgreSQL' : dataDir) : error;
   }
   return store;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findConfig } from '../../src/contract/config.ts';
 import { openPostgresStore } from '../../src/gateway/store/openPostgresStore.ts';
-import { type Store, StoreBusy } from '../../src/gateway/store/store.ts';
+import { type Store, StoreBusy, StoreFull } from '../../src/gateway/store/store.ts';
 import { sendCall } from '../support/askGateway.ts';
 import { freshPostgres, type FreshPostgres } from '../support/freshPostgres.ts';
 import { openSeededApp } from '../support/seededGateway.ts';
@@ -66,6 +66,12 @@ describe('a store on PostgreSQL', () => {
     const store = await openPostgresStore(database.url);
     await expect(store.query('select pg_sleep(600)', [], { timeoutMs: 50 })).rejects.toBeInstanceOf(StoreBusy);
     await othersAre('idle', 1);
+    await store.close();
+  });
+
+  it('a store on PostgreSQL: a write that finds no room is told apart', async () => {
+    const store = await openPostgresStore(database.url);
+    await expect(store.query("do $$ begin raise disk_full; end $$")).rejects.toBeInstanceOf(StoreFull);
     await store.close();
   });
 

@@ -27,12 +27,18 @@ export function startTestProcess(script: keyof typeof SCRIPTS, ...args: string[]
 }
 
 /** @param environment variables beside those of the tests, for what no list of processes should show */
-export function startTestProcessWith(
+export const startTestProcessWith = (environment: NodeJS.ProcessEnv, script: keyof typeof SCRIPTS, ...args: string[]): TestProcess =>
+  startTestProcessBy([], environment, script, ...args);
+
+/** @param starter a command that becomes the process, with its arguments */
+export function startTestProcessBy(
+  starter: readonly string[],
   environment: NodeJS.ProcessEnv,
   script: keyof typeof SCRIPTS,
   ...args: string[]
 ): TestProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args], {
+  const [command, ...words] = [...starter, process.execPath, '--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args];
+  const child = spawn(command!, words, {
     cwd: ROOT,
     env: { ...process.env, LOG_FORMAT: 'text', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,14 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './dataDirLock.ts';
+import { diskFullRefusal, isNearlyFull, watchDiskRoom } from './diskRoom.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartRefused } from '../startRefused.ts';
-import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, type StoreLoad } from './store.ts';
+import { DISK_FULL, type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, StoreFull, type StoreLoad } from './store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
 const MAX_WAITING = 512;
+
+/** SQLSTATE of a write in a transaction that may only read: ours are so while the disk is nearly full. */
+const READ_ONLY = '25006';
+
+const pgliteFailure = (message: string, code?: string): Error =>
+  code === DISK_FULL || code === READ_ONLY ? new StoreFull(message) : new StoreError(message, code);
 
 type RequestBody = { kind: 'query'; sql: string; params: readonly SqlValue[] } | { kind: 'close' };
 
@@ -67,6 +74,14 @@ class PgliteStore implements Store {
     return work();
   }
 
+  /**
+   * PostgreSQL knows what a write is: transactions that begin from now on may or may not make any. A log that finds no room for its
+   * next segment would take the whole database down, and with it what only reads.
+   */
+  setReadOnly(isReadOnly: boolean): Promise<unknown> {
+    return this.query(`set default_transaction_read_only = ${isReadOnly}`, [], { timeoutMs: Infinity });
+  }
+
   /** One connection: whoever is not at it waits. */
   load(): StoreLoad {
     const busy = Math.min(1, this.#waiting);
@@ -116,7 +131,7 @@ class PgliteStore implements Store {
     const waiter = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if (reply.ok) waiter?.resolve(reply.rows);
-    else waiter?.reject(new StoreError(reply.message, reply.code));
+    else waiter?.reject(pgliteFailure(reply.message, reply.code));
   }
 }
 
@@ -137,22 +152,35 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
 
 /**
  * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
- * a second process destroy rows (design §6).
+ * a second process destroy rows (design §6). While its disk is nearly full, writes fail with {@link StoreFull}.
+ * @param onFull hears of that, and of its end
  * @throws DataDirInUse when another process has it
- * @throws StartRefused when the folder cannot be made or written
+ * @throws StartRefused when the folder cannot be made or written, or the disk is too full to begin
  */
-export async function openPgliteStore(dataDir: string): Promise<Store & { readonly fsyncCount: number }> {
+export async function openPgliteStore(
+  dataDir: string,
+  onFull: (isFull: boolean) => void = () => undefined,
+): Promise<Store & { readonly fsyncCount: number }> {
   const { release, cluster } = await takeDataDir(dataDir);
   const data: PgliteWorkerData = { clusterDir: cluster.dir };
   const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData: data, execArgv: [] });
-  const store = new PgliteStore(worker, release);
+  let unwatch = (): void => undefined;
+  const store = new PgliteStore(worker, () => {
+    unwatch();
+    release();
+  });
   try {
     await store.query('select 1', [], { timeoutMs: Infinity });
     cluster.keep();
   } catch (error) {
     await worker.terminate();
     release();
-    throw error;
+    // PGlite says no more than that it could not begin.
+    throw (await isNearlyFull(dataDir)) ? diskFullRefusal(dataDir) : error;
   }
+  unwatch = watchDiskRoom(dataDir, async (isFull) => {
+    await store.setReadOnly(isFull);
+    onFull(isFull);
+  });
   return store;
 }

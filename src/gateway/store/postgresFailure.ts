@@ -1,4 +1,4 @@
-import { StoreBusy, StoreError } from './store.ts';
+import { DISK_FULL, StoreBusy, StoreError, StoreFull } from './store.ts';
 
 /**
  * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, and a
@@ -14,5 +14,6 @@ export function postgresFailure(error: unknown): Error {
   const { message, code, severity } = error as { message: string; code?: string; severity?: string };
   // Only what the server said has a severity; the rest is the network's doing, or a fault in what we asked.
   if (severity === undefined) return error instanceof TypeError ? error : new StoreBusy(message || code);
+  if (code === DISK_FULL) return new StoreFull(message);
   return code !== undefined && PASSING.test(code) ? new StoreBusy(message) : new StoreError(message, code);
 }

@@ -46,6 +46,18 @@ export class StoreError extends Error {
   }
 }
 
+/** SQLSTATE of a write that found no room. */
+export const DISK_FULL = '53100';
+
+/** The disk of the database is full: nothing is written until there is room again; what is read goes on. */
+export class StoreFull extends Error {
+  override name = 'StoreFull';
+  /** @param said by the database; operators read all of it, at the end of an import too */
+  constructor(said: string) {
+    super(`hết chỗ trên đĩa của cơ sở dữ liệu (disk full): ${said}`);
+  }
+}
+
 /** The database did not answer in time, cannot be reached just now, or too much is waiting for it. */
 export class StoreBusy extends Error {
   override name = 'StoreBusy';
