@@ -34,14 +34,11 @@ const land: Step = { name: 'sample land', command: bin('tsx'), args: ['tests/sup
 
 /** One after the other; the lanes of a stage go side by side, where each of them leaves a core idle. */
 const STAGES: Step[][][] = [
-  [
-    [wasm, land],
-    [types, lint, unusedCode],
-  ],
+  [[wasm], [types]],
   // Two lanes of about the same work: a core each until both are done, whereas two workers of one project wait for its longest file.
   [
-    [vitest('unit'), vitest('browser')],
-    [vitest('gateway'), vitest('gateway-postgres')],
+    [land, vitest('gateway'), vitest('gateway-postgres')],
+    [lint, unusedCode, vitest('unit'), vitest('browser')],
   ],
   [[vitest('e2e', 2)]],
   [[vitest('e2e-alone')]],
