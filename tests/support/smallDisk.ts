@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { ROOT } from './repository.ts';
 
 /** A disk that can be full: memory of a bounded size, mounted where only the processes that are started by `starter` see it. */
@@ -20,26 +21,42 @@ export interface SmallDisk {
   close(): Promise<void>;
 }
 
-/** Who may mount something nowhere else may still do so in a name space of his own. */
 const MOUNT = 'mount -t tmpfs -o size=$1 tmpfs "$0" && echo mounted && exec cat';
+/** Root mounts in a name space of mounts; who is not, or may not, does so as the root of a name space of his own. */
+const NAME_SPACES = process.getuid?.() === 0 ? [['--mount'], ['--user', '--mount']] : [['--user', '--mount']];
 
+interface Keeper {
+  child: ChildProcessByStdio<Writable, Readable, null>;
+  ended: Promise<unknown>;
+}
+
+/** The process that holds a mounted disk; undefined when it may not be mounted so. */
+async function startKeeper(spaces: readonly string[], path: string, bytes: number): Promise<Keeper | undefined> {
+  const mapped = spaces.includes('--user') ? ['--map-root-user'] : [];
+  const child = spawn('unshare', [...spaces, ...mapped, 'sh', '-c', MOUNT, path, String(bytes)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const isMounted = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]);
+  return isMounted ? { child, ended } : undefined;
+}
+
+/** @throws when nothing can be mounted here */
 export async function openSmallDisk(bytes: number): Promise<SmallDisk> {
   const path = mkdtempSync(join(tmpdir(), 'thua-disk-'));
-  const keeper = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', MOUNT, path, String(bytes)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(keeper, 'exit');
-  await Promise.race([
-    once(keeper.stdout, 'data'),
-    ended.then(([code]) => Promise.reject(new Error(`no disk could be mounted: unshare ended with ${code}`))),
-  ]);
-  const outside = `/proc/${keeper.pid}/root${path}`;
+  for (const spaces of NAME_SPACES) {
+    const keeper = await startKeeper(spaces, path, bytes);
+    if (keeper) return keptDisk(keeper, spaces, path);
+  }
+  throw new Error('no disk could be mounted; unshare has said why');
+}
+
+function keptDisk({ child, ended }: Keeper, spaces: readonly string[], path: string): SmallDisk {
+  const outside = `/proc/${child.pid}/root${path}`;
   const filler = join(outside, 'filler');
   const clear = (): void => rmSync(filler, { force: true });
   return {
     path,
     outside,
-    starter: ['nsenter', `--target=${keeper.pid}`, '--user', '--mount', '--preserve-credentials', `--wd=${ROOT}`, '--'],
+    starter: ['nsenter', `--target=${child.pid}`, ...spaces, '--preserve-credentials', `--wd=${ROOT}`, '--'],
     fill: (leftBytes) => {
       clear();
       const { bavail, bsize } = statfsSync(outside);
@@ -47,7 +64,7 @@ export async function openSmallDisk(bytes: number): Promise<SmallDisk> {
     },
     clear,
     close: async () => {
-      keeper.stdin.end();
+      child.stdin.end();
       await ended;
       rmSync(path, { recursive: true });
     },
