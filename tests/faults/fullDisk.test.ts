@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../../src/contract/auth.ts';
 import { findConfig } from '../../src/contract/config.ts';
+import { openGatewayStore } from '../../src/gateway/main.ts';
+import { StartRefused } from '../../src/gateway/startRefused.ts';
 import { askUrl } from '../support/askUrl.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { startTestProcessBy, type TestProcess } from '../support/gatewayProcess.ts';
@@ -23,9 +25,8 @@ let base: string;
 const kept: string[] = [];
 let hands: ReturnType<typeof noteHands>;
 
-const startHere = (folder: string): TestProcess => startTestProcessBy(disk.starter, {}, 'startGateway', join(disk.path, folder));
 async function startGateway(): Promise<void> {
-  gateway = startHere('data');
+  gateway = startTestProcessBy(disk.starter, {}, 'startGateway', join(disk.path, 'data'));
   base = `${(await gateway.seen(/^ready http/)).slice('ready '.length)}/gateway`;
 }
 
@@ -89,13 +90,14 @@ describe('full disk', () => {
     expect((await write()).status).toBe(200);
   });
 
-  it('full disk: a first start that finds too little room says so in a line', async () => {
+  it('full disk: a first start that finds too little room is refused in words', async () => {
+    const dataDir = join(disk.outside, 'new');
     // Too little for an empty database; enough for that, and not for what it is filled with.
     for (const room of [8 * MB, 80 * MB]) {
       disk.fill(room);
-      const refused = startHere('new');
-      expect((await refused.exited).code).toBe(1);
-      expect(refused.lines.at(-1)).toBe(`Ổ đĩa của ${join(disk.path, 'new')} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);
+      const refused: unknown = await openGatewayStore({ dataDir }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(StartRefused);
+      expect(String(refused)).toContain(`Ổ đĩa của ${dataDir} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);
     }
     disk.clear();
   });
