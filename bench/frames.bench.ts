@@ -14,7 +14,7 @@ import { seedCity } from './frames/seedCity.ts';
 import { serveCity, type ServedCity } from './frames/serveCity.ts';
 import { travelList, type ListJourney } from './frames/travelList.ts';
 import { makeRow } from './makeRow.ts';
-import { featureId } from '../workers/parcels/featureId.ts';
+import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
 const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;
 const QUICK = { parcels: 20_000, rounds: 1, drags: 3, listed: 1000, pages: ['ours', 'setData', 'none'] } as const;

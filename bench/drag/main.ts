@@ -2,7 +2,7 @@ import '../../src/ui/fonts.css';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
 import './dragPage.css';
-import { formatAreaM2, formatLengthM, formatNumber } from '../../src/domain/format.ts';
+import { formatAreaM2, formatLengthM, formatNumber } from '../../src/domain/text/format.ts';
 import type { Failure } from '../../src/domain/result.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 import { OUTLINE_MAX_VERTICES } from '../../workers/geometry/api.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { Outline, ShapeVertex } from '../../workers/geometry/api.ts';
 
 interface Fit {

@@ -1,4 +1,4 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 
 /** A great star: tips that an outline keeps, far from each other, and between them a rough border that it thins out. */

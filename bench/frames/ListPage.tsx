@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { CadastralRow } from '../../src/domain/parcel.ts';
+import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import { CadastralRowWords } from '../../src/features/results/CadastralRowWords.tsx';
 import { TextProvider } from '../../src/i18n/TextProvider.tsx';
 import { useText } from '../../src/i18n/useText.ts';

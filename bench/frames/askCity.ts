@@ -1,9 +1,9 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { greatCircleM } from '../../src/domain/around.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
-import { ringContains } from '../../src/domain/ringContains.ts';
+import { greatCircleM } from '../../src/domain/geometry/sphere.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import { ringContains } from '../../src/domain/geometry/ring.ts';
 import { toParcel } from '../../src/api/toParcel.ts';
-import type { CadastralRow } from '../../src/domain/parcel.ts';
+import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { Point } from './touch.ts';
 
 /** CSS pixels of the world's edge at zoom 0, as MapLibre has it. */

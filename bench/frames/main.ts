@@ -1,7 +1,7 @@
 import '../../src/ui/fonts.css';
 import '../../src/ui/tokens.css';
 import '../../src/ui/base.css';
-import type { CadastralRow } from '../../src/domain/parcel.ts';
+import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import { mountListPage } from './ListPage.tsx';
 
 /** Called by the bench: what it takes to bring the rows into the page is not the list's. */

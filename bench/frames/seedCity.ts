@@ -1,8 +1,8 @@
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
-import { prepareStore } from '../../src/gateway/seed/prepareStore.ts';
-import { seedSampleArea } from '../../src/gateway/seed/seedSampleArea.ts';
-import { seedUnits } from '../../src/gateway/seed/seedUnits.ts';
+import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
+import { seedSampleArea } from '../../src/gateway/sample/seedSampleArea.ts';
+import { seedUnits } from '../../src/gateway/places/seedUnits.ts';
 import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
 import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
 import type { Store } from '../../src/gateway/store/store.ts';

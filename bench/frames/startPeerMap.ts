@@ -3,12 +3,12 @@ import '../../src/map/map.css';
 import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
-import { NO_DRAWING_DATA } from '../../src/map/drawingSources.ts';
-import { openMapView } from '../../src/map/mapView.ts';
-import { startCamera } from '../../src/map/startCamera.ts';
-import { pickOnMap } from '../../src/map/picking.ts';
+import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingSources.ts';
+import { openMapView } from '../../src/map/view/mapView.ts';
+import { startCamera } from '../../src/map/camera/startCamera.ts';
+import { pickOnMap } from '../../src/map/view/picking.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
-import { serveTiles } from '../../src/map/tileProtocol.ts';
+import { serveTiles } from '../../src/map/tiles/tileProtocol.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 

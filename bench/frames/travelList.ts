@@ -1,4 +1,4 @@
-import type { CadastralRow } from '../../src/domain/parcel.ts';
+import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import { measureLeg, type Leg } from './journey.ts';
 import { flingList, LIST_ROW } from './panelLegs.ts';
 import type { Phone } from './phone.ts';

@@ -1,5 +1,5 @@
-import { tm3Grid } from '../../src/domain/vn2000.ts';
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import type { CaseSamples } from './caseSamples.ts';

@@ -1,4 +1,4 @@
-import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 
 /** The made province lies on the grid of TP.HCM, east of its meridian. */

@@ -1,4 +1,4 @@
-import { SPHERE_RADIUS_M } from '../../src/domain/vn2000.ts';
+import { SPHERE_RADIUS_M } from '../../src/domain/coordinates/vn2000.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 
 const CENTER = { lng: 106, lat: 16 };

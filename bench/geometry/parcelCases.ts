@@ -1,9 +1,9 @@
 import { area } from '@turf/turf';
 import type { PackedParcels } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { setModuleEarth } from '../../workers/geometry/moduleArguments.ts';
-import { stageParcels } from '../../workers/geometry/stageParcels.ts';
-import { loadGeometryModule } from '../../workers/geometry/wasmModule.ts';
+import { setModuleEarth } from '../../workers/geometry/core/moduleArguments.ts';
+import { stageParcels } from '../../workers/geometry/core/stageParcels.ts';
+import { loadGeometryModule } from '../../workers/geometry/core/wasmModule.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';
 import type { CaseName } from './goals.ts';

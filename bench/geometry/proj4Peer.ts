@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
-import { WGS84_ELLIPSOID } from '../../src/domain/vn2000.ts';
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { WGS84_ELLIPSOID } from '../../src/domain/coordinates/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Contender } from './interleave.ts';
 import type { Direction } from './stagedKernel.ts';
 

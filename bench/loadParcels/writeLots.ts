@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { readUnits } from '../../src/gateway/seed/readUnits.ts';
+import { readUnits } from '../../src/gateway/places/readUnits.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 
 /** South-west of the land, on the TM-3 grid of Đà Nẵng; a lot every 22 m, so that a million make a square of 22 km. */

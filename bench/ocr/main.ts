@@ -1,8 +1,8 @@
 import { createWorker, OEM, type PSM, type Worker } from 'tesseract.js';
 import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
-import type { CornerReading } from '../../src/domain/cornerReading.ts';
-import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import type { CornerReading } from '../../src/domain/picture/cornerReading.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
 
 /** How plain tesseract.js is asked: its page segmentation modes as numbers. */

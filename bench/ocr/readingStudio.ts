@@ -3,7 +3,7 @@ import { launchChromium } from '../../tests/support/browserPage.ts';
 import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import { photographPrinted } from '../../tests/support/certificates/printed/photographPrinted.ts';
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
-import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { PeerMode, TimedReading } from './main.ts';
 import { servePictures, type ServedPictures } from './servePictures.ts';
 

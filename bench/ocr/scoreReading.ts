@@ -1,4 +1,4 @@
-import type { CornerReading, ReadCorner, ReadNumber } from '../../src/domain/cornerReading.ts';
+import type { CornerReading, ReadCorner, ReadNumber } from '../../src/domain/picture/cornerReading.ts';
 import type { CertificateTruth, PrintedNumber, PrintedRow } from '../../tests/support/certificates/certificateTruth.ts';
 
 /** A number that was read as another, or not at all. */

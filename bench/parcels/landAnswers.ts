@@ -1,11 +1,11 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
-import { ringAreaM2 } from '../../src/gateway/sample/ring.ts';
+import { ringAreaM2 } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
-import { projectRings, ringCentroid } from '../../src/gateway/seed/projectRings.ts';
+import { projectRings, ringCentroid } from '../../src/gateway/land/projectRings.ts';
 import type { WardNames } from '../../src/gateway/store/wardDirectory.ts';
 import { wireCadastralItem } from '../../src/gateway/wire/wireCadastralItem.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NEAREST_FIRST } from '../../src/domain/parcelOrder.ts';
-import { chooseTileStore, type ChosenTileStore } from '../../workers/parcels/chooseTileStore.ts';
-import { ParcelList } from '../../workers/parcels/parcelList.ts';
-import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
+import { NEAREST_FIRST } from '../../src/domain/land/parcelOrder.ts';
+import { chooseTileStore, type ChosenTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
+import { ParcelList } from '../../workers/parcels/list/parcelList.ts';
+import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './jobs.ts';
 import { landTiles, phoneView, type TileAddress } from './landTiles.ts';
 import { readAnswer } from './readAnswer.ts';

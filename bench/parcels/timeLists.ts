@@ -1,7 +1,7 @@
-import { NEAREST_FIRST, type ParcelOrder } from '../../src/domain/parcelOrder.ts';
-import { chooseTileStore } from '../../workers/parcels/chooseTileStore.ts';
-import { ParcelList, type ListedParcel } from '../../workers/parcels/parcelList.ts';
-import { ParcelStore } from '../../workers/parcels/parcelStore.ts';
+import { NEAREST_FIRST, type ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
+import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
+import { ParcelList, type ListedParcel } from '../../workers/parcels/list/parcelList.ts';
+import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
 import type { BenchOptions } from '../benchRow.ts';
 import { interleave, type Contender } from '../geometry/interleave.ts';
 

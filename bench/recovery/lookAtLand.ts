@@ -3,7 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
 import { tileOf } from '../../tests/support/tileOf.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
-import { featureId } from '../../workers/parcels/featureId.ts';
+import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 
 /** Parcels by feature id, each with its shape as the tile that holds its middle draws it. */
 export type Land = Record<string, string>;

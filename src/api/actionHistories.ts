@@ -6,8 +6,8 @@ import {
   type ActionHistory,
 } from '../contract/actionHistories.ts';
 import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../domain/limits.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import type { Note, NoteKind } from '../domain/note.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { Note, NoteKind } from '../domain/notes/note.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';

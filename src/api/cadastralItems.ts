@@ -3,11 +3,11 @@ import {
   findCadastralItems as itemsCall,
   findCadastralItemsAround as itemsAroundCall,
 } from '../contract/cadastralItems.ts';
-import { aroundCorners, boxCorners } from '../domain/around.ts';
+import { aroundCorners, boxCorners } from '../domain/geometry/sphere.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
-import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
 import type { Paged } from '../domain/paged.ts';
-import type { CadastralParcel } from '../domain/parcel.ts';
+import type { CadastralParcel } from '../domain/land/parcel.ts';
 import { mapResult, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { parseAnswer } from './parseAnswer.ts';

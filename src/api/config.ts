@@ -1,5 +1,5 @@
 import { findConfig as configCall } from '../contract/config.ts';
-import type { Configuration } from '../domain/configuration.ts';
+import type { Configuration } from '../domain/account/configuration.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../contract/historyTransactions.ts';
 import type { Paged } from '../domain/paged.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { MoveKind, WalletBalance, WalletChange, WalletSum } from '../domain/wallet.ts';
+import type { MoveKind, WalletBalance, WalletChange, WalletSum } from '../domain/wallet/wallet.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 /** All tokens and kinds where nothing is said. */

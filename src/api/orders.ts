@@ -2,7 +2,7 @@ import type { Call, RequestOf } from '../contract/call.ts';
 import { buyAddMore, buyService, confirmOrder, createPayment, findOrders as findCall, type Order } from '../contract/orders.ts';
 import { CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { OrderPayment, PlacedOrder, UserPackage } from '../domain/userPackage.ts';
+import type { OrderPayment, PlacedOrder, UserPackage } from '../domain/account/userPackage.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 const toPackage = (order: Omit<Order, 'status'>): UserPackage => ({

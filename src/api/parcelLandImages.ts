@@ -2,7 +2,7 @@ import type { RequestOf } from '../contract/call.ts';
 import { findParcelLandImageList as listCall, findParcelLandImages as findCall } from '../contract/parcelLandImages.ts';
 import type { ParcelLandImage } from '../contract/parcelLands.ts';
 import type { Paged } from '../domain/paged.ts';
-import type { PlanningPicture } from '../domain/planningPicture.ts';
+import type { PlanningPicture } from '../domain/land/planningPicture.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

@@ -1,5 +1,5 @@
 import type { WirePosition } from '../contract/fields.ts';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 /** `latitude/longitude` stays on the wire (design §7). */
 export const toLngLat = ({ latitude, longitude }: WirePosition): LngLat => ({ lng: longitude, lat: latitude });

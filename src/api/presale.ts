@@ -7,7 +7,7 @@ import {
   type PresaleClaim as WireClaim,
   type PresaleRound as WireRound,
 } from '../contract/presale.ts';
-import type { PresaleChange, PresaleClaim, PresaleGroup, PresalePurchase, PresaleRound } from '../domain/presale.ts';
+import type { PresaleChange, PresaleClaim, PresaleGroup, PresalePurchase, PresaleRound } from '../domain/wallet/presale.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

@@ -7,7 +7,7 @@ import {
   type Publication as WirePublication,
 } from '../contract/publications.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
-import type { FanpageCategory, Publication } from '../domain/publication.ts';
+import type { FanpageCategory, Publication } from '../domain/account/publication.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

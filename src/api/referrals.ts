@@ -1,6 +1,6 @@
 import { findUserReferralLeaders as leadersCall, findUserReferrals as referralsCall } from '../contract/referrals.ts';
 import type { Paged } from '../domain/paged.ts';
-import type { Referral } from '../domain/referral.ts';
+import type { Referral } from '../domain/account/referral.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

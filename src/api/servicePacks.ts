@@ -1,7 +1,7 @@
 import { findServicePacks as findCall, type ServicePack as WirePack } from '../contract/servicePacks.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { ServicePack } from '../domain/userPackage.ts';
+import type { ServicePack } from '../domain/account/userPackage.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 const toPack = (wire: WirePack): ServicePack => ({

@@ -1,5 +1,5 @@
 import type { CadastralItem } from '../contract/cadastralItems.ts';
-import type { CadastralParcel } from '../domain/parcel.ts';
+import type { CadastralParcel } from '../domain/land/parcel.ts';
 import { toLngLat } from './position.ts';
 
 /** A parcel of the wire as the app has it; §3: type is set client-side to cadastrals. */

@@ -9,7 +9,7 @@ import {
   withdrawToken,
 } from '../contract/wallet.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { WalletMove } from '../domain/wallet.ts';
+import type { WalletMove } from '../domain/wallet/wallet.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 /** What every move of tokens carries. */

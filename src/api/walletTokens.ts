@@ -9,7 +9,7 @@ import {
 } from '../contract/walletTokens.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { WalletFee, WalletRate, WalletToken } from '../domain/wallet.ts';
+import type { WalletFee, WalletRate, WalletToken } from '../domain/wallet/wallet.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 const toToken = (wire: WireToken): WalletToken => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { LAND_CODES } from '../domain/landCodes.ts';
+import { LAND_CODES } from '../domain/land/landCodes.ts';
 import { browseMap } from '../flows/browseMap.ts';
 import { openDrawnParcel } from '../flows/openParcel.ts';
 import { closeSearch } from '../flows/openSearch.ts';

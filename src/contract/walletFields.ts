@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TOKEN_AMOUNT_PATTERN } from '../domain/tokenAmount.ts';
+import { TOKEN_AMOUNT_PATTERN } from '../domain/wallet/tokenAmount.ts';
 
 /** Fields that the calls of the wallet share. Amounts are decimal text and never numbers: `12.5`. */
 

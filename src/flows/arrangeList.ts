@@ -1,6 +1,6 @@
-import { readAreaRange } from '../domain/areaRange.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import { NO_FILTER, type ParcelOrder } from '../domain/parcelOrder.ts';
+import { readAreaRange } from '../domain/land/areaRange.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { NO_FILTER, type ParcelOrder } from '../domain/land/parcelOrder.ts';
 import { listSlice } from '../state/listSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';

@@ -4,7 +4,7 @@ import { suggestParcelLands } from '../api/parcelLands.ts';
 import type { SuggestQuery } from '../api/suggest.ts';
 import type { Paged } from '../domain/paged.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { CadastralSheet, SheetRow } from '../domain/sheet.ts';
+import type { CadastralSheet, SheetRow } from '../domain/land/sheet.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { suggestSlice, type SuggestedList, type SuggestSlice } from '../state/suggestSlice.ts';

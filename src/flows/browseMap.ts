@@ -1,4 +1,4 @@
-import type { LngLat, LngLatBox } from '../domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import type { ParcelsProgress } from '../../workers/parcels/api.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';

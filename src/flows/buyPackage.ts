@@ -1,6 +1,6 @@
 import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../api/orders.ts';
 import { type Failure, type Result, success } from '../domain/result.ts';
-import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../domain/userPackage.ts';
+import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../domain/account/userPackage.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { noPurchase, type PayWith, purchaseSlice } from '../state/purchaseSlice.ts';
 import { failureMessage } from './failureMessage.ts';

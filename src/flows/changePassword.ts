@@ -1,6 +1,6 @@
 import { changePassword as askChange } from '../api/users.ts';
-import { hasFaults } from '../domain/accountFault.ts';
-import { type PasswordChangeForm, validatePasswordChange } from '../domain/validatePasswordChange.ts';
+import { hasFaults } from '../domain/account/accountFault.ts';
+import { type PasswordChangeForm, validatePasswordChange } from '../domain/account/validatePasswordChange.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
 import { keepPassword, readPassword } from '../state/passwordVault.ts';

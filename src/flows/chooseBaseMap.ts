@@ -1,4 +1,4 @@
-import type { BaseMapName } from '../domain/baseMap.ts';
+import type { BaseMapName } from '../domain/map/baseMap.ts';
 import { mapModeSlice } from '../state/mapModeSlice.ts';
 
 /**

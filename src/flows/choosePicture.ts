@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import { ocrClient } from '../../workers/ocr/client.ts';
-import type { QuarterTurns } from '../domain/quarterTurn.ts';
-import { turnedSize, turnOnce } from '../domain/quarterTurn.ts';
-import { startCrop, type ShareBox } from '../domain/startCrop.ts';
+import type { QuarterTurns } from '../domain/picture/quarterTurn.ts';
+import { turnedSize, turnOnce } from '../domain/picture/quarterTurn.ts';
+import { startCrop, type ShareBox } from '../domain/picture/startCrop.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { cancelReading } from './cancelReading.ts';
 import { latest } from './latest.ts';

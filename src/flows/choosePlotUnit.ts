@@ -1,4 +1,4 @@
-import type { UnitEdition } from '../domain/meridians.ts';
+import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { loadDistricts, loadProvinces, loadWards } from './loadUnits.ts';
 

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../domain/pictureCrop.ts';
+import type { PixelBox } from '../domain/picture/pictureCrop.ts';
 
 const QUALITY = 0.86;
 

@@ -1,5 +1,5 @@
-import { layerPlace } from '../domain/layerPlace.ts';
-import type { AddressLayer, MapAddress } from '../domain/mapAddress.ts';
+import { layerPlace } from '../domain/map/layerPlace.ts';
+import type { AddressLayer, MapAddress } from '../domain/map/mapAddress.ts';
 import { addressSlice } from '../state/addressSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { mapModeSlice } from '../state/mapModeSlice.ts';

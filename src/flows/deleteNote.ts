@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { type ListedNote, plainNote } from '../domain/listedNotes.ts';
+import { type ListedNote, plainNote } from '../domain/notes/listedNotes.ts';
 import { NO_DRAWING } from '../domain/drawing/drawing.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';

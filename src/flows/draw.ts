@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import type { Drawing, DrawMode } from '../domain/drawing/drawing.ts';
 import type { Pressed } from '../domain/drawing/drawingEvent.ts';
 import { isPlace } from '../domain/drawing/shapeRules.ts';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { measureMove } from './followDrawing.ts';
 import { letVertexGo, stepBack, stepForth, wishDrawing } from './holdDrawing.ts';

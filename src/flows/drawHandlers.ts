@@ -1,4 +1,4 @@
-import type { DrawHandlers } from '../map/mapHandlers.ts';
+import type { DrawHandlers } from '../map/view/mapHandlers.ts';
 import * as draw from './draw.ts';
 import { lookAtDrawing } from './followDrawing.ts';
 

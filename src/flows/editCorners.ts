@@ -1,7 +1,7 @@
-import { orderAxes } from '../domain/axisOrder.ts';
-import { type CornerPair, parseCornerTable, parseMetres } from '../domain/cornerText.ts';
+import { orderAxes } from '../domain/coordinates/axisOrder.ts';
+import { type CornerPair, parseCornerTable, parseMetres } from '../domain/coordinates/cornerText.ts';
 import { DEBOUNCE_MS } from '../domain/limits.ts';
-import { provinceMeridiansDeg, type UnitEdition } from '../domain/meridians.ts';
+import { provinceMeridiansDeg, type UnitEdition } from '../domain/coordinates/meridians.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 
 /** The goc-ranh form: rows, paste, province and grid. */

@@ -1,4 +1,4 @@
-import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../domain/reviewedCorners.ts';
+import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../domain/picture/reviewedCorners.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 
 /** The table that was read, while the user looks it over. */

@@ -1,4 +1,4 @@
-import type { AccountFault, FieldFaults } from '../domain/accountFault.ts';
+import type { AccountFault, FieldFaults } from '../domain/account/accountFault.ts';
 import type { MessageId } from '../i18n/vi.ts';
 import type { ShownMessage } from '../state/shownMessage.ts';
 

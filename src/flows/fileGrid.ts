@@ -1,4 +1,4 @@
-import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../domain/vn2000.ts';
+import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../domain/coordinates/vn2000.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { settleMeridian } from './followDrawing.ts';
 

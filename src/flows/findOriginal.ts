@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { listNotes } from '../api/actionHistories.ts';
-import { type ListedNote, mergeNotes } from '../domain/listedNotes.ts';
-import type { NoteKind } from '../domain/note.ts';
+import { type ListedNote, mergeNotes } from '../domain/notes/listedNotes.ts';
+import type { NoteKind } from '../domain/notes/note.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { waitingNotes } from './keepNotes.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 
 /** Asks the map to move; it does so once it is ready. */

@@ -1,6 +1,6 @@
-import { fitZoom } from '../domain/fitZoom.ts';
+import { fitZoom } from '../domain/map/fitZoom.ts';
 import { ZOOM } from '../domain/limits.ts';
-import type { OpenLayer } from '../domain/openLayer.ts';
+import type { OpenLayer } from '../domain/map/openLayer.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { flyTo } from './flyTo.ts';
 

@@ -1,8 +1,8 @@
-import { boxOfPoints } from '../domain/around.ts';
-import { fitZoom } from '../domain/fitZoom.ts';
-import { isBoxSeen } from '../domain/isBoxSeen.ts';
+import { boxOfPoints } from '../domain/geometry/sphere.ts';
+import { fitZoom } from '../domain/map/fitZoom.ts';
+import { isBoxSeen } from '../domain/map/isBoxSeen.ts';
 import { ZOOM } from '../domain/limits.ts';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { flyTo } from './flyTo.ts';
 

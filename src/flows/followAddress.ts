@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
-import type { LngLat } from '../domain/lngLat.ts';
-import { readMapAddress, writeMapAddress } from '../domain/mapAddress.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { readMapAddress, writeMapAddress } from '../domain/map/mapAddress.ts';
 import { addressSlice } from '../state/addressSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { mapModeSlice } from '../state/mapModeSlice.ts';

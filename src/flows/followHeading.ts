@@ -1,4 +1,4 @@
-import { headingOf, type DeviceOrientation } from '../domain/compass.ts';
+import { headingOf, type DeviceOrientation } from '../domain/map/compass.ts';
 import { SENSOR_PATIENCE_MS } from '../domain/limits.ts';
 import { compassSlice } from '../state/compassSlice.ts';
 import { whileSeen } from './whileSeen.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { canSave } from '../domain/drawing/shapeRules.ts';
-import { noteKindOf } from '../domain/noteDrawing.ts';
+import { noteKindOf } from '../domain/notes/noteDrawing.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 

@@ -1,6 +1,6 @@
 import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../api/auth.ts';
-import { type FieldFaults, hasFaults } from '../domain/accountFault.ts';
-import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../domain/validateForget.ts';
+import { type FieldFaults, hasFaults } from '../domain/account/accountFault.ts';
+import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../domain/account/validateForget.ts';
 import { type AuthField, authModalSlice } from '../state/authModalSlice.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage } from './failureMessage.ts';

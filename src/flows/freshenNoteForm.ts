@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { ListedNote } from '../domain/listedNotes.ts';
+import type { ListedNote } from '../domain/notes/listedNotes.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { pictureAddress } from './pictureAddress.ts';
 

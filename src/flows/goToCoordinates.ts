@@ -1,6 +1,6 @@
-import { formatTyped } from '../domain/format.ts';
+import { formatTyped } from '../domain/text/format.ts';
 import { ZOOM } from '../domain/limits.ts';
-import type { FoundCoordinates } from '../domain/readCoordinates.ts';
+import type { FoundCoordinates } from '../domain/coordinates/readCoordinates.ts';
 import { raiseNotice } from './raiseNotice.ts';
 import { showPosition } from './showPosition.ts';
 

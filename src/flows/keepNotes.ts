@@ -1,5 +1,5 @@
-import type { Note } from '../domain/note.ts';
-import { droppedNote, keptNote, type NoteChange } from '../domain/waitingNote.ts';
+import type { Note } from '../domain/notes/note.ts';
+import { droppedNote, keptNote, type NoteChange } from '../domain/notes/outboxRecord.ts';
 import { changeWaiting, type KeptWaiting, readWaiting } from '../state/noteOutbox.ts';
 import { tellOutboxChanged } from './countWaiting.ts';
 import { sendAndRepeat } from './followOutbox.ts';

@@ -1,4 +1,4 @@
-import type { LayerFault } from '../domain/openLayer.ts';
+import type { LayerFault } from '../domain/map/openLayer.ts';
 import type { Failure } from '../domain/result.ts';
 
 /** What a failed planning file means for its layer. */

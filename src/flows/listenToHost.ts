@@ -1,8 +1,8 @@
 import { apiClient } from '../api/apiClient.ts';
 import { createClient } from '../api/client.ts';
 import { detailUser } from '../api/users.ts';
-import { type HostEvent, readHostMessage } from '../domain/hostMessage.ts';
-import { type HostTrust, isFromHost, readHostOrigins } from '../domain/hostTrust.ts';
+import { type HostEvent, readHostMessage } from '../domain/host/hostMessage.ts';
+import { type HostTrust, isFromHost, readHostOrigins } from '../domain/host/hostTrust.ts';
 import { ZOOM } from '../domain/limits.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';

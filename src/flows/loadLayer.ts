@@ -1,5 +1,5 @@
-import type { LayerDrawing, LayerFault, OpenLayer } from '../domain/openLayer.ts';
-import type { LngLatBox } from '../domain/lngLat.ts';
+import type { LayerDrawing, LayerFault, OpenLayer } from '../domain/map/openLayer.ts';
+import type { LngLatBox } from '../domain/geometry/lngLat.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { layerFault } from './layerFault.ts';

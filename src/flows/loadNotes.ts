@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import { listNotes } from '../api/actionHistories.ts';
-import { mergeNotes, NOTHING_SENT, type SentNotes } from '../domain/listedNotes.ts';
+import { mergeNotes, NOTHING_SENT, type SentNotes } from '../domain/notes/listedNotes.ts';
 import { NOTES_PER_PAGE } from '../domain/limits.ts';
-import type { NoteKind } from '../domain/note.ts';
+import type { NoteKind } from '../domain/notes/note.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { freshenNoteForm } from './freshenNoteForm.ts';
 import { waitingNotes } from './keepNotes.ts';

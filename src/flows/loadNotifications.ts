@@ -1,6 +1,6 @@
 import { listNotifications } from '../api/notifications.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../domain/limits.ts';
-import type { Notification } from '../domain/notification.ts';
+import type { Notification } from '../domain/account/notification.ts';
 import type { Paged } from '../domain/paged.ts';
 import { notificationsSlice } from '../state/notificationsSlice.ts';
 import { latest } from './latest.ts';

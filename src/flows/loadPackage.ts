@@ -1,6 +1,6 @@
 import { findUserPackage } from '../api/orders.ts';
 import { findServicePacks } from '../api/servicePacks.ts';
-import { PAYMENTS_ON } from '../domain/userPackage.ts';
+import { PAYMENTS_ON } from '../domain/account/userPackage.ts';
 import { configSlice } from '../state/configSlice.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';

@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import { findCities, findDistricts, findWards } from '../api/units.ts';
-import type { UnitEdition } from '../domain/meridians.ts';
+import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 import type { Result } from '../domain/result.ts';
-import type { Unit } from '../domain/unit.ts';
+import type { Unit } from '../domain/search/unit.ts';
 import { type UnitList, unitsSlice } from '../state/unitsSlice.ts';
 
 /** Provinces of an edition, once. */

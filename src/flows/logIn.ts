@@ -1,7 +1,7 @@
 import { logIn as askLogIn } from '../api/auth.ts';
-import { hasFaults } from '../domain/accountFault.ts';
+import { hasFaults } from '../domain/account/accountFault.ts';
 import type { Failure } from '../domain/result.ts';
-import { type LoginForm, validateLogin } from '../domain/validateLogin.ts';
+import { type LoginForm, validateLogin } from '../domain/account/validateLogin.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';
 import { keepPassword, wipePassword } from '../state/passwordVault.ts';
 import type { ShownMessage } from '../state/shownMessage.ts';

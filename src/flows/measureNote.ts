@@ -1,5 +1,5 @@
-import type { LngLat } from '../domain/lngLat.ts';
-import type { NoteKind } from '../domain/note.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { NoteKind } from '../domain/notes/note.ts';
 import { type NoteMeasure, notesSlice } from '../state/notesSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenLayer } from '../domain/openLayer.ts';
+import type { OpenLayer } from '../domain/map/openLayer.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { planOverlapSlice } from '../state/planOverlapSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';

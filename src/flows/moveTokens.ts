@@ -1,6 +1,6 @@
 import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens } from '../api/wallet.ts';
 import type { Result } from '../domain/result.ts';
-import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../domain/walletMove.ts';
+import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../domain/wallet/walletMove.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { emptyMove, moveSlice } from '../state/moveSlice.ts';
 import { walletSlice } from '../state/walletSlice.ts';

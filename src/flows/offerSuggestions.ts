@@ -1,6 +1,6 @@
-import type { UnitEdition } from '../domain/meridians.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import { foldVietnamese } from '../domain/vietnameseText.ts';
+import type { UnitEdition } from '../domain/coordinates/meridians.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { foldVietnamese } from '../domain/text/vietnameseText.ts';
 import { noDataSlice } from '../state/noDataSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';

@@ -1,8 +1,8 @@
 import { ref } from 'valtio';
 import type { DrawingFileFault, FileShape } from '../domain/drawing/drawingFile.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import { MEASURE_TAB } from '../domain/mapTab.ts';
-import type { Vn2000Grid } from '../domain/vn2000.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { MEASURE_TAB } from '../domain/map/mapTab.ts';
+import type { Vn2000Grid } from '../domain/coordinates/vn2000.ts';
 import { fileSlice } from '../state/fileSlice.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { geometryClient, readDrawingFile } from '../../workers/geometry/client.ts';

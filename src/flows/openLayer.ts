@@ -1,6 +1,6 @@
 import { LAYER_OPACITY } from '../domain/limits.ts';
-import { MAX_OPEN_LAYERS, type OpenLayer } from '../domain/openLayer.ts';
-import type { PicturedPlanning } from '../domain/planningPicture.ts';
+import { MAX_OPEN_LAYERS, type OpenLayer } from '../domain/map/openLayer.ts';
+import type { PicturedPlanning } from '../domain/land/planningPicture.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { layerOf, loadLayer } from './loadLayer.ts';

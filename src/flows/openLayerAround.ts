@@ -1,6 +1,6 @@
-import { AUTOMATIC_LAYER_OPACITY } from '../domain/openLayer.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import type { PicturedPlanning } from '../domain/planningPicture.ts';
+import { AUTOMATIC_LAYER_OPACITY } from '../domain/map/openLayer.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { PicturedPlanning } from '../domain/land/planningPicture.ts';
 import { configSlice } from '../state/configSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';

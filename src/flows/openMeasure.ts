@@ -1,5 +1,5 @@
 import type { DrawMode } from '../domain/drawing/drawing.ts';
-import { MEASURE_TAB, SEARCH_TAB } from '../domain/mapTab.ts';
+import { MEASURE_TAB, SEARCH_TAB } from '../domain/map/mapTab.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { chooseDrawMode } from './draw.ts';
 import { settleMeridian } from './followDrawing.ts';

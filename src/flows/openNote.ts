@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
 import { NOTE_MAX_POINTS } from '../domain/limits.ts';
-import type { ListedNote } from '../domain/listedNotes.ts';
+import type { ListedNote } from '../domain/notes/listedNotes.ts';
 import { canSave } from '../domain/drawing/shapeRules.ts';
-import { noteKindOf } from '../domain/noteDrawing.ts';
-import { defaultNoteTitle } from '../domain/noteTitle.ts';
-import { formatNumber } from '../domain/format.ts';
+import { noteKindOf } from '../domain/notes/noteDrawing.ts';
+import { defaultNoteTitle } from '../domain/notes/noteTitle.ts';
+import { formatNumber } from '../domain/text/format.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
 import { newUid } from './newUid.ts';

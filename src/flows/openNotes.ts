@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
-import { NOTHING_SENT } from '../domain/listedNotes.ts';
-import type { NoteKind } from '../domain/note.ts';
+import { NOTHING_SENT } from '../domain/notes/listedNotes.ts';
+import type { NoteKind } from '../domain/notes/note.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { noteOwner } from './noteOwner.ts';
 import { requireLogin } from './requireLogin.ts';

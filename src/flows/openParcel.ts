@@ -1,8 +1,8 @@
-import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
-import { provinceMeridiansDeg } from '../domain/meridians.ts';
-import type { CadastralParcel } from '../domain/parcel.ts';
+import { buildCornerTable, type CornerTable } from '../domain/coordinates/cornerTable.ts';
+import { provinceMeridiansDeg } from '../domain/coordinates/meridians.ts';
+import type { CadastralParcel } from '../domain/land/parcel.ts';
 import type { Result } from '../domain/result.ts';
-import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
+import { SPEC_GRID, tm3Grid } from '../domain/coordinates/vn2000.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';

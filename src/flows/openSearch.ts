@@ -1,5 +1,5 @@
-import { SEARCH_TAB } from '../domain/mapTab.ts';
-import type { SearchTab } from '../domain/searchTab.ts';
+import { SEARCH_TAB } from '../domain/map/mapTab.ts';
+import type { SearchTab } from '../domain/search/searchTab.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 

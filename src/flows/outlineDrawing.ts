@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
-import { growBox } from '../domain/aroundCells.ts';
+import { growBox } from '../domain/search/aroundCells.ts';
 import type { DrawingChange } from '../domain/drawing/drawingChange.ts';
 import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
 import { spliceOutline } from '../domain/drawing/spliceOutline.ts';
 import { DRAWING_OUTLINE_FROM } from '../domain/limits.ts';
-import type { LngLatBox } from '../domain/lngLat.ts';
+import type { LngLatBox } from '../domain/geometry/lngLat.ts';
 import type { Result } from '../domain/result.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import type { ShapeId } from '../../workers/geometry/api.ts';

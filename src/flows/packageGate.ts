@@ -1,4 +1,4 @@
-import { isInForce, PAYMENTS_ON } from '../domain/userPackage.ts';
+import { isInForce, PAYMENTS_ON } from '../domain/account/userPackage.ts';
 import { configSlice } from '../state/configSlice.ts';
 import { packageSlice } from '../state/packageSlice.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';

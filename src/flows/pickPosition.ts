@@ -1,4 +1,4 @@
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { packageGate } from './packageGate.ts';
 import { requireLogin } from './requireLogin.ts';

@@ -1,7 +1,7 @@
 import { LAYER_ADD_DELAY_MS, ZOOM } from '../domain/limits.ts';
-import type { CadastralRow } from '../domain/parcel.ts';
-import type { PicturedPlanning, PlanningRow } from '../domain/planningPicture.ts';
-import type { SheetRow } from '../domain/sheet.ts';
+import type { CadastralRow } from '../domain/land/parcel.ts';
+import type { PicturedPlanning, PlanningRow } from '../domain/land/planningPicture.ts';
+import type { SheetRow } from '../domain/land/sheet.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { suggestSlice } from '../state/suggestSlice.ts';
 import { flyTo } from './flyTo.ts';

@@ -1,4 +1,4 @@
-import type { PictureFault } from '../domain/pictureFault.ts';
+import type { PictureFault } from '../domain/picture/pictureFault.ts';
 import type { Failure } from '../domain/result.ts';
 
 /** Why the OCR worker gave nothing; null for what nobody waits for any more. */

@@ -1,8 +1,8 @@
 import type { DrawingRow } from '../domain/drawing/drawingRow.ts';
 import { sideFrom } from '../domain/drawing/sideBetween.ts';
-import { formatGridM } from '../domain/format.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import { tm3Grid } from '../domain/vn2000.ts';
+import { formatGridM } from '../domain/text/format.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { tm3Grid } from '../domain/coordinates/vn2000.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
 

@@ -1,6 +1,6 @@
-import type { KeptPlace } from '../domain/keptPlace.ts';
-import type { CadastralRow } from '../domain/parcel.ts';
-import type { PlanningRow } from '../domain/planningPicture.ts';
+import type { KeptPlace } from '../domain/land/keptPlace.ts';
+import type { CadastralRow } from '../domain/land/parcel.ts';
+import type { PlanningRow } from '../domain/land/planningPicture.ts';
 import { listSlice } from '../state/listSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';

@@ -1,10 +1,10 @@
 import { ocrClient } from '../../workers/ocr/client.ts';
-import { coordinateRange } from '../domain/coordinateRange.ts';
-import type { PictureFault } from '../domain/pictureFault.ts';
-import type { PixelBox } from '../domain/pictureCrop.ts';
-import { turnedSize, unturnBox } from '../domain/quarterTurn.ts';
+import { coordinateRange } from '../domain/coordinates/coordinateRange.ts';
+import type { PictureFault } from '../domain/picture/pictureFault.ts';
+import type { PixelBox } from '../domain/picture/pictureCrop.ts';
+import { turnedSize, unturnBox } from '../domain/picture/quarterTurn.ts';
 import type { Failure } from '../domain/result.ts';
-import { beginReview } from '../domain/reviewedCorners.ts';
+import { beginReview } from '../domain/picture/reviewedCorners.ts';
 import { pictureSlice, type PictureSlice } from '../state/pictureSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { beginReading, endReading, isReading } from './cancelReading.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import type { Snap } from '../../workers/parcels/api.ts';
 

@@ -1,6 +1,6 @@
-import type { KeptPlace } from '../domain/keptPlace.ts';
-import type { PicturedPlanning } from '../domain/planningPicture.ts';
-import type { SheetRow } from '../domain/sheet.ts';
+import type { KeptPlace } from '../domain/land/keptPlace.ts';
+import type { PicturedPlanning } from '../domain/land/planningPicture.ts';
+import type { SheetRow } from '../domain/land/sheet.ts';
 import { suggestSlice } from '../state/suggestSlice.ts';
 
 /** Rows of the suggestions, as the around lists are read (readLists.ts): these are few, and at hand. */

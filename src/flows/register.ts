@@ -1,8 +1,8 @@
 import { register as askRegister } from '../api/auth.ts';
 import { sendEmailCode } from '../api/emailCodes.ts';
-import { hasFaults } from '../domain/accountFault.ts';
-import { validateCode } from '../domain/validateForget.ts';
-import { type RegisterForm, validateRegister } from '../domain/validateRegister.ts';
+import { hasFaults } from '../domain/account/accountFault.ts';
+import { validateCode } from '../domain/account/validateForget.ts';
+import { type RegisterForm, validateRegister } from '../domain/account/validateRegister.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';
 import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage } from './failureMessage.ts';

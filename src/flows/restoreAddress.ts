@@ -1,9 +1,9 @@
 import { findCadastralItems } from '../api/cadastralItems.ts';
 import { findParcelLands } from '../api/parcelLands.ts';
-import { interiorPoint } from '../domain/interiorPoint.ts';
-import { layerPlace } from '../domain/layerPlace.ts';
+import { interiorPoint } from '../domain/geometry/interiorPoint.ts';
+import { layerPlace } from '../domain/map/layerPlace.ts';
 import { ZOOM } from '../domain/limits.ts';
-import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../domain/mapAddress.ts';
+import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../domain/map/mapAddress.ts';
 import { mapResult, type Failure } from '../domain/result.ts';
 import { addressSlice } from '../state/addressSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';

@@ -1,4 +1,4 @@
-import { droppedNote, retriedNote } from '../domain/waitingNote.ts';
+import { droppedNote, retriedNote } from '../domain/notes/outboxRecord.ts';
 import { changeWaiting, type KeptWaiting, readWaiting } from '../state/noteOutbox.ts';
 import { outboxSlice } from '../state/outboxSlice.ts';
 import { tellOutboxChanged } from './countWaiting.ts';

@@ -1,6 +1,6 @@
 import { drawingFileName } from '../domain/drawing/drawingFileName.ts';
 import type { DrawingFileFault, SaveFormat } from '../domain/drawing/drawingFile.ts';
-import { defaultNoteTitle } from '../domain/noteTitle.ts';
+import { defaultNoteTitle } from '../domain/notes/noteTitle.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { fileSlice } from '../state/fileSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
-import type { ListedNote } from '../domain/listedNotes.ts';
-import type { Note } from '../domain/note.ts';
-import { sameShape } from '../domain/noteDrawing.ts';
+import type { ListedNote } from '../domain/notes/listedNotes.ts';
+import type { Note } from '../domain/notes/note.ts';
+import { sameShape } from '../domain/notes/noteDrawing.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
 import { loadDrawing } from './draw.ts';

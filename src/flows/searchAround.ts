@@ -1,4 +1,4 @@
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { Failure } from '../domain/result.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';

@@ -1,4 +1,4 @@
-import { type FoundCoordinates, readCoordinates } from '../domain/readCoordinates.ts';
+import { type FoundCoordinates, readCoordinates } from '../domain/coordinates/readCoordinates.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { goToCoordinates } from './goToCoordinates.ts';
 import { raiseNotice } from './raiseNotice.ts';

@@ -1,11 +1,11 @@
-import { buildCornerTable, type CornerTable } from '../domain/cornerTable.ts';
-import { boxOfPoints } from '../domain/around.ts';
-import { fitZoom } from '../domain/fitZoom.ts';
-import { interiorPoint } from '../domain/interiorPoint.ts';
+import { buildCornerTable, type CornerTable } from '../domain/coordinates/cornerTable.ts';
+import { boxOfPoints } from '../domain/geometry/sphere.ts';
+import { fitZoom } from '../domain/map/fitZoom.ts';
+import { interiorPoint } from '../domain/geometry/interiorPoint.ts';
 import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import { ringFault } from '../domain/ringFault.ts';
-import { SPEC_GRID, tm3Grid } from '../domain/vn2000.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { ringFault } from '../domain/land/ringFault.ts';
+import { SPEC_GRID, tm3Grid } from '../domain/coordinates/vn2000.ts';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';

@@ -1,7 +1,7 @@
 import { detailPlace, findPlaces } from '../api/places.ts';
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../domain/limits.ts';
-import type { PlaceRef } from '../domain/place.ts';
-import { type FoundCoordinates, readCoordinates } from '../domain/readCoordinates.ts';
+import type { PlaceRef } from '../domain/search/place.ts';
+import { type FoundCoordinates, readCoordinates } from '../domain/coordinates/readCoordinates.ts';
 import type { Failure } from '../domain/result.ts';
 import { networkSlice } from '../state/networkSlice.ts';
 import { placeSlice } from '../state/placeSlice.ts';

@@ -1,8 +1,8 @@
 import { findCadastralItems } from '../api/cadastralItems.ts';
 import { ZOOM } from '../domain/limits.ts';
-import { interiorPoint } from '../domain/interiorPoint.ts';
+import { interiorPoint } from '../domain/geometry/interiorPoint.ts';
 import type { Failure } from '../domain/result.ts';
-import type { Unit } from '../domain/unit.ts';
+import type { Unit } from '../domain/search/unit.ts';
 import type { MessageId } from '../i18n/vi.ts';
 import { type SearchField, searchSlice } from '../state/searchSlice.ts';
 import { type UnitList, unitsSlice } from '../state/unitsSlice.ts';

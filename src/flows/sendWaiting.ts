@@ -1,6 +1,6 @@
 import { createNote, deleteNote, updateNote } from '../api/actionHistories.ts';
 import { uploadImage } from '../api/uploads.ts';
-import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../domain/outboxStep.ts';
+import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../domain/notes/outboxStep.ts';
 import type { Failure, Result } from '../domain/result.ts';
 import type { KeptWaiting } from '../state/noteOutbox.ts';
 import { newUid } from './newUid.ts';

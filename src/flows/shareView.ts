@@ -1,4 +1,4 @@
-import { writeMapAddress } from '../domain/mapAddress.ts';
+import { writeMapAddress } from '../domain/map/mapAddress.ts';
 import { currentAddress } from './currentAddress.ts';
 import { raiseNotice } from './raiseNotice.ts';
 

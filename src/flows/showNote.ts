@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
-import type { ListedNote } from '../domain/listedNotes.ts';
-import { drawingOfNote } from '../domain/noteDrawing.ts';
+import type { ListedNote } from '../domain/notes/listedNotes.ts';
+import { drawingOfNote } from '../domain/notes/noteDrawing.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { loadDrawing } from './draw.ts';
 import { flyToShape } from './flyToShape.ts';

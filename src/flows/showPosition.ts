@@ -1,4 +1,4 @@
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 import { searchSlice } from '../state/searchSlice.ts';
 import { searches } from './latest.ts';
 import { closeCorners } from './closeCorners.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../domain/user.ts';
+import type { User } from '../domain/account/user.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';
 import { logoutModalSlice } from '../state/logoutModalSlice.ts';

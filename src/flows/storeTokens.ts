@@ -1,4 +1,4 @@
-import type { Tokens } from '../domain/tokens.ts';
+import type { Tokens } from '../domain/account/tokens.ts';
 import { endRound } from '../state/sessionLedger.ts';
 import { removeStored, writeStored } from '../state/storage.ts';
 import { holdToken } from './holdToken.ts';

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { NOTE_PICTURE_DELAY_MS } from '../domain/limits.ts';
-import { pictureCrop } from '../domain/pictureCrop.ts';
+import { pictureCrop } from '../domain/picture/pictureCrop.ts';
 import { type NoteForm, notesSlice } from '../state/notesSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import { cropPicture } from './cropPicture.ts';
@@ -43,7 +43,7 @@ async function take(): Promise<void> {
 
 async function askMap(delayMs: number): Promise<Blob | null> {
   try {
-    const { takeMapPicture } = await import('../map/takePicture.ts');
+    const { takeMapPicture } = await import('../map/view/takePicture.ts');
     const picture = await Promise.race([takeMapPicture({ delayMs }), noPicture(delayMs + PATIENCE_MS)]);
     const { innerWidth: width, innerHeight: height } = window;
     return picture && (await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width));

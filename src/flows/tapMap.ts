@@ -1,5 +1,5 @@
-import type { LngLat } from '../domain/lngLat.ts';
-import type { OpenLayer } from '../domain/openLayer.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { OpenLayer } from '../domain/map/openLayer.ts';
 import { hostSlice } from '../state/hostSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
 import { pinSlice } from '../state/pinSlice.ts';

@@ -1,6 +1,6 @@
-import { boxOfPoints } from '../domain/around.ts';
-import { drawingsOf, isLaidOut, type OpenLayer } from '../domain/openLayer.ts';
-import type { PicturedPlanning, PlanningPicture } from '../domain/planningPicture.ts';
+import { boxOfPoints } from '../domain/geometry/sphere.ts';
+import { drawingsOf, isLaidOut, type OpenLayer } from '../domain/map/openLayer.ts';
+import type { PicturedPlanning, PlanningPicture } from '../domain/land/planningPicture.ts';
 
 /** 0–100, whole. */
 export const percent = (opacity: number): number => Math.round(Math.min(100, Math.max(0, opacity)));

@@ -1,4 +1,4 @@
-import { defaultNoteTitle } from '../domain/noteTitle.ts';
+import { defaultNoteTitle } from '../domain/notes/noteTitle.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { isTyped } from './openNote.ts';
 

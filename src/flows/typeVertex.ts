@@ -1,7 +1,7 @@
 import { sideEnd } from '../domain/drawing/sideEnd.ts';
 import { readTypedVertex, type ReadVertex, type TypedVertex } from '../domain/drawing/typedVertex.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import { tm3Grid } from '../domain/vn2000.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { tm3Grid } from '../domain/coordinates/vn2000.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { geometryClient } from '../../workers/geometry/client.ts';
 import { appendVertex, insertVertex, moveVertex } from './draw.ts';

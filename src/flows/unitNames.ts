@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
-import type { UnitEdition } from '../domain/meridians.ts';
-import type { Unit } from '../domain/unit.ts';
+import type { UnitEdition } from '../domain/coordinates/meridians.ts';
+import type { Unit } from '../domain/search/unit.ts';
 import { unitsSlice, type UnitsSlice } from '../state/unitsSlice.ts';
 import { wardsKey } from './loadUnits.ts';
 

@@ -1,6 +1,6 @@
 import { updateUser } from '../api/users.ts';
-import { hasFaults } from '../domain/accountFault.ts';
-import { type ProfileForm, validateProfile } from '../domain/validateProfile.ts';
+import { hasFaults } from '../domain/account/accountFault.ts';
+import { type ProfileForm, validateProfile } from '../domain/account/validateProfile.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { sessionSlice } from '../state/sessionSlice.ts';
 import { dropProfileDraft } from './dropProfileDraft.ts';

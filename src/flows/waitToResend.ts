@@ -1,4 +1,4 @@
-import { resendWaitMs } from '../domain/resendWait.ts';
+import { resendWaitMs } from '../domain/account/resendWait.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';
 import { readStored, writeStored } from '../state/storage.ts';
 

@@ -1,4 +1,4 @@
-import type { WaitingPicture } from '../domain/waitingNote.ts';
+import type { WaitingPicture } from '../domain/notes/outboxRecord.ts';
 
 /** blob: addresses by upload id. */
 const addresses = new Map<string, string>();

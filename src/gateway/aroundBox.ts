@@ -1,5 +1,5 @@
 import type { WirePosition } from '../contract/fields.ts';
-import type { LngLatBox } from '../domain/lngLat.ts';
+import type { LngLatBox } from '../domain/geometry/lngLat.ts';
 
 /** The box that four corner points bound, or that two points (min and max, in either order) span (§7). */
 export function aroundBox(position: readonly WirePosition[]): LngLatBox {

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../domain/vietnameseText.ts';
+import { foldVietnamese } from '../domain/text/vietnameseText.ts';
 
 /** The words people typed, folded as the store's text is. */
 export function foldedWords(...texts: Array<string | undefined>): string[] {

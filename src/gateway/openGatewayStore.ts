@@ -1,4 +1,4 @@
-import { prepareStore } from './seed/prepareStore.ts';
+import { prepareStore } from './database/prepareStore.ts';
 import { diskFullRefusal } from './store/diskRoom.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
 import { openPostgresStore } from './store/openPostgresStore.ts';

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { baseMapProviders } from '../domain/baseMapProviders.ts';
+import { baseMapProviders } from '../domain/map/baseMapProviders.ts';
 
 /**
  * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends

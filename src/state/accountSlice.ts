@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { MoveWay } from '../domain/walletMove.ts';
+import type { MoveWay } from '../domain/wallet/walletMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 export type AccountField =

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { AddressLayer } from '../domain/mapAddress.ts';
+import type { AddressLayer } from '../domain/map/mapAddress.ts';
 
 /** What the page's address asked to show and is not here yet: on its way, or waiting for the network. */
 export interface AddressSlice {

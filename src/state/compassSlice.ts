@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 /** The compass overlay (§2): which way the device points and where it is. Nothing is asked of it while closed. */
 export interface CompassSlice {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Company } from '../domain/configuration.ts';
+import type { Company } from '../domain/account/configuration.ts';
 
 /** §3 Configuration: packages and payments exist only when payment_method equals 1 (§1). */
 export const configSlice = proxy<{

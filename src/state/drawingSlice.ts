@@ -3,7 +3,7 @@ import { NO_DRAWING, type Drawing } from '../domain/drawing/drawing.ts';
 import type { DrawingHint } from '../domain/drawing/drawingHint.ts';
 import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
 import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 export interface DrawingSlice {
   /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */

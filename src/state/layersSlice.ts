@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { PARCEL_OVERLAY_OPACITY } from '../domain/limits.ts';
-import type { OpenLayer } from '../domain/openLayer.ts';
+import type { OpenLayer } from '../domain/map/openLayer.ts';
 
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, and how strongly. */
 export interface LayersSlice {

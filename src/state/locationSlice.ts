@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 /** Where this device is, as far as it was asked (§2 'my location'). */
 export interface LocationSlice {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { DEFAULT_BASE_MAP, type BaseMapName } from '../domain/baseMap.ts';
+import { DEFAULT_BASE_MAP, type BaseMapName } from '../domain/map/baseMap.ts';
 
 /** How the map is shown: what the user chose, not what could be had (`viewSlice.baseMap` says that). */
 export interface MapModeSlice {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { SEARCH_TAB, type MapTab } from '../domain/mapTab.ts';
+import { SEARCH_TAB, type MapTab } from '../domain/map/mapTab.ts';
 
 /** What taps on the map are for: looking up, or drawing (§2). */
 export interface MapTabSlice {

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import type { Bank, BankAccount } from '../domain/bankAccount.ts';
-import type { WalletMove } from '../domain/wallet.ts';
-import type { MoveDraft, MoveFaults, MoveQuote } from '../domain/walletMove.ts';
+import type { Bank, BankAccount } from '../domain/wallet/bankAccount.ts';
+import type { WalletMove } from '../domain/wallet/wallet.ts';
+import type { MoveDraft, MoveFaults, MoveQuote } from '../domain/wallet/walletMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 export type BankField = 'bankId' | 'accountNumber' | 'accountName';

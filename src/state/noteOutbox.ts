@@ -1,4 +1,4 @@
-import type { NoteChange, WaitingNote } from '../domain/waitingNote.ts';
+import type { NoteChange, WaitingNote } from '../domain/notes/outboxRecord.ts';
 import { changeRecord, readRecords } from './pageDatabase.ts';
 
 /**

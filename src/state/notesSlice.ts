@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
-import { type ListedNote, NOTHING_SENT, type SentNotes } from '../domain/listedNotes.ts';
-import type { LngLat } from '../domain/lngLat.ts';
-import type { NoteKind } from '../domain/note.ts';
+import { type ListedNote, NOTHING_SENT, type SentNotes } from '../domain/notes/listedNotes.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
+import type { NoteKind } from '../domain/notes/note.ts';
 
 /** 'Ghi chú của tôi' (§2) and the form 'Thông tin ghi chú'. Notes are `ref`s: each may have 20,000 points. */
 export interface NotesSlice {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { ServicePack, UserPackage } from '../domain/userPackage.ts';
+import type { ServicePack, UserPackage } from '../domain/account/userPackage.ts';
 
 /** The customer's package, and those on offer. Idle while payments are off (§1). */
 export interface PackageSlice {

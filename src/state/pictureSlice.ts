@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
-import type { PictureFault } from '../domain/pictureFault.ts';
-import type { QuarterTurns } from '../domain/quarterTurn.ts';
-import type { ReadingStage } from '../domain/readingStage.ts';
-import type { ReviewedColumn, ReviewedParcel } from '../domain/reviewedCorners.ts';
-import type { ShareBox } from '../domain/startCrop.ts';
+import type { PictureFault } from '../domain/picture/pictureFault.ts';
+import type { QuarterTurns } from '../domain/picture/quarterTurn.ts';
+import type { ReadingStage } from '../domain/picture/readingStage.ts';
+import type { ReviewedColumn, ReviewedParcel } from '../domain/picture/reviewedCorners.ts';
+import type { ShareBox } from '../domain/picture/startCrop.ts';
 
 /** What the picture's dialog shows. */
 type PictureStage =

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import type { PlaceSuggestion } from '../domain/place.ts';
-import type { FoundCoordinates } from '../domain/readCoordinates.ts';
+import type { PlaceSuggestion } from '../domain/search/place.ts';
+import type { FoundCoordinates } from '../domain/coordinates/readCoordinates.ts';
 
 /** Suggestions of the dia-danh tab. */
 export const placeSlice = proxy<{

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { ParcelOverlap } from '../domain/planOverlap.ts';
+import type { ParcelOverlap } from '../domain/land/planOverlap.ts';
 
 /** The open plannings over the open parcel. Zones stay in the parcels worker: here are figures and a small picture. */
 export interface PlanOverlapSlice {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { OrderPayment, PlacedOrder, ServicePack } from '../domain/userPackage.ts';
+import type { OrderPayment, PlacedOrder, ServicePack } from '../domain/account/userPackage.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 /** đồng by a payment provider, or points by the wallet. */

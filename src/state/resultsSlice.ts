@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 /** How whole a picture is: still being fetched, all there, or lacking what could not be fetched. */
 type Completeness = 'loading' | 'complete' | 'partial';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/searchTab.ts';
-import type { UnitEdition } from '../domain/meridians.ts';
+import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/search/searchTab.ts';
+import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 
 /** A typed corner pair, as typed. X is northing, Y is easting (design §4). */
 interface CornerInput {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
-import type { CadastralParcel } from '../domain/parcel.ts';
-import type { CornerTable } from '../domain/cornerTable.ts';
+import type { CadastralParcel } from '../domain/land/parcel.ts';
+import type { CornerTable } from '../domain/coordinates/cornerTable.ts';
 
 /** The one open parcel and its measure: the only geometry on the main thread (design §5). */
 export interface SelectionSlice {

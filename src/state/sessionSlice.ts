@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { User } from '../domain/user.ts';
+import type { User } from '../domain/account/user.ts';
 
 /** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
 export interface SessionSlice {

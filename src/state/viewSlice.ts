@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 /** A move the map shall make: written by flows, carried out once by the map when it is ready. */
 export interface Flight {

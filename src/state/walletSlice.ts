@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { WalletBalance, WalletChange, WalletFee, WalletRate, WalletSum, WalletToken } from '../domain/wallet.ts';
+import type { WalletBalance, WalletChange, WalletFee, WalletRate, WalletSum, WalletToken } from '../domain/wallet/wallet.ts';
 
 /** 'Ví điểm' of the user drawer: what is in the wallet and what happened in it. */
 export interface WalletSlice {

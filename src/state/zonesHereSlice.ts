@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LngLat } from '../domain/lngLat.ts';
+import type { LngLat } from '../domain/geometry/lngLat.ts';
 
 /** What one open planning says of the tapped place. */
 interface ZonesOfLayer {

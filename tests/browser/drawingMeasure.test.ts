@@ -1,7 +1,7 @@
 import * as geodesics from 'geographiclib-geodesic';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { loginPopupSlice } from '../../src/state/loginPopupSlice.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';

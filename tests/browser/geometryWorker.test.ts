@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeWholeRingFile } from '../../bench/drag/makeRingFile.ts';
 import type { Measure } from '../../workers/geometry/api.ts';
 import { seededRandom } from '../support/seededRandom.ts';
-import { SPEC_GRID, tm3Grid } from '../../src/domain/vn2000.ts';
-import { startOnFirstCall } from '../../workers/bridge.ts';
-import type { BridgeOptions, WorkerBridge } from '../../workers/bridge.ts';
+import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
+import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
+import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import type { GeometryApi } from '../../workers/geometry/api.ts';
 import { createGeometryWorker, dragVertex, GEOMETRY_SUPERVISION, geometryCalls, geometryClient, openShapeFile } from '../../workers/geometry/client.ts';
 

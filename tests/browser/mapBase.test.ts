@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
-import { BASE_MAPS } from '../../src/domain/baseMap.ts';
+import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { chooseBaseMap } from '../../src/flows/chooseBaseMap.ts';
 import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';

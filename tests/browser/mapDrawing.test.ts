@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { LngLat } from '../../src/domain/lngLat.ts';
-import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/mapTab.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/map/mapTab.ts';
 import { chooseDrawMode, clearDrawing, loadDrawing, selectVertex, setSnapping } from '../../src/flows/draw.ts';
-import { takeMapPicture } from '../../src/map/takePicture.ts';
+import { takeMapPicture } from '../../src/map/view/takePicture.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../src/state/mapTabSlice.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
-import { shownMap } from '../../src/map/shownMap.ts';
+import { shownMap } from '../../src/map/view/shownMap.ts';
 import { touchScreen, type Finger } from './fingers.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 

@@ -3,7 +3,7 @@ import GeoJSONVT from 'geojson-vt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeLayer, moveLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/openLayer.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { hostSlice } from '../../src/state/hostSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { openLayerOf, pictureOf } from '../support/openLayerOf.ts';

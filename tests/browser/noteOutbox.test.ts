@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { keptNote, settledNote } from '../../src/domain/waitingNote.ts';
+import { keptNote, settledNote } from '../../src/domain/notes/outboxRecord.ts';
 import { openFrame } from '../support/openFrame.ts';
 import { pointNote } from '../support/pointNote.ts';
 

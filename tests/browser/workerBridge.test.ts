@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BridgeOptions, WorkerBridge } from '../../workers/bridge.ts';
-import { startOnFirstCall } from '../../workers/bridge.ts';
+import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
+import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
 import type { AilingApi } from './support/ailing.worker.ts';
 
 const bridges: WorkerBridge<AilingApi>[] = [];

@@ -1,8 +1,8 @@
 import * as geodesics from 'geographiclib-geodesic';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { formatAreaM2, formatLengthM } from '../../src/domain/format.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import { formatAreaM2, formatLengthM } from '../../src/domain/text/format.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
 import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/drawingHand.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';

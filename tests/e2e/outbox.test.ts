@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Note } from '../../src/domain/note.ts';
+import type { Note } from '../../src/domain/notes/note.ts';
 import { launchChromium } from '../support/browserPage.ts';
 import { buildTestPage } from '../support/buildTestPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';

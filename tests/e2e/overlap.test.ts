@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { formatAreaM2 } from '../../src/domain/format.ts';
+import { formatAreaM2 } from '../../src/domain/text/format.ts';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../support/plannedParcel.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LngLatBox } from '../../src/domain/lngLat.ts';
+import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { createManualClock } from '../support/manualClock.ts';
 import { boxAround, MIDDLE, openPlannerBench, wait, type Planned, type PlannerBench } from '../support/plannerBench.ts';
 import { CHANGED_CELL_ZOOM } from '../../workers/parcels/api.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCadastralItems, findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
 import { findCadastrals } from '../../src/contract/cadastrals.ts';
 import { findPlaces } from '../../src/contract/parcelLands.ts';
-import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { collection, type ImportDesk, importDesk, lotFeature, squareAt } from '../support/importLand.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findParcelLands } from '../../src/contract/parcelLands.ts';
-import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openFolderStore } from '../../src/gateway/files/openFolderStore.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';

@@ -10,7 +10,7 @@ import {
   suggestParcelLands,
 } from '../../src/contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPlaces } from '../../src/contract/parcelLands.ts';
-import { readGeoNames } from '../../src/gateway/seed/readGeoNames.ts';
-import { readUnits } from '../../src/gateway/seed/readUnits.ts';
+import { readGeoNames } from '../../src/gateway/places/readGeoNames.ts';
+import { readUnits } from '../../src/gateway/places/readUnits.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { distortedQueries, type PlaceQuery } from '../support/distortedQueries.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';

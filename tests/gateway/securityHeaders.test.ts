@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { baseMapProviders } from '../../src/domain/baseMapProviders.ts';
+import { baseMapProviders } from '../../src/domain/map/baseMapProviders.ts';
 import { securityHeaders } from '../../src/gateway/securityHeaders.ts';
 
 async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}): Promise<Headers> {

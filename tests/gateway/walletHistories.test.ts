@@ -11,7 +11,7 @@ import {
   withdrawToken,
 } from '../../src/contract/wallet.ts';
 import { type Purchase, prebuyRound } from '../../src/contract/presale.ts';
-import { formatTokenAmount, parseTokenAmount } from '../../src/domain/tokenAmount.ts';
+import { formatTokenAmount, parseTokenAmount } from '../../src/domain/wallet/tokenAmount.ts';
 import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
 import { settleTransfer } from '../../src/gateway/store/settleTransfers.ts';
 import { askGateway, sendCall } from '../support/askGateway.ts';

@@ -1,7 +1,7 @@
 import * as geodesics from 'geographiclib-geodesic';
 import proj4 from 'proj4';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SPEC_GRID, tm3Grid } from '../../src/domain/vn2000.ts';
+import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
 import { FIXTURE_GRIDS, FIXTURE_POINTS_PER_GRID, makeEastNorth, readFixture } from '../fixtures/vn2000Fixture.ts';
 import { largestDistanceM, makeRing } from '../support/lngLatArrays.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SPEC_GRID, tm3Grid } from '../../src/domain/vn2000.ts';
+import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
 import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 import { DIRECTIONS } from '../support/conversionPaths.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CreateTileStore, TileShape, TileStore } from '../../workers/parcels/tileStore.ts';
+import type { CreateTileStore, TileShape, TileStore } from '../../workers/parcels/tiles/tileStore.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { featureOf, placeInTile, showTile, type ShownFeature } from '../support/storeTile.ts';
 import { signedArea } from '../support/tileGeometry.ts';

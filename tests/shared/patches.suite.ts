@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SPEC_GRID, tm3Grid, utmGrid } from '../../src/domain/vn2000.ts';
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { SPEC_GRID, tm3Grid, utmGrid } from '../../src/domain/coordinates/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 import { FIXTURE_GRIDS, makeEastNorth } from '../fixtures/vn2000Fixture.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CreateTileStore, TileShape, TileStore, TileStoreOptions } from '../../workers/parcels/tileStore.ts';
+import type { CreateTileStore, TileShape, TileStore, TileStoreOptions } from '../../workers/parcels/tiles/tileStore.ts';
 import { decodeTile } from '../support/decodeTile.ts';
 import { seededScene, SCENE_KEYS } from '../support/seededScene.ts';
 import { seededRandom } from '../support/seededRandom.ts';

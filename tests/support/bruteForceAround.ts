@@ -1,4 +1,4 @@
-import type { LngLatBox } from '../../src/domain/lngLat.ts';
+import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { ShapeRow } from '../../src/gateway/store/findAround.ts';
 
 type Point = readonly [number, number];

@@ -1,4 +1,4 @@
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 

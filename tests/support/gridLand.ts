@@ -2,7 +2,7 @@ import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import type { Cadastral } from '../../src/contract/cadastrals.ts';
 import type { WirePosition } from '../../src/contract/fields.ts';
 import type { ParcelLand } from '../../src/contract/parcelLands.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { TestLand } from './landServer.ts';
 
 /** Lots of about 10 m by 10 m. */

@@ -24,7 +24,7 @@ interface FolderRule {
 
 const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
 /** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
-const SUPERVISION = /^workers\/(bridge|exposeToBridge|fatalError|lifeSigns)\.ts$/;
+const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|isFatal|heartbeat)\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 
 /** design.md §1's table, with `build` added (README, Decisions). */
@@ -55,7 +55,7 @@ const ISOLATED_CHILDREN = ['src/features'];
 /** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
 const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
-  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\// },
+  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\/tiles\/reference/ },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
   { package: /^react-image-crop(\/|$)/, home: /^src\/features\/ocr\// },

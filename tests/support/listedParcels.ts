@@ -1,4 +1,4 @@
-import type { ListedParcel } from '../../workers/parcels/parcelList.ts';
+import type { ListedParcel } from '../../workers/parcels/list/parcelList.ts';
 import { seededRandom } from './seededRandom.ts';
 
 const STREETS = ['Nguyễn Văn Cừ', 'Đường Mẫu', 'Trần Hưng Đạo', 'Lê Lợi', 'Phan Đình Phùng', 'Hoàng Văn Thụ'];

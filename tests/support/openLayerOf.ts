@@ -1,5 +1,5 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { LayerDrawing, OpenLayer } from '../../src/domain/openLayer.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import type { LayerDrawing, OpenLayer } from '../../src/domain/map/openLayer.ts';
 
 /** An open layer as the slice keeps it, drawn from zones that are there unless told otherwise. */
 export function openLayerOf(id: string, drawing: LayerDrawing, more: Partial<OpenLayer> = {}): OpenLayer {

@@ -2,8 +2,8 @@
  * Pairs at the borders of the cells that the bulk path lays its patches over, and at the borders of a grid's domain: on
  * them, one step of a double beside, and a millimetre beside.
  */
-import { VN2000_DOMAIN } from '../../src/domain/vn2000.ts';
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { VN2000_DOMAIN } from '../../src/domain/coordinates/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import type { Direction } from './conversionPaths.ts';
 

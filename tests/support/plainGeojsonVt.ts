@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Position } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import type { TileFeature, TileStoreOptions } from '../../workers/parcels/tileStore.ts';
+import type { TileFeature, TileStoreOptions } from '../../workers/parcels/tiles/tileStore.ts';
 
 /**
  * Tiles as geojson-vt and vt-pbf make them when they are used as their READMEs say: GeoJSON in, one index, nothing mended

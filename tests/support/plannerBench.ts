@@ -1,4 +1,4 @@
-import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { ShapeRow } from '../../src/gateway/store/findAround.ts';
 import type { ParcelsApi, ParcelsProgress, StoreLimits } from '../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../workers/parcels/core.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '../../src/domain/note.ts';
+import type { Note } from '../../src/domain/notes/note.ts';
 
 /** A note that nobody has sent yet. */
 export const pointNote = (uid: string, title = 'Bản vẽ'): Note => ({

@@ -1,6 +1,6 @@
 import type { FileShape } from '../../src/domain/drawing/drawingFile.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { tm3Grid, type Vn2000Grid } from '../../src/domain/vn2000.ts';
+import { tm3Grid, type Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { DrawingFiles } from '../../workers/geometry/files/drawingFiles.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright';
-import { baseMapProviders } from '../../src/domain/baseMapProviders.ts';
+import { baseMapProviders } from '../../src/domain/map/baseMapProviders.ts';
 import { heightTile, imageryTile } from './standInPictures.ts';
 import { standInStyle, standInTile, standInTileJson } from './standInProvider.ts';
 

@@ -1,6 +1,6 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { provinceMeridiansDeg } from '../../src/domain/meridians.ts';
-import { tm3Grid } from '../../src/domain/vn2000.ts';
+import { provinceMeridiansDeg } from '../../src/domain/coordinates/meridians.ts';
+import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
 /** A parcel of the sample land with the corners a certificate would print for it. */

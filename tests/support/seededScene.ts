@@ -1,5 +1,5 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { TileFeature, TileShape, TileValue } from '../../workers/parcels/tileStore.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import type { TileFeature, TileShape, TileValue } from '../../workers/parcels/tiles/tileStore.ts';
 import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from './tileShapes.ts';
 
 type Random = () => number;

@@ -1,4 +1,4 @@
-import type { TileFeature, TileShape, TileStore, TileValue } from '../../workers/parcels/tileStore.ts';
+import type { TileFeature, TileShape, TileStore, TileValue } from '../../workers/parcels/tiles/tileStore.ts';
 import { decodeTile, propertiesOf, type RawTileValue } from './decodeTile.ts';
 import { mvtFaults } from './mvtFaults.ts';
 import { partsOf } from './tileGeometry.ts';

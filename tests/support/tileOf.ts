@@ -1,4 +1,4 @@
-import type { LngLat } from '../../src/domain/lngLat.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 
 /** The tile of a zoom that holds a point (the usual slippy-map formula). */
 export function tileOf({ lng, lat }: LngLat, z: number): { x: number; y: number } {

@@ -1,4 +1,4 @@
-import type { TileShape } from '../../workers/parcels/tileStore.ts';
+import type { TileShape } from '../../workers/parcels/tiles/tileStore.ts';
 
 /** lng, lat or, in seeded scenes, x, y. */
 export type Pair = readonly [number, number];

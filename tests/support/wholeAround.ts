@@ -1,6 +1,6 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import type { LngLatBox } from '../../src/domain/lngLat.ts';
+import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 
 /** Every parcel that a gateway answers for a box, by id: halves are asked for until no answer hits §9's cap. */
 export async function wholeAround(url: string, box: LngLatBox): Promise<Map<string, CadastralItem>> {

@@ -1,7 +1,7 @@
-import { accentKey } from '../../src/domain/vietnameseText.ts';
-import { unitKey } from '../../src/gateway/seed/locateUnits.ts';
-import type { GeoName } from '../../src/gateway/seed/readGeoNames.ts';
-import type { UnitLists } from '../../src/gateway/seed/readUnits.ts';
+import { accentKey } from '../../src/domain/text/vietnameseText.ts';
+import { unitKey } from '../../src/gateway/places/locateUnits.ts';
+import type { GeoName } from '../../src/gateway/places/readGeoNames.ts';
+import type { UnitLists } from '../../src/gateway/places/readUnits.ts';
 import { placeIdOf, type PlaceQuery, unitChain } from './distortedQueries.ts';
 import { readRepositoryFile } from './repository.ts';
 

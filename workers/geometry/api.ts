@@ -1,7 +1,7 @@
 import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
-import type { LngLat, LngLatBox } from '../../src/domain/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFilesApi } from './files/drawingFilesApi.ts';
 
 /** The ellipsoid with geodesic edges, or the sphere of §9 with great-circle edges. */

@@ -2,9 +2,9 @@ import * as Comlink from 'comlink';
 import type { FileShape } from '../../src/domain/drawing/drawingFile.ts';
 import { failure } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
-import type { Vn2000Grid } from '../../src/domain/vn2000.ts';
-import { startOnFirstCall } from '../bridge.ts';
-import type { Bridged, BridgeOptions, WorkerBridge } from '../bridge.ts';
+import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
+import { startOnFirstCall } from '../bridge/workerBridge.ts';
+import type { Bridged, BridgeOptions, WorkerBridge } from '../bridge/workerBridge.ts';
 import type { Earth, GeometryApi, Measure, OnProgress, OpenedShape, ShapeId } from './api.ts';
 
 /** Starts a geometry worker; written so that Vite sees and bundles it. */

@@ -1,15 +1,15 @@
 import * as Comlink from 'comlink';
 import { failure, success } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { exposeToBridge } from '../exposeToBridge.ts';
-import { isFatal } from '../fatalError.ts';
+import { exposeToBridge } from '../bridge/exposeToBridge.ts';
+import { isFatal } from '../bridge/isFatal.ts';
 import type { GeometryApi, GeometryCore, OnProgress, OpenedShape, Outline, RingMeasure } from './api.ts';
-import { announceVertices } from './announceVertices.ts';
+import { announceVertices } from './core/announceVertices.ts';
 import { loadGeometryCore } from './core.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
-import { measureRing } from './measureRing.ts';
-import { OpenDrawings } from './openDrawings.ts';
-import { OpenShapes } from './openShapes.ts';
+import { measureRing } from './core/measureRing.ts';
+import { OpenDrawings } from './drawings/openDrawings.ts';
+import { OpenShapes } from './drawings/openShapes.ts';
 
 /** The WASM core, or the slower reference on a device without WebAssembly: same answers (design §2, rule 6). */
 async function loadAnyCore(): Promise<GeometryCore> {

@@ -1,8 +1,8 @@
-import type { CoordinateRange } from '../../src/domain/coordinateRange.ts';
-import type { CornerReading } from '../../src/domain/cornerReading.ts';
-import type { PixelBox } from '../../src/domain/pictureCrop.ts';
-import type { QuarterTurns } from '../../src/domain/quarterTurn.ts';
-import type { ReadingStage } from '../../src/domain/readingStage.ts';
+import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
+import type { CornerReading } from '../../src/domain/picture/cornerReading.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
+import type { QuarterTurns } from '../../src/domain/picture/quarterTurn.ts';
+import type { ReadingStage } from '../../src/domain/picture/readingStage.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export type { CoordinateRange, ReadingStage };

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 import type { GreyPicture } from './greyPicture.ts';
 
 /** A cell of the table, ready to be recognised. */

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
 
 /** What may stand at one place of a cell, the likeliest first; shares of 1. '' stands for nothing there. */
 export interface SymbolChoices {

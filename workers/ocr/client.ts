@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { startOnFirstCall, type Bridged } from '../bridge.ts';
+import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import type { OcrApi } from './api.ts';
 
 /** Starts an OCR worker; written so that Vite sees and bundles it. */

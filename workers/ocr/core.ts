@@ -1,7 +1,7 @@
-import type { PictureFault } from '../../src/domain/pictureFault.ts';
+import type { PictureFault } from '../../src/domain/picture/pictureFault.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { isFatal } from '../fatalError.ts';
-import { announceWork } from '../lifeSigns.ts';
+import { isFatal } from '../bridge/isFatal.ts';
+import { announceWork } from '../bridge/heartbeat.ts';
 import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import type { Failure, Result } from '../../src/domain/result.ts';
-import { startOnFirstCall, type Bridged } from '../bridge.ts';
+import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
 import type { ParcelsApi } from './api.ts';
 import { ParcelsMemory } from './parcelsMemory.ts';
 

@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import type { Refresher } from '../../src/api/client.ts';
-import type { LngLat } from '../../src/domain/lngLat.ts';
-import type { ParcelOrder } from '../../src/domain/parcelOrder.ts';
-import type { Bridged } from '../bridge.ts';
+import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import type { ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
+import type { Bridged } from '../bridge/workerBridge.ts';
 import type { Failure } from '../../src/domain/result.ts';
 import type { OnParcelsProgress, ParcelsApi, ParcelsSettings, WatchedView, ZoneFile } from './api.ts';
 

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { exposeToBridge } from '../exposeToBridge.ts';
+import { exposeToBridge } from '../bridge/exposeToBridge.ts';
 import type { ParcelsApi } from './api.ts';
 import { createParcelsCore } from './core.ts';
 

@@ -1,5 +1,5 @@
 import { DRAWING_MAX_POINTS } from '../limits.ts';
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 import { headOf, type DrawingChange, type DrawingHead, type HeldDrawing } from './drawingChange.ts';
 import type { DrawingEvent } from './drawingEvent.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 
 /** §4: what is drawn; a mode must be chosen first. */
 export type DrawMode = 'none' | 'point' | 'line' | 'area';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
 /** A drawing, and the saved note whose shape it is (by its uid), if it is one's. */

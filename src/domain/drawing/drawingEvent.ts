@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
 /** What a tap on the map hit. */

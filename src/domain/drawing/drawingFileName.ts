@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../vietnameseText.ts';
+import { foldVietnamese } from '../text/vietnameseText.ts';
 import type { SaveFormat } from './drawingFile.ts';
 
 /** Longer names are cut by some systems, with their ending. */

@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A drawing on three surfaces (design §5). Lengths of an area are its perimeter; areas are 0 of what has none (§5: fewer than 3 points). */
 export interface DrawingMeasure {

@@ -1,4 +1,4 @@
-import type { LngLatBox } from '../lngLat.ts';
+import type { LngLatBox } from '../geometry/lngLat.ts';
 
 /** A large drawing as few of its points show it. */
 export interface DrawingOutline {

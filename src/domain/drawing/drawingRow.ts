@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A vertex as the corner table shows it. */
 export interface DrawingRow {

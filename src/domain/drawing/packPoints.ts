@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 
 /** lng,lat,lng,lat…, as the geometry worker and the journal take points. */
 export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer> {

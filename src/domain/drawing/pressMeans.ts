@@ -1,5 +1,5 @@
 import { AREA_MIN_POINTS, LINE_MIN_DISTANCE_PX } from '../limits.ts';
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing } from './drawing.ts';
 import type { DrawingEvent, Pressed } from './drawingEvent.ts';
 import type { DrawingHint } from './drawingHint.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing } from './drawing.ts';
 import { hasEnoughPoints, isPlace } from './shapeRules.ts';
 

@@ -1,5 +1,5 @@
 import { AREA_MIN_POINTS } from '../limits.ts';
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
 /** Points with which a shape can be finished: §4's two of a line, more than two of an area. */

@@ -1,6 +1,6 @@
-import type { LngLat } from '../lngLat.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing } from './drawing.ts';
-import { geodesicBetween, type GeodesicSide } from './geodesic.ts';
+import { geodesicBetween, type GeodesicSide } from '../geometry/geodesic.ts';
 
 /** A side's metres and its direction, degrees clockwise from north; to 0.1 mm. */
 export const sideBetween = (from: LngLat, to: LngLat): GeodesicSide => geodesicBetween(from, to);

@@ -1,7 +1,7 @@
-import { parseCoordinateText } from '../coordinateText.ts';
-import { orderAxes } from '../axisOrder.ts';
-import { parseMetres } from '../cornerText.ts';
-import type { LngLat } from '../lngLat.ts';
+import { parseCoordinateText } from '../coordinates/coordinateText.ts';
+import { orderAxes } from '../coordinates/axisOrder.ts';
+import { parseMetres } from '../coordinates/cornerText.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A vertex as it is typed: grid metres, degrees, or the side that leads to it. */
 export type TypedVertex =

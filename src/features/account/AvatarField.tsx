@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { nameInitial } from '../../domain/nameInitial.ts';
-import type { User } from '../../domain/user.ts';
+import { nameInitial } from '../../domain/account/nameInitial.ts';
+import type { User } from '../../domain/account/user.ts';
 import { changeAvatar } from '../../flows/changeAvatar.ts';
 import { pictureAddress } from '../../flows/pictureAddress.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { FileButton } from '../../ui/controls/FileButton.tsx';
 import { shownText } from '../../i18n/shownText.ts';
 import styles from './User.module.css';
 

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../domain/format.ts';
-import { isInForce, type UserPackage } from '../../domain/userPackage.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { isInForce, type UserPackage } from '../../domain/account/userPackage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { joinClasses } from '../../ui/joinClasses.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Package.module.css';
 
 /** The customer's package and when it ends or ended (§2 'package expiry date'). */

@@ -1,14 +1,14 @@
 import { useSnapshot } from 'valtio';
-import { formatNumber } from '../../domain/format.ts';
-import { isInForce } from '../../domain/userPackage.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { isInForce } from '../../domain/account/userPackage.ts';
 import { chooseOffer } from '../../flows/buyPackage.ts';
 import { loadServicePacks } from '../../flows/loadPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Package.module.css';
 
 /** The packages on offer, cheapest first as the gateway has them. */

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { formatNumber } from '../../domain/format.ts';
-import type { OrderPayment } from '../../domain/userPackage.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import type { OrderPayment } from '../../domain/account/userPackage.ts';
 import { confirmSandbox, lookForPayment } from '../../flows/buyPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Note } from '../../ui/layout/Note.tsx';
 import styles from './Package.module.css';
 
 /** An order that waits to be paid: at the provider's page, or by the sandbox, which takes no money. */

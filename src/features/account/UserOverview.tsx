@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { nameInitial } from '../../domain/nameInitial.ts';
-import type { User } from '../../domain/user.ts';
-import { PAYMENTS_ON } from '../../domain/userPackage.ts';
+import { nameInitial } from '../../domain/account/nameInitial.ts';
+import type { User } from '../../domain/account/user.ts';
+import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { showAccountView } from '../../flows/openAccount.ts';
 import { openPackages } from '../../flows/packageGate.ts';
 import { pictureAddress } from '../../flows/pictureAddress.ts';
@@ -10,8 +10,8 @@ import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { configSlice } from '../../state/configSlice.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import styles from './User.module.css';
 

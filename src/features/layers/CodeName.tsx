@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { landCode } from '../../domain/landCodes.ts';
+import { landCode } from '../../domain/land/landCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
-import { Swatch } from '../../ui/Swatch.tsx';
+import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Layers.module.css';
 
 const UNKNOWN_COLOUR = '#e3e1d8';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { LAND_CODES } from '../../domain/landCodes.ts';
+import { LAND_CODES } from '../../domain/land/landCodes.ts';
 import { lightCode } from '../../flows/lightCode.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';

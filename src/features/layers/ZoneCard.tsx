@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { LngLat } from '../../domain/lngLat.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { forgetZones } from '../../flows/tapMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
@@ -7,7 +7,7 @@ import { pinSlice } from '../../state/pinSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { zonesHereSlice } from '../../state/zonesHereSlice.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { CodeName } from './CodeName.tsx';
 import styles from './Layers.module.css';
 

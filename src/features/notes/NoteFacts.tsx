@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { averagePoint } from '../../domain/drawing/averagePoint.ts';
-import { formatAreaM2, formatDateTime, formatLengthM, formatTyped } from '../../domain/format.ts';
+import { averagePoint } from '../../domain/geometry/averagePoint.ts';
+import { formatAreaM2, formatDateTime, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { Fact, FactList } from '../../ui/FactList.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { NOTE_KIND_NAMES } from './noteKindNames.ts';
 
 /** As the measure of a parcel: two decimals. */

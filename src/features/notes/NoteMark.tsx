@@ -1,7 +1,7 @@
-import type { ListedNote } from '../../domain/listedNotes.ts';
+import type { ListedNote } from '../../domain/notes/listedNotes.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { joinClasses } from '../../ui/joinClasses.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Notes.module.css';
 
 /** 'Đang chờ gửi': the gateway has not got the note's newest state, or will not take it. */

@@ -1,9 +1,9 @@
-import { formatDateTime } from '../../domain/format.ts';
-import type { ListedNote } from '../../domain/listedNotes.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import type { ListedNote } from '../../domain/notes/listedNotes.ts';
 import { askToDeleteNote } from '../../flows/deleteNote.ts';
 import { openNote } from '../../flows/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { NoteMark } from './NoteMark.tsx';
 import { NoteShape } from './NoteShape.tsx';
 import styles from './Notes.module.css';

@@ -1,7 +1,7 @@
-import type { LngLat } from '../../domain/lngLat.ts';
-import type { NoteKind } from '../../domain/note.ts';
-import { noteOutline } from '../../domain/noteOutline.ts';
-import { joinClasses } from '../../ui/joinClasses.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { NoteKind } from '../../domain/notes/note.ts';
+import { noteOutline } from '../../domain/notes/noteOutline.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Notes.module.css';
 
 interface NoteShapeProps {

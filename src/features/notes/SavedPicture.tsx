@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ListedNote } from '../../domain/listedNotes.ts';
+import type { ListedNote } from '../../domain/notes/listedNotes.ts';
 import { showNote } from '../../flows/showNote.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
 import { NoteShape } from './NoteShape.tsx';
 import styles from './Notes.module.css';
 

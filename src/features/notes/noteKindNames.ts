@@ -1,4 +1,4 @@
-import type { NoteKind } from '../../domain/note.ts';
+import type { NoteKind } from '../../domain/notes/note.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 
 /** Điểm, Đường, Vùng (§2). */

@@ -1,8 +1,8 @@
-import type { CornerTable } from '../../domain/cornerTable.ts';
-import { formatGridM, formatLengthM, formatMeridian } from '../../domain/format.ts';
+import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import { formatGridM, formatLengthM, formatMeridian } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Parcel.module.css';
 
 interface ParcelCornersProps {

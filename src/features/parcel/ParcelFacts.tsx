@@ -1,12 +1,12 @@
 import { useIntl } from 'react-intl';
-import type { CornerTable } from '../../domain/cornerTable.ts';
-import { formatAreaM2, formatCentre } from '../../domain/format.ts';
-import { landCode } from '../../domain/landCodes.ts';
-import type { CadastralParcel } from '../../domain/parcel.ts';
+import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import { formatAreaM2, formatCentre } from '../../domain/text/format.ts';
+import { landCode } from '../../domain/land/landCodes.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useDrawerHost } from '../../ui/drawerHost.ts';
-import { Fact, FactList } from '../../ui/FactList.tsx';
-import { Swatch } from '../../ui/Swatch.tsx';
+import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { Swatch } from '../../ui/layout/Swatch.tsx';
 import styles from './Parcel.module.css';
 
 interface ParcelFactsProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { OverlapPiece, ParcelOutline } from '../../domain/planOverlap.ts';
+import type { OverlapPiece, ParcelOutline } from '../../domain/land/planOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanOverlap.module.css';

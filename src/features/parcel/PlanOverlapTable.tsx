@@ -1,8 +1,8 @@
-import { formatAreaM2 } from '../../domain/format.ts';
-import type { OverlapFigure } from '../../domain/overlapFigures.ts';
+import { formatAreaM2 } from '../../domain/text/format.ts';
+import type { OverlapFigure } from '../../domain/land/overlapFigures.ts';
 import { useText } from '../../i18n/useText.ts';
-import { joinClasses } from '../../ui/joinClasses.ts';
-import { Swatch } from '../../ui/Swatch.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import { Swatch } from '../../ui/layout/Swatch.tsx';
 import { useLandUse } from './useLandUse.ts';
 import styles from './PlanOverlap.module.css';
 

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { formatAreaM2 } from '../../domain/format.ts';
-import { rowNumbers } from '../../domain/rowNumbers.ts';
+import { formatAreaM2 } from '../../domain/text/format.ts';
+import { rowNumbers } from '../../domain/coordinates/rowNumbers.ts';
 import { closeParcel } from '../../flows/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Note } from '../../ui/layout/Note.tsx';
 import styles from './Parcel.module.css';
 
 /** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */

@@ -1,4 +1,4 @@
-import type { OverlapFault, ZoneFault } from '../../domain/planOverlap.ts';
+import type { OverlapFault, ZoneFault } from '../../domain/land/planOverlap.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 
 /** What is said of zones that have a fault. */

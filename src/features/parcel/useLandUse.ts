@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { landCode } from '../../domain/landCodes.ts';
+import { landCode } from '../../domain/land/landCodes.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** How a land use is shown: its code and name, and its official colour; no colour for what has none. */

@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { formatCentre } from '../../domain/format.ts';
+import { formatCentre } from '../../domain/text/format.ts';
 import { pickAroundPlanning } from '../../flows/pickSuggestion.ts';
 import { openList } from '../../flows/readLists.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { CadastralList } from './CadastralList.tsx';
-import { PlanningList } from './PlanningList.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { CadastralList } from './list/CadastralList.tsx';
+import { PlanningList } from './list/PlanningList.tsx';
 import { ResultsState } from './ResultsState.tsx';
 import styles from './Results.module.css';
 

@@ -1,6 +1,6 @@
-import type { UnitEdition } from '../../domain/meridians.ts';
+import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import { useText } from '../../i18n/useText.ts';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 
 interface EditionChoiceProps {
   value: UnitEdition;

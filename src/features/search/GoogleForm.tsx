@@ -1,15 +1,15 @@
 import type { SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatTyped } from '../../domain/format.ts';
-import { readCoordinates } from '../../domain/readCoordinates.ts';
+import { formatTyped } from '../../domain/text/format.ts';
+import { readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { searchAsPlace } from '../../flows/searchAsPlace.ts';
 import { searchCoordinates } from '../../flows/searchCoordinates.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { LocateButton } from './LocateButton.tsx';
 import styles from './Search.module.css';
 

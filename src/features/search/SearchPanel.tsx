@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { SEARCH_TABS, type SearchTab } from '../../domain/searchTab.ts';
+import { SEARCH_TABS, type SearchTab } from '../../domain/search/searchTab.ts';
 import { leaveSearch } from '../../flows/cancelSearch.ts';
 import { openSearch } from '../../flows/openSearch.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { CornersForm } from './CornersForm.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { CornersForm } from './corners/CornersForm.tsx';
 import { GoogleForm } from './GoogleForm.tsx';
-import { GuideDialog } from './GuideDialog.tsx';
-import { PlaceForm } from './PlaceForm.tsx';
+import { GuideDialog } from './guide/GuideDialog.tsx';
+import { PlaceForm } from './place/PlaceForm.tsx';
 import { PlotForm } from './PlotForm.tsx';
 
 const TAB_NAMES: Record<SearchTab, MessageId> = {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { formatNumber } from '../../domain/format.ts';
-import { nameIndex } from '../../domain/nameIndex.ts';
-import type { Unit } from '../../domain/unit.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { nameIndex } from '../../domain/search/nameIndex.ts';
+import type { Unit } from '../../domain/search/unit.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 
 interface UnitSelectProps {
   label: string;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { groupAmount } from '../../domain/groupAmount.ts';
-import type { WalletMove } from '../../domain/wallet.ts';
-import type { MoveDraft } from '../../domain/walletMove.ts';
+import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import type { WalletMove } from '../../domain/wallet/wallet.ts';
+import type { MoveDraft } from '../../domain/wallet/walletMove.ts';
 import { showAccountView } from '../../flows/openAccount.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Fact, FactList } from '../../ui/FactList.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { joinClasses } from '../../ui/joinClasses.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { useFocusHere } from './useFocusHere.ts';
 import styles from './Wallet.module.css';
 

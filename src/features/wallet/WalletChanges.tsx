@@ -1,14 +1,14 @@
 import { useSnapshot } from 'valtio';
-import { formatDateTime } from '../../domain/format.ts';
-import { groupAmount } from '../../domain/groupAmount.ts';
-import type { WalletChange } from '../../domain/wallet.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import type { WalletChange } from '../../domain/wallet/wallet.ts';
 import { loadMoreChanges } from '../../flows/loadWallet.ts';
 import { useText } from '../../i18n/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { joinClasses } from '../../ui/joinClasses.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { changeWords } from './moveWords.ts';
 import styles from './Wallet.module.css';
 

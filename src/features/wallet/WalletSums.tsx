@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { groupAmount } from '../../domain/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/groupAmount.ts';
 import { useText } from '../../i18n/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { kindName } from './moveWords.ts';
 
 /** All that came and went, by kind and token. */

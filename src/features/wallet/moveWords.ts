@@ -1,7 +1,7 @@
-import type { WalletChange, WalletSum } from '../../domain/wallet.ts';
-import type { MoveFault, MoveWay } from '../../domain/walletMove.ts';
+import type { WalletChange, WalletSum } from '../../domain/wallet/wallet.ts';
+import type { MoveFault, MoveWay } from '../../domain/wallet/walletMove.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import type { IconName } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/controls/Icon.tsx';
 
 /** Each form by its name, its short name beside the others, and its picture. */
 export const WAYS: Readonly<Record<MoveWay, { title: MessageId; short: MessageId; icon: IconName }>> = {

@@ -1,4 +1,4 @@
-import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/passwordFault.ts';
+import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
 import { Refusal } from '../refusal.ts';
 import type { Queryable } from '../store/store.ts';
 import { endSessionsOf } from '../store/sessions.ts';

@@ -4,7 +4,7 @@ import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { pictureSize, reencodePicture } from '../files/reencodePicture.ts';
 import { Refusal } from '../refusal.ts';
-import { extentOf } from '../seed/projectRings.ts';
+import { extentOf } from '../land/projectRings.ts';
 import type { Store } from '../store/store.ts';
 import { isInVietnam, ringsToDegrees, settleCoordinates } from './check/coordinates.ts';
 import { WardFinder } from './check/wardFinder.ts';

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { insertColumns } from '../seed/insertColumns.ts';
+import { insertColumns } from '../database/columns/insertColumns.ts';
 import type { Store } from '../store/store.ts';
 import { ImportRefused } from './importRefused.ts';
 import { CsvRecords } from './read/csvRecords.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../contract/call.ts';
 import { buyAddMore, buyService } from '../../contract/orders.ts';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
-import { PAYMENTS_ON } from '../../domain/userPackage.ts';
+import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { Refusal } from '../refusal.ts';
 import { holdWalletOf, postTransaction, SYSTEM_ACCOUNTS } from '../store/ledger.ts';
 import {

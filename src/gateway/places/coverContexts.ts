@@ -1,4 +1,4 @@
-import { onOneLevel } from '../../domain/unitType.ts';
+import { onOneLevel } from '../../domain/search/unitType.ts';
 import type { PlaceContext, PlaceEntry } from './placeEntry.ts';
 import type { Marker, Run, TypedText } from './typedText.ts';
 

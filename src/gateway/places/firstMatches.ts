@@ -1,4 +1,4 @@
-import type { PlaceWord } from '../../domain/placeWords.ts';
+import type { PlaceWord } from '../../domain/search/placeWords.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
 

@@ -1,4 +1,4 @@
-import { splitUnitName } from '../../domain/unitType.ts';
+import { splitUnitName } from '../../domain/search/unitType.ts';
 import { PROVINCE_ALIASES } from './placeAliases.ts';
 import type { PlaceContext, PlaceEntry } from './placeEntry.ts';
 import { initialsOf, placeName } from './placeName.ts';

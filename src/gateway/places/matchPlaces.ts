@@ -1,5 +1,5 @@
-import { matchAccents, type PlaceWord } from '../../domain/placeWords.ts';
-import { onOneLevel } from '../../domain/unitType.ts';
+import { matchAccents, type PlaceWord } from '../../domain/search/placeWords.ts';
+import { onOneLevel } from '../../domain/search/unitType.ts';
 import { coverContexts } from './coverContexts.ts';
 import type { Found, NameHit, NameIndex } from './nameIndex.ts';
 import type { PlaceEntry } from './placeEntry.ts';

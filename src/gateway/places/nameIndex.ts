@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../domain/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
 import { PROVINCE_ALIASES, TOWN_ALIASES } from './placeAliases.ts';
 import type { PlaceEntry } from './placeEntry.ts';
 import { initialsOf, looseJoined } from './placeName.ts';

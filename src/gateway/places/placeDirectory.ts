@@ -1,4 +1,4 @@
-import type { PlaceWord } from '../../domain/placeWords.ts';
+import type { PlaceWord } from '../../domain/search/placeWords.ts';
 import { listEntries, type PopulatedPlace } from './listEntries.ts';
 import { type FirstMatches, rememberFirst } from './firstMatches.ts';
 import { matchPlaces } from './matchPlaces.ts';

@@ -1,4 +1,4 @@
-import type { UnitType } from '../../domain/unitType.ts';
+import type { UnitType } from '../../domain/search/unitType.ts';
 import type { PlaceName } from './placeName.ts';
 
 /** What lies above a place, or what the other edition has there: words that may stand beside its name. */

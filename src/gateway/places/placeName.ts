@@ -1,4 +1,4 @@
-import { accentKey, foldVietnamese } from '../../domain/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
 
 /** A name as it is compared: words and accents, and all words in one, for 'Đà Nẵng' is also typed 'danang'. */
 export interface PlaceName {

@@ -1,4 +1,4 @@
-import { convexHull, ringMiddle } from './ring.ts';
+import { convexHull, ringMiddle } from '../land/ring.ts';
 import type { SampleParcel, SampleSheet } from './sampleLand.ts';
 
 /** Parcels on a usual sheet; sheets hold 60 to 150. */

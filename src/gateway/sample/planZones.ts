@@ -2,7 +2,7 @@ import { cornerWeb } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Town } from './layOutTown.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
-import { certificateOrder } from './ring.ts';
+import { certificateOrder } from '../land/ring.ts';
 import type { SampleZone } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
 import { cutShape, insetShape, leftOf, NO_STREET, type Shape, shapeArea, sideLength, tightBox } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { LngLat } from '../../domain/lngLat.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 /**
  * The made land: what the generator yields and the store inserts. All rings are VN-2000 TM-3 metres as

@@ -1,7 +1,7 @@
 import { cornerWeb, weldLots } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Block, Lot } from './lot.ts';
-import { certificateOrder, isSimpleRing, ringAreaM2 } from './ring.ts';
+import { certificateOrder, isSimpleRing, ringAreaM2 } from '../land/ring.ts';
 import type { SeededRandom } from './seededRandom.ts';
 
 /** Sides longer than this get corners in between, so that they follow the bend of the street they lie on. */

@@ -1,4 +1,4 @@
-import type { PlaceDetail } from '../../domain/place.ts';
+import type { PlaceDetail } from '../../domain/search/place.ts';
 import { describeUnit } from '../places/describeUnit.ts';
 import { parcelPlace } from './findPlaces.ts';
 import { readParcelPlace } from './findParcelPlaces.ts';

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { LngLatBox } from '../../domain/lngLat.ts';
-import { ringMeetsBox } from '../../domain/ringMeetsBox.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ringMeetsBox } from '../../domain/geometry/ringMeetsBox.ts';
 import type { Queryable, SqlValue } from './store.ts';
 
 /** What every table of shapes has. */

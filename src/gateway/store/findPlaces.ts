@@ -1,5 +1,5 @@
 import type { Place } from '../../contract/parcelLands.ts';
-import { readPlaceWords } from '../../domain/placeWords.ts';
+import { readPlaceWords } from '../../domain/search/placeWords.ts';
 import { describeUnit } from '../places/describeUnit.ts';
 import type { FirstMatches } from '../places/firstMatches.ts';
 import type { PlaceDirectory } from '../places/placeDirectory.ts';

@@ -1,4 +1,4 @@
-import type { NoteKind } from '../../domain/note.ts';
+import type { NoteKind } from '../../domain/notes/note.ts';
 import { isoTime } from './isoTime.ts';
 import type { Queryable } from './store.ts';
 

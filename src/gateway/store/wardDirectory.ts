@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../domain/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
 import { readOnce } from './readOnce.ts';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
-import { PAYMENTS_ON } from '../../domain/userPackage.ts';
+import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { Refusal } from '../refusal.ts';
 import { customerAccount, holdWalletOf, postTransaction, SYSTEM_ACCOUNTS } from '../store/ledger.ts';
 import { findExpiry } from '../store/orders.ts';

@@ -1,6 +1,6 @@
 import type { MoveKind } from '../../contract/walletFields.ts';
-import { parseTokenAmount } from '../../domain/tokenAmount.ts';
-import { tokenFee } from '../../domain/tokenFee.ts';
+import { parseTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { tokenFee } from '../../domain/wallet/tokenFee.ts';
 import { Refusal } from '../refusal.ts';
 import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from '../store/ledger.ts';
 import type { Queryable } from '../store/store.ts';

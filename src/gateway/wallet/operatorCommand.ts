@@ -1,4 +1,4 @@
-import { formatTokenAmount } from '../../domain/tokenAmount.ts';
+import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { findLedgerFaults } from '../store/ledgerFaults.ts';
 import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from '../store/settleTransfers.ts';
 import type { Store } from '../store/store.ts';

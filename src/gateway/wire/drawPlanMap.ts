@@ -1,4 +1,4 @@
-import { landCode } from '../../domain/landCodes.ts';
+import { landCode } from '../../domain/land/landCodes.ts';
 import type { ThumbnailShape } from './drawThumbnail.ts';
 
 /** The longer side: about a metre of ground to a pixel on a plan of a ward. */

@@ -1,4 +1,4 @@
-import { landCode } from '../../domain/landCodes.ts';
+import { landCode } from '../../domain/land/landCodes.ts';
 
 export interface ThumbnailShape {
   landCode: string;

@@ -1,6 +1,6 @@
 import type { ActionHistory } from '../../contract/actionHistories.ts';
 import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
-import type { NoteKind } from '../../domain/note.ts';
+import type { NoteKind } from '../../domain/notes/note.ts';
 import { Refusal } from '../refusal.ts';
 import type { NoteRow } from '../store/noteRows.ts';
 import { wirePositions } from './wirePositions.ts';

@@ -2,7 +2,7 @@ import type { HistoryRow as WireHistory, HistorySum, TokenBalance } from '../../
 import type { WalletTransaction } from '../../contract/wallet.ts';
 import type { CurrencyConversion, TokenFee, WalletToken } from '../../contract/walletTokens.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { formatTokenAmount } from '../../domain/tokenAmount.ts';
+import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { TransactionRow } from '../store/ledger.ts';
 import type { HistoryRow, HistorySumRow, TokenBalanceRow } from '../store/walletHistory.ts';
 import type { ConversionRow, TokenFeeRow, WalletTokenRow } from '../store/walletTokens.ts';

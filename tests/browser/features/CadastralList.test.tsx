@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
 import { openList } from '../../../src/flows/readLists.ts';
 import { searchAround } from '../../../src/flows/searchAround.ts';
-import { NEAREST_FIRST } from '../../../src/domain/parcelOrder.ts';
+import { NEAREST_FIRST } from '../../../src/domain/land/parcelOrder.ts';
 import { listSlice } from '../../../src/state/listSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';

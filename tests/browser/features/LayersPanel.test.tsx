@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
 import { ZoneCard } from '../../../src/features/layers/ZoneCard.tsx';
-import type { PicturedPlanning } from '../../../src/domain/planningPicture.ts';
+import type { PicturedPlanning } from '../../../src/domain/land/planningPicture.ts';
 import { notePlanning } from '../../../src/flows/loadLayer.ts';
 import { openLayer } from '../../../src/flows/openLayer.ts';
 import { openLayerAround } from '../../../src/flows/openLayerAround.ts';

@@ -1,10 +1,10 @@
 import * as geodesics from 'geographiclib-geodesic';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MeasurePanel } from '../../../src/features/measure/MeasurePanel.tsx';
+import { MeasurePanel } from '../../../src/features/drawing/MeasurePanel.tsx';
 import type { DrawMode } from '../../../src/domain/drawing/drawing.ts';
-import { formatAreaM2, formatLengthM } from '../../../src/domain/format.ts';
-import type { LngLat } from '../../../src/domain/lngLat.ts';
+import { formatAreaM2, formatLengthM } from '../../../src/domain/text/format.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/draw.ts';
 import { chooseDrawMeridian } from '../../../src/flows/followDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlanOverlap } from '../../../src/features/parcel/PlanOverlap.tsx';
-import type { OpenLayer } from '../../../src/domain/openLayer.ts';
-import type { CadastralParcel } from '../../../src/domain/parcel.ts';
+import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
+import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { planOverlapSlice } from '../../../src/state/planOverlapSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';

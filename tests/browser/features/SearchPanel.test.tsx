@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
-import type { PlaceSuggestion } from '../../../src/domain/place.ts';
-import type { SearchTab } from '../../../src/domain/searchTab.ts';
+import type { PlaceSuggestion } from '../../../src/domain/search/place.ts';
+import type { SearchTab } from '../../../src/domain/search/searchTab.ts';
 import { locationSlice } from '../../../src/state/locationSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { placeSlice } from '../../../src/state/placeSlice.ts';

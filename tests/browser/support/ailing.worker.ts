@@ -1,6 +1,6 @@
 import { success, type Result } from '../../../src/domain/result.ts';
-import { exposeToBridge } from '../../../workers/exposeToBridge.ts';
-import { announceWork } from '../../../workers/lifeSigns.ts';
+import { exposeToBridge } from '../../../workers/bridge/exposeToBridge.ts';
+import { announceWork } from '../../../workers/bridge/heartbeat.ts';
 
 /** A module whose only function runs into `unreachable`. */
 const TRAPPING = Uint8Array.of(

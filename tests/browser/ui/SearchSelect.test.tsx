@@ -1,11 +1,11 @@
-import '../../../src/ui/tokens.css';
-import '../../../src/ui/base.css';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { nameIndex } from '../../../src/domain/nameIndex.ts';
-import { SearchSelect } from '../../../src/ui/SearchSelect.tsx';
+import { nameIndex } from '../../../src/domain/search/nameIndex.ts';
+import { SearchSelect } from '../../../src/ui/controls/select/SearchSelect.tsx';
 
 /** §7: the most wards that are asked for. */
 const WARDS = 12_000;

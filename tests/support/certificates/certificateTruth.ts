@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { Difficulty } from './difficulty.ts';
 
 /** Four corners, in pixels of the picture: top left of the upright table first, then clockwise. */

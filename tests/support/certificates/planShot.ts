@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { Dice } from './dice.ts';
 import type { DifficultyBounds } from './difficulty.ts';
 import { heightAt, multiply, project, scaleAndMove, seeSheet, type Homography, type Point } from './homography.ts';

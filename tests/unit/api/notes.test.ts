@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNote, deleteNote, listNotes, updateNote } from '../../../src/api/actionHistories.ts';
 import { createClient } from '../../../src/api/client.ts';
-import type { Note } from '../../../src/domain/note.ts';
+import type { Note } from '../../../src/domain/notes/note.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainCorners } from '../../../bench/ocr/plainCorners.ts';
 import { countExact, scoreReading } from '../../../bench/ocr/scoreReading.ts';
-import type { CornerReading, ReadNumber, Trust } from '../../../src/domain/cornerReading.ts';
+import type { CornerReading, ReadNumber, Trust } from '../../../src/domain/picture/cornerReading.ts';
 import type { CertificateTruth, PrintedNumber } from '../../support/certificates/certificateTruth.ts';
 
 const printed = (value: number): PrintedNumber => ({ text: value.toFixed(2), value, quad: [] });

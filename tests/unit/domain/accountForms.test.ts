@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { validateCode, validateForgetEmail, validateNewPassword } from '../../../src/domain/validateForget.ts';
-import { validateLogin } from '../../../src/domain/validateLogin.ts';
-import { validatePasswordChange } from '../../../src/domain/validatePasswordChange.ts';
-import { validateProfile } from '../../../src/domain/validateProfile.ts';
-import { validateRegister } from '../../../src/domain/validateRegister.ts';
+import { validateCode, validateForgetEmail, validateNewPassword } from '../../../src/domain/account/validateForget.ts';
+import { validateLogin } from '../../../src/domain/account/validateLogin.ts';
+import { validatePasswordChange } from '../../../src/domain/account/validatePasswordChange.ts';
+import { validateProfile } from '../../../src/domain/account/validateProfile.ts';
+import { validateRegister } from '../../../src/domain/account/validateRegister.ts';
 
 describe('login form', () => {
   it.each([

@@ -7,7 +7,7 @@ import { closedRing } from '../../../src/domain/drawing/closedRing.ts';
 import { NO_DRAWING, type DrawMode } from '../../../src/domain/drawing/drawing.ts';
 import { canClose, canSave } from '../../../src/domain/drawing/shapeRules.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
-import type { LngLat } from '../../../src/domain/lngLat.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 
 /** Points by letters, each at a place of its own; X is the middle of A and B. */
 const place = (letter: string): LngLat =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ringContains } from '../../../src/domain/ringContains.ts';
+import { ringContains } from '../../../src/domain/geometry/ring.ts';
 
 const L_SHAPE = [
   [0, 0],

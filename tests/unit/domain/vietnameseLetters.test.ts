@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { matchAccents, readPlaceWords } from '../../../src/domain/placeWords.ts';
-import { accentKey, foldVietnamese } from '../../../src/domain/vietnameseText.ts';
+import { matchAccents, readPlaceWords } from '../../../src/domain/search/placeWords.ts';
+import { accentKey, foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
 import { repositoryFiles, readRepositoryFile } from '../../support/repository.ts';
 
 const TONES = ['', '\u0300', '\u0301', '\u0309', '\u0303', '\u0323'];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ReadNumber } from '../../../src/domain/cornerReading.ts';
-import { beginReview } from '../../../src/domain/reviewedCorners.ts';
+import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
+import { beginReview } from '../../../src/domain/picture/reviewedCorners.ts';
 import {
   acceptRead,
   addReadCorner,

@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
-import type { ListedNote } from '../../../src/domain/listedNotes.ts';
+import type { ListedNote } from '../../../src/domain/notes/listedNotes.ts';
 import { dropNotes } from '../../../src/flows/dropNotes.ts';
 import { followNoteDrawing } from '../../../src/flows/followNoteDrawing.ts';
 import { freshenNoteForm } from '../../../src/flows/freshenNoteForm.ts';

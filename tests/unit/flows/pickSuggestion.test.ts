@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LAYER_ADD_DELAY_MS } from '../../../src/domain/limits.ts';
-import type { PlanningRow } from '../../../src/domain/planningPicture.ts';
+import type { PlanningRow } from '../../../src/domain/land/planningPicture.ts';
 import { searches } from '../../../src/flows/latest.ts';
 import { closeSuggestions } from '../../../src/flows/openSuggestions.ts';
 import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../src/flows/pickSuggestion.ts';

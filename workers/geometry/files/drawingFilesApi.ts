@@ -1,6 +1,6 @@
 import type { FileShape, SaveFormat, ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 
 /** A drawing as it is to be written. */
 export interface WrittenDrawing {

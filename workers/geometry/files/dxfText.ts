@@ -1,5 +1,5 @@
-import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
-import { ShapeFaultError } from '../shapeFaultError.ts';
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
 import type { WrittenShape } from './writtenShape.ts';
 
 /** What R12 allows in a name: capitals, digits, '_' and '-'. */

@@ -1,4 +1,4 @@
-import { ShapeFaultError } from '../shapeFaultError.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
 
 const [MORE, SINGLE, DOUBLE, QUESTION, BANG] = [0x3e, 0x27, 0x22, 0x3f, 0x21];
 

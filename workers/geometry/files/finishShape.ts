@@ -1,12 +1,12 @@
 import type { FileShape } from '../../../src/domain/drawing/drawingFile.ts';
 import type { DrawingMeasure } from '../../../src/domain/drawing/drawingMeasure.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
-import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
-import { announceVertices } from '../announceVertices.ts';
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { announceVertices } from '../core/announceVertices.ts';
 import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES, type GeometryCore } from '../api.ts';
-import { ShapeFaultError } from '../shapeFaultError.ts';
-import { simplifyRing } from '../simplifyRing.ts';
-import { VertexList } from '../vertexList.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
+import { simplifyRing } from '../drawings/simplifyRing.ts';
+import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape } from './scannedShape.ts';
 
 const LEAST_POINTS = { point: 1, line: 2, area: 3 } as const;

@@ -1,6 +1,6 @@
-import { RingScanner } from '../ringScanner.ts';
-import { ShapeFaultError } from '../shapeFaultError.ts';
-import { VertexList } from '../vertexList.ts';
+import { RingScanner } from './ringScanner.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
+import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 
 /** The first line or area of a GeoJSON file; where there is none, its first point. */

@@ -1,7 +1,7 @@
 import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
-import type { LngLat } from '../../../src/domain/lngLat.ts';
-import { joinBytes } from '../joinBytes.ts';
-import { ShapeFaultError } from '../shapeFaultError.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { joinBytes } from './joinBytes.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
 import { CoordinateReader } from './coordinateReader.ts';
 import { findMarkupEnd } from './findMarkupEnd.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';

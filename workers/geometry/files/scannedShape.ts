@@ -1,5 +1,5 @@
 import type { FileNotes, ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
-import type { VertexList } from '../vertexList.ts';
+import type { VertexList } from '../core/vertexList.ts';
 
 /** What a scanner found; its pairs are degrees, or grid metres (E,N) where `fromGrid` says so. */
 export interface ScannedShape extends FileNotes {

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/vietnameseText.ts';
+import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
 
 /** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
 export interface TableColumns {

@@ -1,6 +1,6 @@
-import { orderAxes } from '../../../src/domain/axisOrder.ts';
-import { parseCoordinateText } from '../../../src/domain/coordinateText.ts';
-import { parseCornerTable, parseMetres } from '../../../src/domain/cornerText.ts';
+import { orderAxes } from '../../../src/domain/coordinates/axisOrder.ts';
+import { parseCoordinateText } from '../../../src/domain/coordinates/coordinateText.ts';
+import { parseCornerTable, parseMetres } from '../../../src/domain/coordinates/cornerText.ts';
 import { cellMark, splitCells } from './splitCells.ts';
 import { findColumns, type TableColumns } from './tableColumns.ts';
 

@@ -1,6 +1,6 @@
 import { SHAPE_MAX_VERTICES } from '../api.ts';
-import { ShapeFaultError } from '../shapeFaultError.ts';
-import { VertexList } from '../vertexList.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
+import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
 import { kindOfHeading, kindOfRow, readRow, type TableKind } from './tableRow.ts';
 

@@ -1,4 +1,4 @@
-import { ShapeFaultError } from '../shapeFaultError.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
 
 /**
  * Coordinates in which characters are written by their numbers, as '&#10;' for a line's end, as plain bytes.

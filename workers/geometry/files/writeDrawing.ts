@@ -1,6 +1,6 @@
 import type { SaveFormat, ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
-import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
-import { announceVertices } from '../announceVertices.ts';
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { announceVertices } from '../core/announceVertices.ts';
 import type { GeometryCore } from '../api.ts';
 import type { WrittenDrawing } from './drawingFilesApi.ts';
 import { csvText } from './csvText.ts';

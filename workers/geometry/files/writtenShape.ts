@@ -1,5 +1,5 @@
 import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
-import type { Vn2000Grid } from '../../../src/domain/vn2000.ts';
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 
 /** A drawing on its way into a file. Pairs lie flat; the texts' writers yield them in pieces. */
 export interface WrittenShape {

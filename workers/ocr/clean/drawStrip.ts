@@ -1,5 +1,5 @@
 import type { GreyPicture } from '../greyPicture.ts';
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 
 /** White around, in pixels. */
 const MARGIN = 10;

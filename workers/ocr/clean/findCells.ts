@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { numberColumns } from './numberColumns.ts';
 import { findWords, joinLines, medianOf, type Line, type Word } from './textLines.ts';

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 
 /** A cell whose column is not known yet. */
 export interface PlacedCell {

@@ -1,9 +1,9 @@
 import { READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
-import type { PictureFault } from '../../../src/domain/pictureFault.ts';
-import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
+import type { PictureFault } from '../../../src/domain/picture/pictureFault.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/picture/quarterTurn.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import { announceWork } from '../../lifeSigns.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 import { inkGrey } from './inkGrey.ts';
 import { openBitmap, sizeFault } from './openBitmap.ts';

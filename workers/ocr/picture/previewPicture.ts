@@ -1,8 +1,8 @@
 import { PREVIEW_MAX_PX } from '../../../src/domain/limits.ts';
-import { turnedSize, type QuarterTurns } from '../../../src/domain/quarterTurn.ts';
-import type { PictureFault } from '../../../src/domain/pictureFault.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/picture/quarterTurn.ts';
+import type { PictureFault } from '../../../src/domain/picture/pictureFault.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
-import { announceWork } from '../../lifeSigns.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PicturePreview } from '../api.ts';
 import { openBitmap } from './openBitmap.ts';
 

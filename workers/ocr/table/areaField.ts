@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/vietnameseText.ts';
+import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
 import { axisOf } from './coordinateDigits.ts';
 import { joinFields, type TableField } from './tableField.ts';
 import type { TableRow } from './tableRow.ts';

@@ -1,5 +1,5 @@
-import type { ReadNumber } from '../../../src/domain/cornerReading.ts';
-import { roundOcrValue } from '../../../src/domain/ocrLines.ts';
+import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
+import { roundOcrValue } from '../../../src/domain/picture/ocrLines.ts';
 import { optionText, type NumberOption } from './numberOption.ts';
 import type { TableField } from './tableField.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadNumber, ReadParcel } from '../../../src/domain/cornerReading.ts';
+import type { ReadNumber, ReadParcel } from '../../../src/domain/picture/cornerReading.ts';
 import type { Axis } from './coordinateDigits.ts';
 import { usualDecimals } from './columnForm.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';

@@ -1,4 +1,4 @@
-import type { ReadParcel } from '../../../src/domain/cornerReading.ts';
+import type { ReadParcel } from '../../../src/domain/picture/cornerReading.ts';
 import type { CoordinateRange } from '../api.ts';
 import type { CellText } from '../cellText.ts';
 import { coordinateDecimals, sideDecimals } from './columnForm.ts';

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import { axisOf, wholeDigits, type Axis } from './coordinateDigits.ts';
 import { digitOf, isDigit, isMark } from './digitOf.ts';
 import type { TableWord } from './tableWord.ts';

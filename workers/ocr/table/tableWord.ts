@@ -1,5 +1,5 @@
-import { splitOcrLine } from '../../../src/domain/ocrLines.ts';
-import type { PixelBox } from '../../../src/domain/pictureCrop.ts';
+import { splitOcrLine } from '../../../src/domain/picture/ocrLines.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { CellText, SymbolChoices } from '../cellText.ts';
 
 /** A run of signs without a space in a recognised cell. */

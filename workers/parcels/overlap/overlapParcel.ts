@@ -1,5 +1,5 @@
-import type { LngLatBox } from '../../../src/domain/lngLat.ts';
-import type { ParcelOverlap } from '../../../src/domain/planOverlap.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { ParcelOverlap } from '../../../src/domain/land/planOverlap.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import type { PackedZones, ZoneFile } from '../api.ts';
 import { placeParcel, planOverlap } from './planOverlap.ts';

@@ -1,5 +1,5 @@
-import type { OverlapFault, ParcelOutline, PlanOverlap, ZoneFault } from '../../../src/domain/planOverlap.ts';
-import { announceWork } from '../../lifeSigns.ts';
+import type { OverlapFault, ParcelOutline, PlanOverlap, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PackedZones } from '../api.ts';
 import { RegionClipper } from './clipRegion.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';

@@ -1,4 +1,4 @@
-import { announceWork } from '../../lifeSigns.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
 
 /** Steps that a cheap phone makes well within the budget told for them. */
 const STEPS_A_PIECE = 10_000_000;

@@ -1,7 +1,7 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { landCode } from '../../../domain/landCodes.ts';
-import { ringAreaM2 } from '../../sample/ring.ts';
-import { ringCentroid, roundDegrees } from '../../seed/projectRings.ts';
+import { landCode } from '../../../domain/land/landCodes.ts';
+import { ringAreaM2 } from '../../land/ring.ts';
+import { ringCentroid, roundDegrees } from '../../land/projectRings.ts';
 import type { LandFeature } from '../read/landFeature.ts';
 import { cleanRing } from './cleanRing.ts';
 import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { landCode } from '../../../domain/landCodes.ts';
+import { landCode } from '../../../domain/land/landCodes.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/vietnameseText.ts';
-import { zoneCoordinates } from '../../seed/planningShape.ts';
-import { extentOf } from '../../seed/projectRings.ts';
+import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { zoneCoordinates } from '../../land/planningShape.ts';
+import { extentOf } from '../../land/projectRings.ts';
 import type { LandFeature } from '../read/landFeature.ts';
 import { cleanRing } from './cleanRing.ts';
 import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';

@@ -1,8 +1,8 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { orderAxes } from '../../../domain/axisOrder.ts';
-import { provinceMeridiansDeg } from '../../../domain/meridians.ts';
-import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/vn2000.ts';
-import { projectRings, roundDegrees } from '../../seed/projectRings.ts';
+import { orderAxes } from '../../../domain/coordinates/axisOrder.ts';
+import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
+import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
+import { projectRings, roundDegrees } from '../../land/projectRings.ts';
 import { ImportRefused } from '../importRefused.ts';
 import type { SourceCrs } from '../read/sourceCrs.ts';
 

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../domain/vietnameseText.ts';
+import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
 import { ImportRefused } from '../importRefused.ts';
 
 /** What we want to know of a record besides its shape. */

@@ -1,4 +1,4 @@
-import { ringAreaM2 } from '../../sample/ring.ts';
+import { ringAreaM2 } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landFeature.ts';
 
 export interface Outline {

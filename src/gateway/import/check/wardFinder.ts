@@ -1,4 +1,4 @@
-import type { LngLat } from '../../../domain/lngLat.ts';
+import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import type { Store } from '../../store/store.ts';
 import { type WardDirectory, wardDirectory, type WardNames } from '../../store/wardDirectory.ts';
 

@@ -1,5 +1,5 @@
-import { SPHERE_RADIUS_M } from '../../../domain/vn2000.ts';
-import type { LngLat } from '../../../domain/lngLat.ts';
+import { SPHERE_RADIUS_M } from '../../../domain/coordinates/vn2000.ts';
+import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import type { FoundWard } from './wardFinder.ts';
 
 /**

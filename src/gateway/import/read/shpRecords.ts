@@ -1,4 +1,4 @@
-import { ringAreaM2 } from '../../sample/ring.ts';
+import { ringAreaM2 } from '../../land/ring.ts';
 import { ImportRefused } from '../importRefused.ts';
 import type { ByteReader } from './byteReader.ts';
 import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landFeature.ts';

@@ -1,9 +1,9 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/vietnameseText.ts';
-import { convexHull } from '../../sample/ring.ts';
-import { ringCentroid, roundDegrees } from '../../seed/projectRings.ts';
-import { sameColumn, shapeColumns } from '../../seed/shapeColumns.ts';
-import { upsertColumns } from '../../seed/upsertColumns.ts';
+import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { convexHull } from '../../land/ring.ts';
+import { ringCentroid, roundDegrees } from '../../land/projectRings.ts';
+import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
+import { upsertColumns } from '../../database/columns/upsertColumns.ts';
 import type { Queryable } from '../../store/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
 import { wardAddresses } from './wardAddresses.ts';

@@ -1,8 +1,8 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/vietnameseText.ts';
-import { extentCorners, extentMiddle, stableUid } from '../../seed/planningShape.ts';
-import { arrayColumn, sameColumn, shapeColumns } from '../../seed/shapeColumns.ts';
-import { upsertColumns } from '../../seed/upsertColumns.ts';
+import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { extentCorners, extentMiddle, stableUid } from '../../land/planningShape.ts';
+import { arrayColumn, sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
+import { upsertColumns } from '../../database/columns/upsertColumns.ts';
 import type { Queryable } from '../../store/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 import type { Tally } from './importProgress.ts';

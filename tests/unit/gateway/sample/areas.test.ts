@@ -1,8 +1,8 @@
 import proj4 from 'proj4';
 import { getCommuneById, getDistrictById } from 'vietnam-provinces-js/cache';
 import { describe, expect, it } from 'vitest';
-import { provinceMeridiansDeg } from '../../../../src/domain/meridians.ts';
-import { OFFICIAL_DATUM_SHIFT } from '../../../../src/domain/vn2000.ts';
+import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
+import { OFFICIAL_DATUM_SHIFT } from '../../../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 
 describe.each(SAMPLE_AREAS.map((area) => [area.key, area] as const))('sample area %s', (_key, area) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { landCode } from '../../../../src/domain/landCodes.ts';
+import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
-import { isSimpleRing, ringAreaM2, ringMiddle } from '../../../../src/gateway/sample/ring.ts';
+import { isSimpleRing, ringAreaM2, ringMiddle } from '../../../../src/gateway/land/ring.ts';
 import type { SampleZone } from '../../../../src/gateway/sample/sampleLand.ts';
 import { seededRandom } from '../../../../src/gateway/sample/seededRandom.ts';
 import { contains } from './parcelNeighbours.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { landCode } from '../../../../src/domain/landCodes.ts';
+import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
-import { isSimpleRing, ringAreaM2 } from '../../../../src/gateway/sample/ring.ts';
+import { isSimpleRing, ringAreaM2 } from '../../../../src/gateway/land/ring.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
 

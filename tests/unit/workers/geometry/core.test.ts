@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tm3Grid } from '../../../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { loadReference } from '../../../../workers/geometry/reference.ts';
 import { describeGeometry } from '../../../shared/geometry.suite.ts';

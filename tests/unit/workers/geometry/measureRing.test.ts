@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tm3Grid } from '../../../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { measureRing } from '../../../../workers/geometry/measureRing.ts';
+import { measureRing } from '../../../../workers/geometry/core/measureRing.ts';
 
 const GRID = tm3Grid(105);
 /** A lot of 20 m × 10 m on paper, near Hà Nội. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawingMeasure } from '../../../../src/domain/drawing/drawingMeasure.ts';
 import type { Result } from '../../../../src/domain/result.ts';
-import { tm3Grid } from '../../../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { OpenDrawings } from '../../../../workers/geometry/openDrawings.ts';
+import { OpenDrawings } from '../../../../workers/geometry/drawings/openDrawings.ts';
 import { loadReference } from '../../../../workers/geometry/reference.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 

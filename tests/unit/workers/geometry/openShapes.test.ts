@@ -4,7 +4,7 @@ import type { Result } from '../../../../src/domain/result.ts';
 import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from '../../../../workers/geometry/api.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
-import { OpenShapes } from '../../../../workers/geometry/openShapes.ts';
+import { OpenShapes } from '../../../../workers/geometry/drawings/openShapes.ts';
 import { makeRing } from '../../../support/lngLatArrays.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outlineSeen } from '../../../../workers/geometry/outlineSeen.ts';
-import { simplifyRing } from '../../../../workers/geometry/simplifyRing.ts';
+import { outlineSeen } from '../../../../workers/geometry/drawings/outlineSeen.ts';
+import { simplifyRing } from '../../../../workers/geometry/drawings/simplifyRing.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 /** A ragged ring round 107°, 16°, one degree wide. */

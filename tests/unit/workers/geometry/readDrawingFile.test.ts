@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DrawingFileFault } from '../../../../src/domain/drawing/drawingFile.ts';
 import { DRAWING_MAX_POINTS } from '../../../../src/domain/limits.ts';
-import { tm3Grid } from '../../../../src/domain/vn2000.ts';
+import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { makeWholeRingFile } from '../../../../bench/drag/makeRingFile.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';

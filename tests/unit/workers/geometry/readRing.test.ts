@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeWholeRingFile } from '../../../../bench/drag/makeRingFile.ts';
 import type { ShapeFault } from '../../../../workers/geometry/api.ts';
-import { readRing } from '../../../../workers/geometry/readRing.ts';
-import { RingScanner } from '../../../../workers/geometry/ringScanner.ts';
+import { readRing } from '../../../../workers/geometry/files/readRing.ts';
+import { RingScanner } from '../../../../workers/geometry/files/ringScanner.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplifyRing } from '../../../../workers/geometry/simplifyRing.ts';
+import { simplifyRing } from '../../../../workers/geometry/drawings/simplifyRing.ts';
 import { makeRing } from '../../../support/lngLatArrays.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SaveFormat, ShapeMode } from '../../../../src/domain/drawing/drawingFile.ts';
-import { SPEC_GRID, tm3Grid } from '../../../../src/domain/vn2000.ts';
+import { SPEC_GRID, tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { DrawingFiles } from '../../../../workers/geometry/files/drawingFiles.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadParcel } from '../../../../src/domain/cornerReading.ts';
+import type { ReadParcel } from '../../../../src/domain/picture/cornerReading.ts';
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
 import { cellOf } from '../../../support/printedTables.ts';
 

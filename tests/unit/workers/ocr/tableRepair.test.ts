@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReadNumber } from '../../../../src/domain/cornerReading.ts';
+import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts';
 import type { CellText } from '../../../../workers/ocr/cellText.ts';
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
 import { anyForm, misreadTable, printTable, type PrintedForm, type PrintedTable } from '../../../support/printedTables.ts';

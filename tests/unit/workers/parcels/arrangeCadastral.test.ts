@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { NEAREST_FIRST } from '../../../../src/domain/parcelOrder.ts';
+import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
 import { startParcelsCore, type ServedCore } from '../../../support/parcelsCore.ts';
 import { TEST_CENTER as CENTER } from '../../../support/testLand.ts';
 

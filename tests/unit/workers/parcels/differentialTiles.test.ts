@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createReferenceTileStore } from '../../../../workers/parcels/reference.ts';
-import type { CreateTileStore, TileStoreOptions } from '../../../../workers/parcels/tileStore.ts';
+import { createReferenceTileStore } from '../../../../workers/parcels/tiles/reference.ts';
+import type { CreateTileStore, TileStoreOptions } from '../../../../workers/parcels/tiles/tileStore.ts';
 import { decodeTile } from '../../../support/decodeTile.ts';
 import { mvtFaults } from '../../../support/mvtFaults.ts';
 import { cutPlainly } from '../../../support/plainGeojsonVt.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { featureId } from '../../../../workers/parcels/featureId.ts';
-import { labelPoint } from '../../../../workers/parcels/labelPoint.ts';
-import { areaLabel, ParcelLabel } from '../../../../workers/parcels/parcelLabel.ts';
-import { Utf8Slice } from '../../../../workers/parcels/utf8Slice.ts';
-import { isInsideRing } from '../../../../workers/parcels/ring.ts';
+import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
+import { labelPoint } from '../../../../workers/parcels/tiles/labelPoint.ts';
+import { areaLabel, ParcelLabel } from '../../../../workers/parcels/tiles/parcelLabel.ts';
+import { Utf8Slice } from '../../../../workers/parcels/store/utf8Slice.ts';
+import { isInsideRing } from '../../../../workers/parcels/tiles/ring.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 function labelOf(landCode: string, parcelNumber: string, areaM2: number): string {

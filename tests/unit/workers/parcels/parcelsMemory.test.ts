@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { NEAREST_FIRST } from '../../../../src/domain/parcelOrder.ts';
+import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
 import { failure, success } from '../../../../src/domain/result.ts';
-import type { Bridged } from '../../../../workers/bridge.ts';
+import type { Bridged } from '../../../../workers/bridge/workerBridge.ts';
 import type { OnParcelsProgress, ParcelsApi, ParcelsProgress, ZoneFile } from '../../../../workers/parcels/api.ts';
 import { ParcelsMemory } from '../../../../workers/parcels/parcelsMemory.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { greatCircleM } from '../../../../src/domain/around.ts';
-import { NEAREST_FIRST } from '../../../../src/domain/parcelOrder.ts';
+import { greatCircleM } from '../../../../src/domain/geometry/sphere.ts';
+import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../../../workers/parcels/core.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';

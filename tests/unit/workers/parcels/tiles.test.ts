@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { greatCircleM } from '../../../../src/domain/around.ts';
+import { greatCircleM } from '../../../../src/domain/geometry/sphere.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { LOT_DEG } from '../../../support/gridLand.ts';
 import type { TestServer } from '../../../support/httpServer.ts';
 import { startParcelsCore } from '../../../support/parcelsCore.ts';
 import { readTile } from '../../../support/readTile.ts';
 import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
-import { featureId } from '../../../../workers/parcels/featureId.ts';
+import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
 import { tileOf } from '../../../support/tileOf.ts';
 
 let server: TestServer | undefined;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { CrashGuard } from '../../../../workers/bridge/restartBackoff.ts';
+
+const SECOND = 1000;
+
+/** The pause after each of these deaths, in seconds. */
+const pausesAfter = (guard: CrashGuard, deathsMs: number[]): number[] =>
+  deathsMs.map((at) => {
+    guard.noteDeath(at);
+    return guard.pauseMs(at) / SECOND;
+  });
+
+it('crash guard: four deaths within ten seconds are followed by another worker at once', () => {
+  expect(pausesAfter(new CrashGuard(), [0, 1, 2, 3])).toEqual([0, 0, 0, 0]);
+});
+
+it('crash guard: deaths far apart never cause a pause', () => {
+  const deaths = Array.from({ length: 100 }, (_, i) => i * 2501);
+  expect(new Set(pausesAfter(new CrashGuard(), deaths))).toEqual(new Set([0]));
+});
+
+it('crash guard: from the fifth on a pause follows, each twice the last, at most 30 s', () => {
+  const guard = new CrashGuard();
+  let now = 0;
+  const pauses: number[] = [];
+  for (let death = 0; death < 40; death += 1) {
+    guard.noteDeath(now);
+    pauses.push(guard.pauseMs(now) / SECOND);
+    now += guard.pauseMs(now) + 10;
+  }
+  expect(pauses.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 0]);
+  expect(pauses.filter((pause) => pause > 0).slice(4)).toEqual([16, ...Array.from({ length: pauses.filter((pause) => pause > 0).length - 5 }, () => 30)]);
+});
+
+it('crash guard: the pause runs out, and after a calm minute the next one is short again', () => {
+  const guard = new CrashGuard();
+  expect(pausesAfter(guard, [0, 1, 2, 3, 4, 1100])).toEqual([0, 0, 0, 0, 1, 2]);
+  expect(guard.pauseMs(2100)).toBe(1000);
+  expect(guard.pauseMs(3100)).toBe(0);
+  const later = 100 * SECOND;
+  expect(pausesAfter(guard, [later, later, later, later, later])).toEqual([0, 0, 0, 0, 1]);
+});

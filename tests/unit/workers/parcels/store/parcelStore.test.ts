@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
+import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
+import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
+import { ParcelStore } from '../../../../../workers/parcels/store/parcelStore.ts';
+import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
+import { loadTileModule } from '../../../../../workers/parcels/tiles/tileModule.ts';
+import { createWasmTileStore } from '../../../../../workers/parcels/tiles/wasmTileStore.ts';
+import { readTile } from '../../../../support/readTile.ts';
+import { tileOf } from '../../../../support/tileOf.ts';
+
+const LOT_DEG = 0.0001;
+
+function lot(number: number, change: Partial<CadastralParcel> = {}): CadastralParcel {
+  const [lng, lat] = [105.8 + (number % 100) * LOT_DEG, 21 + Math.floor(number / 100) * LOT_DEG];
+  return {
+    type: 'cadastrals',
+    id: `lot-${number}`,
+    title: `Thửa ${number}, tờ ${number % 7}`,
+    sheetNumber: String(number % 7),
+    parcelNumber: String(number),
+    areaM2: 100 + number,
+    landCode: number % 2 === 0 ? 'ODT' : 'CLN',
+    center: { lng: lng + LOT_DEG / 2, lat: lat + LOT_DEG / 2 },
+    ring: [
+      { lng, lat },
+      { lng: lng + LOT_DEG, lat },
+      { lng: lng + LOT_DEG, lat: lat + LOT_DEG },
+      { lng, lat: lat + LOT_DEG },
+    ],
+    address: `${number} Phố Huế, Phường Ngô Thì Nhậm, Hà Nội`,
+    addressNow: '',
+    provinceCode: '01',
+    isSample: true,
+    ...change,
+  };
+}
+
+const keep = (store: ParcelStore, parcel: CadastralParcel, seenAt: number): boolean =>
+  store.merge(packParcels({ items: [parcel], total: 1 }), 0, seenAt);
+
+const UNBOUND = { parcels: Infinity, bytes: Infinity };
+const NOBODY: ReadonlySet<string> = new Set();
+
+let module: WebAssembly.Module;
+beforeAll(async () => {
+  module = await loadTileModule();
+});
+
+const STORES = [
+  { name: 'WASM', make: () => new ParcelStore((options) => createWasmTileStore(module, options)) },
+  { name: 'the reference', make: () => new ParcelStore(createReferenceTileStore) },
+];
+
+describe.each(STORES)('parcel store on $name', ({ make }) => {
+  test('a parcel met again costs nothing; one that changed is put in place of the old', () => {
+    const store = make();
+    for (let i = 0; i < 50; i += 1) expect(keep(store, lot(i), 1)).toBe(true);
+    const { bytes, coordinateBytes } = store;
+    for (let i = 0; i < 50; i += 1) expect(keep(store, lot(i), 2)).toBe(false);
+    expect([store.size, store.bytes, store.coordinateBytes]).toEqual([50, bytes, coordinateBytes]);
+    const { ring } = lot(7);
+    const changes: Array<Partial<CadastralParcel>> = [
+      { areaM2: 1234.5 },
+      { landCode: 'TMD' },
+      { address: 'Ngõ 5' },
+      { title: '' },
+      { isSample: false },
+      { center: ring[0]! },
+      { ring: ring.slice(0, 3) },
+      { addressNow: 'Phường Hai Bà Trưng' },
+    ];
+    let now = lot(7);
+    for (const change of changes) {
+      now = { ...now, ...change };
+      expect(keep(store, now, 3)).toBe(true);
+      expect(keep(store, now, 3)).toBe(false);
+      expect(store.parcel('lot-7')).toEqual(now);
+    }
+    expect(store.size).toBe(50);
+    const { x, y } = tileOf(now.center, 17);
+    const drawn = readTile(store.tile(17, x, y), 'parcels').find(({ id }) => id === featureId('lot-7'))!;
+    expect(drawn.properties).toEqual({ landCode: 'TMD' });
+    expect(store.drawnParcel(drawn.id!)).toEqual(now);
+    expect(store.drawnParcel(5)).toBeNull();
+    const label = readTile(store.tile(17, x, y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
+    expect(label.properties).toEqual({ parcelNumber: '7' });
+    const near = tileOf(now.center, 18);
+    const whole = readTile(store.tile(18, near.x, near.y), 'parcel-labels').find(({ id }) => id === drawn.id)!;
+    expect(whole.properties).toEqual({ parcelNumber: '7', label: 'TMD 7\n1,234.5' });
+    expect(drawn.loadGeometry()[0]).toHaveLength(4);
+  });
+
+  test('columns: what a list shows, without the ring; null of what is not held', () => {
+    const store = make();
+    keep(store, lot(12), 1);
+    const { areaM2, center, sheetNumber, parcelNumber, landCode, address } = lot(12);
+    const id = 'lot-12';
+    expect([store.areaM2(id), store.center(id), store.landCode(id)]).toEqual([areaM2, center, landCode]);
+    expect([store.sheetNumber(id), store.parcelNumber(id), store.address(id)]).toEqual([sheetNumber, parcelNumber, address]);
+    expect(store.row(id, 5)).toEqual({
+      type: 'cadastrals', id, sheetNumber, parcelNumber, areaM2, landCode, address, center, distanceM: 5, isSample: true,
+    });
+    const nobody = 'nobody';
+    expect([store.areaM2(nobody), store.center(nobody), store.landCode(nobody)]).toEqual([null, null, null]);
+    expect([store.sheetNumber(nobody), store.parcelNumber(nobody), store.address(nobody)]).toEqual([null, null, null]);
+    expect(store.row(nobody, 5)).toBeNull();
+  });
+
+  test('evict: those seen longest ago, never one to keep, down to four fifths; tiles and points forget them', () => {
+    const store = make();
+    for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);
+    expect(store.evict({ ...UNBOUND, parcels: 1000 }, NOBODY)).toBe(0);
+    store.touch('lot-3', 5000);
+    store.touch('nobody', 5000);
+    const gone: string[] = [];
+    const count = store.evict({ ...UNBOUND, parcels: 500 }, new Set(['lot-0', 'nobody']), (id, box) => {
+      gone.push(id);
+      expect(box.east - box.west).toBeCloseTo(LOT_DEG, 9);
+    });
+    expect(count).toBe(600);
+    expect(gone).toEqual(Array.from({ length: 602 }, (_, i) => `lot-${i}`).filter((id) => id !== 'lot-0' && id !== 'lot-3'));
+    expect(store.size).toBe(400);
+    expect(store.parcel('lot-1')).toBeNull();
+    expect(store.parcelAt(lot(1).center)).toBeNull();
+    expect(store.parcelAt(lot(0).center)!.id).toBe('lot-0');
+    expect(store.parcelAt(lot(999).center)).toEqual(lot(999));
+    for (let i = 0; i < 1000; i += 1) keep(store, lot(i), 6000);
+    expect(store.size).toBe(1000);
+    for (let i = 0; i < 1000; i += 1) expect(store.parcel(`lot-${i}`)).toEqual(lot(i));
+  });
+
+  test('evict by bytes; removing all leaves nothing', () => {
+    const store = make();
+    for (let i = 0; i < 1000; i += 1) keep(store, lot(i), i);
+    const limit = store.bytes / 2;
+    expect(store.evict({ ...UNBOUND, bytes: limit }, NOBODY)).toBeGreaterThan(500);
+    expect(store.bytes).toBeLessThan(limit);
+    expect(store.size).toBeGreaterThan(300);
+    for (let i = 0; i < 1000; i += 1) store.remove(`lot-${i}`);
+    expect([store.size, store.coordinateBytes, store.bytes]).toEqual([0, 0, 0]);
+    expect(store.remove('lot-5')).toBe(false);
+  });
+
+  test('texts of any kind come back', () => {
+    const store = make();
+    const odd = lot(1, { title: '\0🗺\n', address: ', ,', parcelNumber: '', provinceCode: 'é'.repeat(5000), addressNow: ' ' });
+    keep(store, odd, 1);
+    keep(store, lot(2, { id: '' }), 1);
+    expect(store.parcel('lot-1')).toEqual(odd);
+    expect(store.parcel('')).toEqual(lot(2, { id: '' }));
+  });
+});

@@ -1,8 +1,0 @@
-import { describeHostileTiles } from '../../../shared/hostileTiles.suite.ts';
-import { describeTileStore } from '../../../shared/tileStore.suite.ts';
-import { TILE_STORES } from '../../../support/tileStores.ts';
-
-for (const { name, load } of TILE_STORES) {
-  describeTileStore(name, load);
-  describeHostileTiles(name, load);
-}

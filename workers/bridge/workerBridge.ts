@@ -1,0 +1,192 @@
+import { failure, success } from '../../src/domain/result.ts';
+import type { Result } from '../../src/domain/result.ts';
+import { CrashGuard } from './restartBackoff.ts';
+import { watchWorker, type Death, type WatchedWorker } from './watchWorker.ts';
+
+/** Calls as the page sees them: a value that is no Result yet arrives as one, because the worker may die under it. */
+export type Bridged<Api> = {
+  [Method in keyof Api]: Api[Method] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<[Awaited<Answer>] extends [{ ok: boolean }] ? Awaited<Answer> : Result<Awaited<Answer>>>
+    : never;
+};
+
+/** One worker, seen from the page. Every call settles, whatever becomes of the worker; none rejects. */
+export interface WorkerBridge<Api> {
+  calls: Bridged<Api>;
+  /** The same calls; when the signal aborts they settle as `stale`, while the worker finishes for itself. */
+  callsUntil(signal: AbortSignal): Bridged<Api>;
+  /** Ends the worker; what was under way settles as `stale`, and the next call starts a new one. */
+  stop(): void;
+}
+
+export interface BridgeOptions<Api> {
+  /**
+   * Calls that are made once more, on the next worker, when theirs died: those that only read. Each answers the
+   * arguments for that (the first ones may have been transferred), or null where there are none.
+   */
+  again?: { [Method in keyof Api]?: Api[Method] extends (...args: infer Args) => unknown ? (...args: Args) => Args | null : never };
+  /** Brings every new worker to where the last one was. With it, a worker that died is followed by another at once. */
+  restore?: (calls: Bridged<Api>) => Promise<unknown>;
+  /** Calls that are worth nothing before that is done, and wait for it. */
+  afterRestore?: ReadonlyArray<keyof Api>;
+}
+
+interface Call {
+  method: string;
+  args: unknown[];
+  /** For the second time; null when there is none. */
+  argsAgain: unknown[] | null;
+  waitsForRestore: boolean;
+  isSent: boolean;
+  isSecondTime: boolean;
+  settle(answer: Result<unknown>): void;
+}
+
+interface Running {
+  worker: WatchedWorker;
+  /** Settled once `restore` is through, whatever it brought. */
+  restored: Promise<unknown>;
+  isRestoring: boolean;
+  underWay: Set<Call>;
+}
+
+const MOST_PATIENCE = 16;
+
+/** Page side: a worker that `create` starts when it is first needed, and again after it died. */
+export function startOnFirstCall<Api extends object>(
+  create: () => Worker,
+  { again = {}, restore, afterRestore = [] }: BridgeOptions<Api> = {},
+): WorkerBridge<Api> {
+  const guard = new CrashGuard();
+  let running: Running | undefined;
+  let patience = 1;
+  let restartTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function start(): Running {
+    clearTimeout(restartTimer);
+    const worker = watchWorker(create(), patience, (death) => afterDeath(started, death));
+    const started: Running = { worker, restored: worker.ready, isRestoring: restore !== undefined, underWay: new Set() };
+    if (restore) {
+      const calls = callsOf((method, args) => new Promise((settle) => post(started, newCall(method, args, settle))));
+      started.restored = worker.ready
+        .then(() => restore(calls))
+        .catch((error: unknown) => console.error('a worker could not be restored', error))
+        .finally(() => (started.isRestoring = false));
+    }
+    return started;
+  }
+
+  const newCall = (method: string, args: unknown[], settle: Call['settle']): Call => ({
+    method,
+    args,
+    argsAgain: null,
+    waitsForRestore: false,
+    isSent: false,
+    isSecondTime: false,
+    settle,
+  });
+
+  /** Sends a call as soon as the worker is ready for it; what `restore` sends then comes first. */
+  function send(to: Running, call: Call): void {
+    to.underWay.add(call);
+    to.worker.expectAnswers(true);
+    const ready = call.waitsForRestore ? to.restored : to.worker.ready;
+    // A worker that never gets ready dies of it, and that settles the call.
+    ready.then(() => to.underWay.has(call) && post(to, call)).catch(() => undefined);
+  }
+
+  function post(to: Running, call: Call): void {
+    const settle = (answer: Result<unknown>): void => {
+      if (to.underWay.delete(call)) call.settle(answer);
+      to.worker.expectAnswers(to.underWay.size > 0);
+    };
+    if (to !== running) return call.settle(failure('worker', 'the worker died'));
+    to.underWay.add(call);
+    to.worker.expectAnswers(true);
+    call.isSent = true;
+    to.worker.remote[call.method]!(...call.args).then(
+      (value) => settle(isResult(value) ? value : success(value)),
+      (error: unknown) => settle(failure('worker', (error as Error).message)),
+    );
+  }
+
+  function afterDeath(dead: Running, { message, wasSilent }: Death): void {
+    running = undefined;
+    console.warn('bridge:', message);
+    const left = [...dead.underWay];
+    dead.underWay.clear();
+    // Silent again over what it was started anew for: perhaps a slow device, whose honest work takes longer than announced.
+    if (wasSilent && (dead.isRestoring || left.some((call) => call.isSecondTime))) {
+      patience = Math.min(2 * patience, MOST_PATIENCE);
+    }
+    guard.noteDeath(performance.now());
+    const pauseMs = guard.pauseMs(performance.now());
+    const carried = left.filter((call) => pauseMs === 0 && (call.argsAgain !== null || (call.waitsForRestore && !call.isSent)));
+    for (const call of left) if (!carried.includes(call)) call.settle(failure('worker', message));
+    if (!restore && carried.length === 0) return;
+    if (pauseMs > 0) restartTimer = setTimeout(() => startAgain([]), pauseMs);
+    else startAgain(carried);
+  }
+
+  function startAgain(calls: Call[]): void {
+    try {
+      running ??= start();
+    } catch (error) {
+      for (const call of calls) call.settle(failure('worker', (error as Error).message));
+      return;
+    }
+    for (const call of calls) {
+      if (call.isSent) Object.assign(call, { args: call.argsAgain, argsAgain: null, isSent: false, isSecondTime: true });
+      send(running, call);
+    }
+  }
+
+  function makeCall(method: string, args: unknown[], signal?: AbortSignal): Promise<Result<unknown>> {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve(failure('stale'));
+      const pauseMs = running ? 0 : guard.pauseMs(performance.now());
+      if (pauseMs > 0) {
+        return resolve(failure('worker', `the worker keeps dying; another one may start in ${Math.ceil(pauseMs / 1000)} s`));
+      }
+      try {
+        running ??= start();
+      } catch (error) {
+        return resolve(failure('worker', (error as Error).message));
+      }
+      const argsFor = (again as Record<string, ((...args: unknown[]) => unknown[] | null) | undefined>)[method];
+      const abort = (): void => {
+        running?.underWay.delete(call);
+        running?.worker.expectAnswers(running.underWay.size > 0);
+        call.settle(failure('stale'));
+      };
+      const call = newCall(method, args, (answer) => {
+        signal?.removeEventListener('abort', abort);
+        resolve(answer);
+      });
+      call.argsAgain = argsFor?.(...args) ?? null;
+      call.waitsForRestore = afterRestore.includes(method as keyof Api);
+      signal?.addEventListener('abort', abort);
+      send(running, call);
+    });
+  }
+
+  const callsUntil = (signal?: AbortSignal): Bridged<Api> => callsOf((method, args) => makeCall(method, args, signal));
+
+  // Without the exception for `then`, awaiting something that holds the calls would ask the worker for it.
+  const callsOf = (make: (method: string, args: unknown[]) => Promise<Result<unknown>>): Bridged<Api> =>
+    new Proxy({} as Bridged<Api>, {
+      get: (_, method) => (method === 'then' ? undefined : (...args: unknown[]) => make(String(method), args)),
+    });
+
+  function stop(): void {
+    clearTimeout(restartTimer);
+    running?.worker.end();
+    for (const call of running?.underWay ?? []) call.settle(failure('stale', 'the worker was stopped'));
+    running = undefined;
+  }
+
+  return { calls: callsUntil(), callsUntil, stop };
+}
+
+const isResult = (value: unknown): value is Result<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { ok?: unknown }).ok === 'boolean';

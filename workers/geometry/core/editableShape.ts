@@ -1,0 +1,165 @@
+import { boundedAreaM2 } from './boundedAreaM2.ts';
+import { countPairs } from './countPairs.ts';
+import { ExactSum } from './exactSum.ts';
+import type { Measure, ShapeHandle } from '../api.ts';
+
+/** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
+const OLD_BEFORE = 1;
+const OLD_AFTER = 2;
+const NEW_BEFORE = 4;
+const NEW_AFTER = 8;
+
+/**
+ * What a shape asks of the core; both fill the core's result slots, to be read before its next call: length high and low,
+ * signed area high and low, turn in degrees, edges without a value.
+ */
+export interface EdgeMeasures {
+  path(flat: Float64Array, closed: boolean): Float64Array;
+  /** What the edges that come and go change. */
+  edit(
+    beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
+    afterLng: number, afterLat: number, edges: number,
+  ): Float64Array;
+}
+
+/**
+ * A shape whose edits subtract the edges that go and add those that come; see ShapeHandle. The module measures an edge to
+ * the same bits whenever it is asked, so what was added and is taken away again cancels. An insertion or removal also
+ * shifts the numbers behind it, which is a copy and no arithmetic.
+ */
+export class EditableShape implements ShapeHandle {
+  readonly #measures: EdgeMeasures;
+  readonly #authalicRadius2: number;
+  #flat: Float64Array;
+  #count: number;
+  #closed: boolean;
+  #length: ExactSum;
+  #area: ExactSum;
+  /** Whole turns, so that a plain sum is exact. */
+  #turnDeg: number;
+  /** Edges without a value are counted, not added: one NaN would stay in a sum for good. */
+  #badEdges: number;
+
+  constructor(lngLat: Float64Array, closed: boolean, authalicRadius2: number, measures: EdgeMeasures) {
+    this.#measures = measures;
+    this.#authalicRadius2 = authalicRadius2;
+    this.#flat = lngLat;
+    this.#count = countPairs(lngLat);
+    this.#closed = closed;
+    if (closed && this.#count > 1 && this.#repeatsFirst()) this.#count -= 1;
+    const results = measures.path(this.#flat.subarray(0, 2 * this.#count), closed);
+    this.#length = new ExactSum(results[0]!, results[1]!);
+    this.#area = new ExactSum(results[2]!, results[3]!);
+    this.#turnDeg = results[4]!;
+    this.#badEdges = results[5]!;
+    // Copied last: what is too large has thrown before it takes the memory twice.
+    this.#flat = lngLat.slice();
+  }
+
+  moveVertex(index: number, lng: number, lat: number): Measure {
+    this.#demandIndex(index, this.#count);
+    const before = this.#before(index);
+    const after = this.#after(index);
+    const edges = (before < 0 ? 0 : OLD_BEFORE + NEW_BEFORE) + (after < 0 ? 0 : OLD_AFTER + NEW_AFTER);
+    this.#edit(before, index, lng, lat, after, edges);
+    this.#set(index, lng, lat);
+    return this.measure();
+  }
+
+  insertVertex(index: number, lng: number, lat: number): Measure {
+    this.#demandIndex(index, this.#count + 1);
+    const before = index > 0 ? index - 1 : this.#closed ? this.#count - 1 : -1;
+    const after = index < this.#count ? index : this.#closed && this.#count > 0 ? 0 : -1;
+    // The edge that goes leads from `before` to `after`.
+    const between = before >= 0 && after >= 0 && before !== after ? OLD_BEFORE : 0;
+    this.#edit(before, after, lng, lat, after, between + (before < 0 ? 0 : NEW_BEFORE) + (after < 0 ? 0 : NEW_AFTER));
+    this.#makeRoom();
+    this.#flat.copyWithin(2 * index + 2, 2 * index, 2 * this.#count);
+    this.#count += 1;
+    this.#set(index, lng, lat);
+    return this.measure();
+  }
+
+  removeVertex(index: number): Measure {
+    this.#demandIndex(index, this.#count);
+    const before = this.#before(index);
+    const after = this.#after(index);
+    // The edge that comes leads from `before` to `after`.
+    const between = before >= 0 && after >= 0 && before !== after ? NEW_BEFORE : 0;
+    const edges = between + (before < 0 ? 0 : OLD_BEFORE) + (after < 0 ? 0 : OLD_AFTER);
+    this.#edit(before, index, this.#lng(after), this.#lat(after), after, edges);
+    this.#flat.copyWithin(2 * index, 2 * index + 2, 2 * this.#count);
+    this.#count -= 1;
+    return this.measure();
+  }
+
+  measure(): Measure {
+    if (this.#badEdges > 0) return { lengthM: NaN, areaM2: NaN };
+    const hasArea = this.#closed && this.#count > 2;
+    return {
+      lengthM: this.#length.value,
+      areaM2: hasArea ? boundedAreaM2(this.#area.value, this.#turnDeg, this.#authalicRadius2) : 0,
+    };
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    if (this.#count > 1 && this.#repeatsFirst()) this.removeVertex(this.#count - 1);
+    this.#closed = true;
+    if (this.#count > 1) this.#edit(this.#count - 1, -1, this.#lng(0), this.#lat(0), -1, NEW_BEFORE);
+  }
+
+  #repeatsFirst(): boolean {
+    const last = 2 * this.#count - 2;
+    return this.#flat[last] === this.#flat[0] && this.#flat[last + 1] === this.#flat[1];
+  }
+
+  #set(index: number, lng: number, lat: number): void {
+    this.#flat[2 * index] = lng;
+    this.#flat[2 * index + 1] = lat;
+  }
+
+  /** Numbers of a vertex; of none, anything, because no edge leads there. */
+  #lng(index: number): number {
+    return index < 0 ? 0 : this.#flat[2 * index]!;
+  }
+
+  #lat(index: number): number {
+    return index < 0 ? 0 : this.#flat[2 * index + 1]!;
+  }
+
+  /** Index of the neighbour, or -1 where none is: a vertex alone has no edge to itself. */
+  #before(index: number): number {
+    if (index > 0) return index - 1;
+    return this.#closed && this.#count - 1 !== index ? this.#count - 1 : -1;
+  }
+
+  #after(index: number): number {
+    if (index + 1 < this.#count) return index + 1;
+    return this.#closed && index !== 0 ? 0 : -1;
+  }
+
+  #edit(before: number, old: number, newLng: number, newLat: number, after: number, edges: number): void {
+    const change = this.#measures.edit(
+      this.#lng(before), this.#lat(before), this.#lng(old), this.#lat(old), newLng, newLat, this.#lng(after), this.#lat(after),
+      edges,
+    );
+    this.#length.add(change[0]!, change[1]!);
+    this.#area.add(change[2]!, change[3]!);
+    this.#turnDeg += change[4]!;
+    this.#badEdges += change[5]!;
+  }
+
+  #makeRoom(): void {
+    if (2 * this.#count + 2 <= this.#flat.length) return;
+    const larger = new Float64Array(Math.max(16, 3 * this.#count));
+    larger.set(this.#flat.subarray(0, 2 * this.#count));
+    this.#flat = larger;
+  }
+
+  #demandIndex(index: number, end: number): void {
+    if (!Number.isInteger(index) || index < 0 || index >= end) {
+      throw new RangeError(`geometry: no vertex ${index} in a shape of ${this.#count}`);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import type { GeometryCore, RingMeasure } from '../api.ts';
+
+/**
+ * Measures a ring of lng, lat degrees on every surface the parcel panel shows.
+ * @param grid the VN-2000 grid of the paper, or null when none is chosen
+ */
+export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn2000Grid | null): RingMeasure {
+  const closed = closeRing(lngLat);
+  const sides = Math.max(0, closed.length / 2 - 1);
+  const plane = grid && core.fromWgs84(closed, grid);
+  return {
+    sidesM: Float64Array.from({ length: sides }, (_, side) =>
+      core.lengthM(closed.subarray(2 * side, 2 * side + 4), 'wgs84'),
+    ),
+    perimeterM: core.lengthM(closed, 'wgs84'),
+    perimeterSphereM: core.lengthM(closed, 'sphere6371'),
+    areaWgs84M2: core.areaM2(closed, 'wgs84'),
+    areaSphereM2: core.areaM2(closed, 'sphere6371'),
+    areaGridM2: plane && core.gridAreaM2(plane),
+    perimeterGridM: plane && planeLengthM(plane),
+  };
+}
+
+function closeRing(lngLat: Float64Array): Float64Array {
+  const last = lngLat.length - 2;
+  if (last <= 0 || (lngLat[0] === lngLat[last] && lngLat[1] === lngLat[last + 1])) return lngLat;
+  const closed = new Float64Array(lngLat.length + 2);
+  closed.set(lngLat);
+  closed.set(lngLat.subarray(0, 2), lngLat.length);
+  return closed;
+}
+
+function planeLengthM(eastNorth: Float64Array): number {
+  let lengthM = 0;
+  for (let i = 2; i < eastNorth.length; i += 2) {
+    lengthM += Math.hypot(eastNorth[i]! - eastNorth[i - 2]!, eastNorth[i + 1]! - eastNorth[i - 1]!);
+  }
+  return lengthM;
+}

@@ -1,0 +1,150 @@
+import type { Outline } from '../api.ts';
+import { isPosition } from '../core/vertexList.ts';
+
+/**
+ * The runs of the first pass per vertex wanted: the four extremes of each run stay, so 16 candidates stand for every vertex
+ * that will be drawn.
+ */
+export const RUNS_PER_VERTEX = 4;
+const NONE = -1;
+
+/**
+ * A ring or line of any size as at most `maxVertices` of its own vertices: first the western-, eastern-, southern- and
+ * northernmost of each run of consecutive vertices, then Visvalingam and Whyatt (1993), "Line generalisation by repeated
+ * elimination of points": again and again the vertex goes whose triangle with its neighbours is smallest.
+ * O(n + m log m) time and O(m) memory with m = 16 × maxVertices, whatever the shape; no recursion.
+ * @param lngLat pairs; those that are no positions are left out. Widening all longitudes alike changes no choice, so degrees
+ *   need no projection
+ * @param closed a ring keeps 3 vertices, a line both ends
+ */
+export function simplifyRing(lngLat: Float64Array, closed: boolean, maxVertices: number): Outline {
+  const least = closed ? 3 : 2;
+  const candidates = pickCandidates(lngLat, closed, Math.max(least, maxVertices) * RUNS_PER_VERTEX);
+  return outlineOf(lngLat, dropSmallest(lngLat, candidates, closed, Math.max(least, maxVertices)));
+}
+
+export function outlineOf(lngLat: Float64Array, indices: Uint32Array<ArrayBuffer>): Outline {
+  const kept = new Float64Array(2 * indices.length);
+  for (let i = 0; i < indices.length; ++i) {
+    kept[2 * i] = lngLat[2 * indices[i]!]!;
+    kept[2 * i + 1] = lngLat[2 * indices[i]! + 1]!;
+  }
+  return { lngLat: kept, indices };
+}
+
+/** Ascending indices of the extremes of each run; of a short shape, all its positions. */
+export function pickCandidates(lngLat: Float64Array, closed: boolean, runs: number): Uint32Array<ArrayBuffer> {
+  const count = lngLat.length / 2;
+  const runLength = Math.ceil(count / runs);
+  if (runLength <= 4) {
+    return Uint32Array.from({ length: count }, (_, i) => i).filter((i) => isPosition(lngLat[2 * i]!, lngLat[2 * i + 1]!));
+  }
+  const picked = new Uint32Array(4 * Math.ceil(count / runLength) + 2);
+  let size = 0;
+  const pick = (index: number): void => {
+    if (size === 0 || picked[size - 1]! < index) picked[size++] = index;
+  };
+  const extremes = new Int32Array(4);
+  let [first, last] = [NONE, NONE];
+  for (let from = 0; from < count; from += runLength) {
+    const to = Math.min(count, from + runLength);
+    let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+    extremes.fill(NONE);
+    for (let i = from; i < to; ++i) {
+      const lng = lngLat[2 * i]!;
+      const lat = lngLat[2 * i + 1]!;
+      if (!isPosition(lng, lat)) continue;
+      if (lng < west) [west, extremes[0]] = [lng, i];
+      if (lng > east) [east, extremes[1]] = [lng, i];
+      if (lat < south) [south, extremes[2]] = [lat, i];
+      if (lat > north) [north, extremes[3]] = [lat, i];
+      last = i;
+      if (first === NONE) {
+        first = i;
+        if (!closed) pick(i);
+      }
+    }
+    for (const index of extremes.sort()) if (index !== NONE) pick(index);
+  }
+  if (!closed && last !== NONE) pick(last);
+  return picked.slice(0, size);
+}
+
+/**
+ * Visvalingam and Whyatt on the candidates: a binary heap of their triangles over a doubly linked list.
+ * @param keep how many stay, those that must included
+ * @param mustStay asked by vertex of the shape
+ */
+export function dropSmallest(
+  lngLat: Float64Array,
+  candidates: Uint32Array<ArrayBuffer>,
+  closed: boolean,
+  keep: number,
+  mustStay: (vertex: number) => boolean = () => false,
+): Uint32Array<ArrayBuffer> {
+  const count = candidates.length;
+  if (count <= keep) return candidates;
+  const before = Int32Array.from({ length: count }, (_, i) => (i > 0 ? i - 1 : closed ? count - 1 : NONE));
+  const after = Int32Array.from({ length: count }, (_, i) => (i + 1 < count ? i + 1 : closed ? 0 : NONE));
+  const areas = new Float64Array(count);
+  const heap = Uint32Array.from({ length: count }, (_, i) => i);
+  const places = heap.slice();
+
+  const areaAt = (i: number): number => {
+    const [a, c] = [before[i]!, after[i]!];
+    // The ends of a line stay.
+    if (a === NONE || c === NONE || mustStay(candidates[i]!)) return Infinity;
+    const [ia, ib, ic] = [2 * candidates[a]!, 2 * candidates[i]!, 2 * candidates[c]!];
+    const [lng, lat] = [lngLat[ib]!, lngLat[ib + 1]!];
+    return Math.abs((lngLat[ia]! - lng) * (lngLat[ic + 1]! - lat) - (lngLat[ia + 1]! - lat) * (lngLat[ic]! - lng));
+  };
+  const put = (place: number, i: number): void => {
+    heap[place] = i;
+    places[i] = place;
+  };
+  let size = count;
+  const sink = (start: number, i: number): void => {
+    let place = start;
+    for (;;) {
+      let child = 2 * place + 1;
+      if (child >= size) break;
+      if (child + 1 < size && areas[heap[child + 1]!]! < areas[heap[child]!]!) child += 1;
+      if (!(areas[heap[child]!]! < areas[i]!)) break;
+      put(place, heap[child]!);
+      place = child;
+    }
+    put(place, i);
+  };
+  const rise = (start: number, i: number): void => {
+    let place = start;
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      if (!(areas[i]! < areas[heap[parent]!]!)) break;
+      put(place, heap[parent]!);
+      place = parent;
+    }
+    put(place, i);
+  };
+
+  for (let i = 0; i < count; ++i) areas[i] = areaAt(i);
+  for (let place = (count >> 1) - 1; place >= 0; --place) sink(place, heap[place]!);
+  const isGone = new Uint8Array(count);
+  while (size > keep) {
+    const smallest = heap[0]!;
+    size -= 1;
+    sink(0, heap[size]!);
+    isGone[smallest] = 1;
+    const [a, c] = [before[smallest]!, after[smallest]!];
+    after[a] = c;
+    before[c] = a;
+    for (const neighbour of [a, c]) {
+      // A triangle that shrank because its neighbour went is no less important than that neighbour was.
+      const area = Math.max(areaAt(neighbour), areas[smallest]!);
+      const shrank = area < areas[neighbour]!;
+      areas[neighbour] = area;
+      if (shrank) rise(places[neighbour]!, neighbour);
+      else sink(places[neighbour]!, neighbour);
+    }
+  }
+  return candidates.filter((_, i) => isGone[i] === 0);
+}

@@ -1,0 +1,57 @@
+import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
+import { ANSWER_FIELDS } from './answerFields.ts';
+import type { AnswerExports } from './answerModule.ts';
+import { CORNERS_END_PLACE, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES } from './batchRecord.ts';
+import { packParcels } from './packParcels.ts';
+import { ParcelBatch } from './parcelBatch.ts';
+import { readUtf8, writeUtf8 } from '../store/utf8.ts';
+
+/** Reads the parcels of an around search's answer. */
+export type ReadAnswer = ItemsReader<ParcelBatch>;
+
+/** Larger ones, some 15,000 parcels, are no answer of §9's and would make the memory stay large. */
+const MOST_BYTES = 1 << 24;
+/** Of a field in the module's list. */
+const FIELD_WORDS = 6;
+
+/** What reads every answer the long way: JSON, the contract, an object per parcel. */
+export const longWay: ReadAnswer = { fromBody: () => null, fromParcels: packParcels };
+
+/** A reader of one memory, which is work space: a batch has its own. */
+export function createAnswerReader(module: WebAssembly.Module): ReadAnswer {
+  const abort = (): never => {
+    throw new WebAssembly.RuntimeError('answer reader aborted');
+  };
+  const number = (at: number, length: number): number => Number(readUtf8(new Uint8Array(core.memory.buffer, at, length)));
+  const core = new WebAssembly.Instance(module, { env: { abort, number } }).exports as unknown as AnswerExports;
+  const fieldCount = listFields(core);
+
+  function fromBody(body: Uint8Array<ArrayBuffer>): ParcelBatch | null {
+    const at = body.length > MOST_BYTES ? 0 : core.room(body.length);
+    if (at === 0) return null;
+    new Uint8Array(core.memory.buffer).set(body, at);
+    const count = core.read(body.length, fieldCount, TEXT_NAMES.length);
+    if (count < 0) return null;
+    const { buffer } = core.memory;
+    const [recordsAt, cornersAt, total] = [core.recordsAt(), core.cornersAt(), core.totalOf()];
+    const records = buffer.slice(recordsAt, recordsAt + count * RECORD_BYTES);
+    const cornerCount = count === 0 ? 0 : new Uint32Array(records).at(CORNERS_END_PLACE - RECORD_WORDS)!;
+    const corners = new Float64Array(buffer.slice(cornersAt, cornersAt + cornerCount * 16));
+    return new ParcelBatch({ count, total: Number.isNaN(total) ? count : total, bytes: body, records, corners });
+  }
+  return { fromBody, fromParcels: packParcels };
+}
+
+/** Writes the list of fields, and their names behind each other. */
+function listFields({ memory, fields, names }: AnswerExports): number {
+  const words = new Uint32Array(memory.buffer, fields());
+  const bytes = new Uint8Array(memory.buffer);
+  let at = names();
+  const listed = Object.entries(ANSWER_FIELDS);
+  listed.forEach(([name, { kind, place, literal }], index) => {
+    const end = writeUtf8(name, bytes, at);
+    words.set([at, end - at, kind, place], index * FIELD_WORDS);
+    at = writeUtf8(literal, bytes, end);
+  });
+  return listed.length;
+}

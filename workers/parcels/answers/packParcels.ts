@@ -1,0 +1,43 @@
+import type { Paged } from '../../../src/domain/paged.ts';
+import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import {
+  CORNERS_END_PLACE, HASH_PLACE, IS_SAMPLE_PLACE, NUMBER_PLACES, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, textPlace, type TextName,
+} from './batchRecord.ts';
+import { growColumn } from '../store/growColumn.ts';
+import { ParcelBatch } from './parcelBatch.ts';
+import { utf8Room, writeUtf8 } from '../store/utf8.ts';
+
+const textsOf = (parcel: CadastralParcel): Record<TextName, string> => ({ ...parcel, wardNow: parcel.addressNow, cityNow: '' });
+
+/** A batch of parcels that were read the long way. */
+export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBatch {
+  const records = new ArrayBuffer(items.length * RECORD_BYTES);
+  const words = new Uint32Array(records);
+  const numbers = new Float64Array(records);
+  const corners = new Float64Array(items.reduce((sum, { ring }) => sum + ring.length, 0) * 2);
+  let bytes: Uint8Array<ArrayBuffer> = new Uint8Array(items.length * RECORD_BYTES);
+  let [end, corner] = [0, 0];
+  items.forEach((parcel, index) => {
+    const [word, number] = [index * RECORD_WORDS, (index * RECORD_WORDS) / 2];
+    numbers[number + NUMBER_PLACES.areaM2] = parcel.areaM2;
+    numbers[number + NUMBER_PLACES.lng] = parcel.center.lng;
+    numbers[number + NUMBER_PLACES.lat] = parcel.center.lat;
+    numbers[number + HASH_PLACE] = Number.NaN;
+    for (const { lng, lat } of parcel.ring) {
+      corners[corner * 2] = lng;
+      corners[corner * 2 + 1] = lat;
+      corner += 1;
+    }
+    words[word + CORNERS_END_PLACE] = corner;
+    words[word + IS_SAMPLE_PLACE] = Number(parcel.isSample);
+    const texts = textsOf(parcel);
+    for (const name of TEXT_NAMES) {
+      bytes = growColumn(bytes, end + utf8Room(texts[name]));
+      words[word + textPlace(name)] = end;
+      const after = writeUtf8(texts[name], bytes, end);
+      words[word + textPlace(name) + 1] = after - end;
+      end = after;
+    }
+  });
+  return new ParcelBatch({ count: items.length, total, bytes, records, corners });
+}

@@ -1,0 +1,138 @@
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
+import { CORNERS_END_PLACE, HASH_PLACE, IS_SAMPLE_PLACE, NUMBER_PLACES, RECORD_WORDS, TEXT_NAMES, textPlace, type TextName } from './batchRecord.ts';
+import { featureId } from '../tiles/featureId.ts';
+import type { PackedRing } from '../tiles/ring.ts';
+import { Utf8Slice } from '../store/utf8Slice.ts';
+
+const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
+
+/** The parts of a batch, as its makers hand them over; see batchRecord.ts. */
+export interface BatchParts {
+  count: number;
+  /** How many there are in all, as the gateway says (§7). */
+  total: number;
+  /** Among which the texts stand: UTF-8. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** A record for each parcel. */
+  records: ArrayBuffer;
+  /** lng, lat, lng, lat … of all rings, end to end. */
+  corners: Float64Array<ArrayBuffer>;
+}
+
+/** The parcels of one answer, packed: nothing is made of a parcel before it is asked for. */
+export class ParcelBatch {
+  readonly count: number;
+  readonly total: number;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #words: Uint32Array;
+  readonly #numbers: Float64Array;
+  readonly #corners: Float64Array<ArrayBuffer>;
+
+  constructor({ count, total, bytes, records, corners }: BatchParts) {
+    this.count = count;
+    this.total = total;
+    this.#bytes = bytes;
+    this.#words = new Uint32Array(records);
+    this.#numbers = new Float64Array(records);
+    this.#corners = corners;
+  }
+
+  /** @param into filled, and returned */
+  slice(index: number, name: TextName, into: Utf8Slice): Utf8Slice {
+    const place = index * RECORD_WORDS + TEXT_PLACES[name];
+    const start = this.#words[place]!;
+    return into.set(this.#bytes, start, start + this.#words[place + 1]!);
+  }
+
+  text(index: number, name: TextName): string {
+    return this.slice(index, name, new Utf8Slice()).toString();
+  }
+
+  id(index: number): string {
+    return this.text(index, 'id');
+  }
+
+  /** featureId of the id. */
+  idHash(index: number): number {
+    const place = (index * RECORD_WORDS) / 2 + HASH_PLACE;
+    if (Number.isNaN(this.#numbers[place])) this.#numbers[place] = featureId(this.id(index));
+    return this.#numbers[place]!;
+  }
+
+  areaM2(index: number): number {
+    return this.#number(index, NUMBER_PLACES.areaM2);
+  }
+
+  center(index: number): LngLat {
+    return { lng: this.#number(index, NUMBER_PLACES.lng), lat: this.#number(index, NUMBER_PLACES.lat) };
+  }
+
+  isSample(index: number): boolean {
+    return this.#words[index * RECORD_WORDS + IS_SAMPLE_PLACE] === 1;
+  }
+
+  /** A view: its first corner is not repeated. */
+  ring(index: number): PackedRing {
+    const from = index === 0 ? 0 : this.#words[(index - 1) * RECORD_WORDS + CORNERS_END_PLACE]!;
+    const to = this.#words[index * RECORD_WORDS + CORNERS_END_PLACE]!;
+    const ring = this.#corners.subarray(from * 2, to * 2);
+    const last = ring.length - 2;
+    return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
+  }
+
+  box(index: number): LngLatBox {
+    const ring = this.ring(index);
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < ring.length; i += 2) {
+      const [lng, lat] = [ring[i]!, ring[i + 1]!];
+      if (lng < west) west = lng;
+      if (lng > east) east = lng;
+      if (lat < south) south = lat;
+      if (lat > north) north = lat;
+    }
+    return { west, south, east, north };
+  }
+
+  /** Units since 1 July 2025, as CadastralParcel has them. */
+  addressNow(index: number): string {
+    return [this.text(index, 'wardNow'), this.text(index, 'cityNow')].filter(Boolean).join(', ');
+  }
+
+  /** Where each stands. */
+  centers(): Array<{ id: string; center: LngLat }> {
+    return Array.from({ length: this.count }, (_, index) => ({ id: this.id(index), center: this.center(index) }));
+  }
+
+  ids(): string[] {
+    return Array.from({ length: this.count }, (_, index) => this.id(index));
+  }
+
+  /** The parcel unpacked. */
+  parcel(index: number): CadastralParcel {
+    const ring = this.ring(index);
+    return {
+      type: 'cadastrals',
+      id: this.id(index),
+      title: this.text(index, 'title'),
+      sheetNumber: this.text(index, 'sheetNumber'),
+      parcelNumber: this.text(index, 'parcelNumber'),
+      landCode: this.text(index, 'landCode'),
+      address: this.text(index, 'address'),
+      addressNow: this.addressNow(index),
+      provinceCode: this.text(index, 'provinceCode'),
+      areaM2: this.areaM2(index),
+      center: this.center(index),
+      ring: Array.from({ length: ring.length / 2 }, (_, corner) => ({ lng: ring[corner * 2]!, lat: ring[corner * 2 + 1]! })),
+      isSample: this.isSample(index),
+    };
+  }
+
+  parcels(): CadastralParcel[] {
+    return Array.from({ length: this.count }, (_, index) => this.parcel(index));
+  }
+
+  #number(index: number, place: number): number {
+    return this.#numbers[(index * RECORD_WORDS) / 2 + place]!;
+  }
+}

@@ -1,0 +1,237 @@
+import type { ApiClient } from '../../../src/api/client.ts';
+import { findCadastralItemsIn } from '../../../src/api/cadastralItems.ts';
+import { boxesMeet, clipBox, distanceToBoxDeg, growBox, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCells.ts';
+import { ZOOM } from '../../../src/domain/limits.ts';
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { Failure } from '../../../src/domain/result.ts';
+import { isFatal } from '../../bridge/isFatal.ts';
+import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
+import type { ReadAnswer } from '../answers/answerReader.ts';
+import { backoffMs } from './askBackoff.ts';
+import { CellTree, type CellNode } from './cellTree.ts';
+import type { Clock } from './clock.ts';
+import { cappedDensity } from './cappedDensity.ts';
+import { isCapped } from './isCapped.ts';
+import type { LandStore } from '../store/landStore.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { surveyCells, type CellSurvey } from './surveyCells.ts';
+
+/** A browser has six connections to a host; the lists, pictures and the map need some of them. */
+const AT_ONCE = 3;
+/** Below it a lot is smaller than a fingertip, and a screen holds more lots than a phone should fetch. */
+const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
+/** A request is given up when its cell lies farther outside the view than this share of its size. */
+const MARGIN = 0.5;
+/** A tilted view reaches to the horizon; what lies farther than some 3 km is too small to be read. */
+const REACH_DEG = 0.03;
+
+/** A place whose parcels shall be complete. */
+export interface WatchedArea {
+  box: LngLatBox;
+  /** Nearest to it first. */
+  center: LngLat;
+}
+
+export interface PlannerOptions {
+  client: ApiClient;
+  reader: ReadAnswer;
+  land: LandStore;
+  clock: Clock;
+  /** Ids that are never let go. */
+  keep: () => ReadonlySet<string>;
+  /** Parcels came in. */
+  onParcels: (parcels: ParcelBatch) => void;
+  /** Something that progress tells may have changed. */
+  onChange: () => void;
+}
+
+/**
+ * Keeps what the map shows, and the box of a search that hit §9's cap, complete: asks for the cells that are not held,
+ * nearest first, a few at a time; cuts into four what an answer cannot hold; gives up what left the view; asks again
+ * what failed; lets go what was seen longest ago.
+ */
+export class AroundPlanner {
+  readonly #options: PlannerOptions;
+  readonly #tree = new CellTree();
+  readonly #underWay = new Map<CellNode, AbortController>();
+  #view: WatchedArea | null = null;
+  #list: WatchedArea | null = null;
+  #viewSurvey: CellSurvey | null = null;
+  #listSurvey: CellSurvey | null = null;
+  /** Grows with every view: what lay in a later one was seen later. */
+  #moment: number;
+  #failures = 0;
+  #pausedUntilMs = 0;
+  #cancelTimer = (): void => undefined;
+  #stopped = false;
+
+  constructor(options: PlannerOptions) {
+    this.#options = options;
+    this.#moment = options.clock.nowMs();
+  }
+
+  /** Rank of what is seen now; parcels that only came by rank a little lower. */
+  get moment(): number {
+    return this.#moment;
+  }
+
+  watch({ box, center, zoom }: WatchedView): void {
+    this.#moment += 1;
+    this.#view = zoom < PARCELS_FROM_ZOOM ? null : { box: clipBox(box, center, REACH_DEG), center };
+    this.#plan();
+  }
+
+  /** The box that a list shall show whole; null for none. */
+  fill(list: WatchedArea | null): void {
+    this.#moment += 1;
+    this.#list = list;
+    this.#plan();
+  }
+
+  /** Ids of the parcels in the answered cells that touch a box. */
+  idsNear(box: LngLatBox): string[] {
+    return this.#tree.answered().flatMap(({ box: cell, answer }) => (boxesMeet(cell, box) ? answer!.ids : []));
+  }
+
+  retry(): void {
+    this.#failures = 0;
+    this.#pausedUntilMs = 0;
+    for (const node of this.#surveys().flatMap(({ within }) => within)) {
+      Object.assign(node, { tries: 0, retryAtMs: 0 });
+      if (node.answer?.complete === false) node.answer = null;
+    }
+    this.#plan();
+  }
+
+  get viewStatus(): ParcelsProgress['view'] {
+    return this.#viewSurvey?.status ?? 'far';
+  }
+
+  get listStatus(): Completeness {
+    const status = this.#listSurvey?.status ?? 'complete';
+    return status === 'full' ? 'partial' : status;
+  }
+
+  /** To be called when a search brought parcels past the planner. */
+  makeRoom(): void {
+    const { land, keep } = this.#options;
+    if (!land.isTooFull) return;
+    this.#surveyAll();
+    const seenNow = new Set(this.#surveys().flatMap(({ within }) => within));
+    const rank = (node: CellNode): number => (seenNow.has(node) ? this.#moment : Math.min(node.seenAt, this.#moment - 1));
+    for (const node of this.#tree.answered()) for (const id of node.answer!.ids) land.parcels.touch(id, rank(node));
+    this.#tree.forget(land.evict(keep()));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer();
+    for (const controller of this.#underWay.values()) controller.abort();
+    this.#underWay.clear();
+  }
+
+  #surveys(): CellSurvey[] {
+    return [this.#listSurvey, this.#viewSurvey].filter((survey) => survey !== null);
+  }
+
+  #surveyAll(): void {
+    const { land, keep } = this.#options;
+    this.#listSurvey = this.#survey(this.#list, land.parcelRoom);
+    const listed = this.#listSurvey?.within.reduce((sum, { parcels }) => sum + parcels, 0) ?? 0;
+    this.#viewSurvey = this.#survey(this.#view, land.parcelRoom - Math.max(listed, keep().size));
+  }
+
+  #survey(area: WatchedArea | null, room: number): CellSurvey | null {
+    if (!area) return null;
+    const mayCut = (node: CellNode): boolean => node.tries === 0 && !this.#underWay.has(node);
+    const near = (node: CellNode): number => distanceToBoxDeg(node.box, area.center);
+    const nearestFirst = this.#tree.cellsIn(area.box, mayCut).sort((a, b) => near(a) - near(b));
+    const nowMs = this.#options.clock.nowMs();
+    const survey = surveyCells(nearestFirst, { room, nowMs, isCutOff: this.#failures > 0 });
+    for (const node of survey.within) node.seenAt = this.#moment;
+    return survey;
+  }
+
+  /** Looks at what is wanted now, gives up what no longer is, asks for the nearest that is missing. */
+  #plan(): void {
+    if (this.#stopped) return;
+    const { clock } = this.#options;
+    this.#surveyAll();
+    this.#tree.prune(this.#moment);
+    for (const [node, controller] of this.#underWay) if (!this.#isWanted(node)) controller.abort();
+    const wanted = this.#surveys().flatMap(({ missing }) => missing);
+    let waitMs = Infinity;
+    for (const node of wanted) {
+      if (this.#underWay.size >= AT_ONCE) break;
+      if (this.#underWay.has(node)) continue;
+      const fromMs = Math.max(node.retryAtMs, this.#pausedUntilMs) - clock.nowMs();
+      if (fromMs > 0) waitMs = Math.min(waitMs, fromMs);
+      else void this.#ask(node);
+    }
+    this.#cancelTimer();
+    if (waitMs < Infinity) this.#cancelTimer = clock.after(waitMs, () => this.#plan());
+    this.#options.onChange();
+  }
+
+  #isWanted(node: CellNode): boolean {
+    const nearView = this.#view !== null && boxesMeet(node.box, growBox(this.#view.box, MARGIN));
+    return nearView || (this.#list !== null && boxesMeet(node.box, this.#list.box));
+  }
+
+  async #ask(node: CellNode): Promise<void> {
+    const controller = new AbortController();
+    this.#underWay.set(node, controller);
+    const { client, reader } = this.#options;
+    try {
+      const answer = await findCadastralItemsIn(node.box, reader, { client, signal: controller.signal });
+      this.#underWay.delete(node);
+      if (this.#stopped) return;
+      if (answer.ok) this.#take(node, answer.value);
+      else this.#noteFailure(node, answer.error);
+    } catch (error) {
+      // After a trap nothing the store holds can be trusted: the worker ends, and another one begins.
+      if (isFatal(error)) throw error;
+      this.#underWay.delete(node);
+      console.error('parcels: an answer could not be kept', error);
+      this.#noteFailure(node, { kind: 'malformed', message: (error as Error).message });
+    }
+    this.#plan();
+  }
+
+  #take(node: CellNode, parcels: ParcelBatch): void {
+    const capped = isCapped(parcels);
+    const { land, keep, clock, onParcels } = this.#options;
+    this.#failures = 0;
+    Object.assign(node, { tries: 0, retryAtMs: 0 });
+    // A little below what is seen: parcels of an answer that is cut belong to no cell until the next answers.
+    land.mergeParcels(parcels, this.#moment - 1);
+    const ids = parcels.ids();
+    if (!capped) this.#removeGone(node, new Set([...ids, ...keep()]));
+    const { at, count, squareDeg } = cappedDensity(node.box, parcels.centers(), capped);
+    this.#tree.noteDensity(at, count, squareDeg);
+    if (capped && node.cell.level < SMALLEST_LEVEL) this.#tree.cut(node);
+    else Object.assign(node, { answer: { atMs: clock.nowMs(), ids, complete: !capped }, parcels: ids.length });
+    onParcels(parcels);
+    this.makeRoom();
+  }
+
+  /** A cell asked again after a while: what is no longer in its answer is no longer in the register. */
+  #removeGone(node: CellNode, present: ReadonlySet<string>): void {
+    const gone = new Set(node.answer?.ids.filter((id) => !present.has(id)));
+    if (gone.size === 0) return;
+    this.#options.land.removeParcels(gone);
+    this.#tree.forget(gone);
+  }
+
+  /** One that was given up is simply missing again; a dead network is not asked cell after cell. */
+  #noteFailure(node: CellNode, { kind }: Failure): void {
+    if (kind === 'stale') return;
+    const nowMs = this.#options.clock.nowMs();
+    node.tries += 1;
+    node.retryAtMs = nowMs + backoffMs(node.tries);
+    // Those that were under way when the first one failed say nothing new.
+    if ((kind !== 'offline' && kind !== 'timeout') || nowMs < this.#pausedUntilMs) return;
+    this.#failures += 1;
+    this.#pausedUntilMs = nowMs + backoffMs(this.#failures);
+  }
+}

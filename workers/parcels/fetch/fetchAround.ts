@@ -1,0 +1,48 @@
+import type { ApiClient } from '../../../src/api/client.ts';
+import { findCadastralItemsAround } from '../../../src/api/cadastralItems.ts';
+import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
+import { findParcelLandsAround } from '../../../src/api/parcelLands.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import type { PicturedPlanning } from '../../../src/domain/land/planningPicture.ts';
+import { success, type Result } from '../../../src/domain/result.ts';
+import type { CadastralSheet } from '../../../src/domain/land/sheet.ts';
+import type { AroundSummary } from '../api.ts';
+import type { ReadAnswer } from '../answers/answerReader.ts';
+import { isCapped } from './isCapped.ts';
+import { packParcels } from '../answers/packParcels.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+
+/** What the three calls brought; a kind that failed is empty and named. */
+export interface Found {
+  plannings: PicturedPlanning[];
+  sheets: CadastralSheet[];
+  parcels: ParcelBatch;
+  /** There are more parcels than the answer holds. */
+  parcelsCapped: boolean;
+  failed: AroundSummary['failed'];
+}
+
+/** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
+export async function fetchAround(client: ApiClient, reader: ReadAnswer, center: LngLat): Promise<Result<Found>> {
+  const [plannings, sheets, parcels] = await Promise.all([
+    findParcelLandsAround(center, '', { client }),
+    findCadastralsAround(center, { client }),
+    findCadastralItemsAround(center, reader, { client }),
+  ]);
+  if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
+  const failed: Array<AroundSummary['failed'][number]> = [];
+  if (!plannings.ok) failed.push('planning');
+  if (!sheets.ok) failed.push('sheets');
+  if (!parcels.ok) failed.push('cadastral');
+  return success({
+    plannings: plannings.ok ? plannings.value : [],
+    sheets: sheets.ok ? sheets.value : [],
+    failed,
+    ...parcelsOf(parcels.ok ? parcels.value : packParcels({ items: [], total: 0 })),
+  });
+}
+
+const parcelsOf = (parcels: ParcelBatch): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
+  parcels,
+  parcelsCapped: isCapped(parcels),
+});

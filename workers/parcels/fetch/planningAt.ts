@@ -1,0 +1,24 @@
+import { boxOfPoints } from '../../../src/domain/geometry/sphere.ts';
+import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
+import type { PicturedPlanning } from '../../../src/domain/land/planningPicture.ts';
+
+function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): boolean {
+  return pictures.some(({ corners }) => {
+    const { west, south, east, north } = boxOfPoints(corners);
+    return lng >= west && lng <= east && lat >= south && lat <= north;
+  });
+}
+
+/**
+ * The planning item worth drawing at a position unasked: the latest whose picture covers it, else the nearest. One only: plans
+ * drawn over each other can be read by nobody, and each file costs a download.
+ * @param nearestFirst as the around search answers
+ * @returns one that can be drawn from zones, or none
+ */
+export function planningAt(center: LngLat, nearestFirst: readonly PicturedPlanning[]): PicturedPlanning | null {
+  const withFile = nearestFirst.filter((planning) => drawingsOf(planning).includes('zones'));
+  const covering = withFile.filter((planning) => pictureCovers(planning, center));
+  const [latest] = covering.toSorted((a, b) => b.year - a.year);
+  return latest ?? withFile[0] ?? null;
+}

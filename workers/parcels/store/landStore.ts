@@ -1,0 +1,187 @@
+import { boxOfPoints } from '../../../src/domain/geometry/sphere.ts';
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { PicturedPlanning } from '../../../src/domain/land/planningPicture.ts';
+import { success, type Result } from '../../../src/domain/result.ts';
+import type {
+  ChangedCells,
+  PackedZones,
+  StoreLimits,
+  StoreSize,
+  TileLayer,
+  ZoneFile,
+  ZonesAtPoint,
+  ZonesSummary,
+} from '../api.ts';
+import { ChangedCellCollector } from '../tiles/changedCells.ts';
+import type { Found } from '../fetch/fetchAround.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
+import type { CreateTileStore } from '../tiles/tileStore.ts';
+import { SheetStore } from './sheetStore.ts';
+import { ZoneFiles } from './zoneFiles.ts';
+
+/** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
+const COMMON_PARCEL_BYTES = 600;
+
+/** All that the searches brought, merged by id. */
+export class LandStore {
+  readonly #createTiles: CreateTileStore;
+  readonly #parcels: ParcelStore;
+  readonly #changed = new ChangedCellCollector();
+  #limits: StoreLimits;
+  #evicted = 0;
+  #sheets: SheetStore;
+  readonly #zoneFiles: ZoneFiles;
+  #plannings = new Map<string, PicturedPlanning>();
+  /**
+   * Starts from the clock, so that a worker started anew after a crash goes on counting above the dead one and the
+   * map asks its tiles again.
+   */
+  #tileVersion = Date.now();
+
+  constructor(limits: StoreLimits, createTiles: CreateTileStore) {
+    this.#limits = limits;
+    this.#createTiles = createTiles;
+    this.#parcels = new ParcelStore(createTiles);
+    this.#sheets = new SheetStore(createTiles);
+    this.#zoneFiles = new ZoneFiles(createTiles);
+  }
+
+  setLimits(limits: StoreLimits): void {
+    this.#limits = limits;
+  }
+
+  get parcels(): ParcelStore {
+    return this.#parcels;
+  }
+
+  get tileVersion(): number {
+    return this.#tileVersion;
+  }
+
+  planning(id: string): PicturedPlanning | null {
+    return this.#plannings.get(id) ?? null;
+  }
+
+  /** How many parcels stay when some must go: as many may be asked for at once. */
+  get parcelRoom(): number {
+    const { parcels, parcelBytes } = this.#limits;
+    const { size, bytes } = this.#parcels;
+    const each = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
+    return Math.floor(Math.min(parcels, parcelBytes / each) * KEPT_SHARE);
+  }
+
+  get isTooFull(): boolean {
+    return this.#parcels.size > this.#limits.parcels || this.#parcels.bytes > this.#limits.parcelBytes;
+  }
+
+  /** Tiles that changed since it was asked last. */
+  takeChangedCells(): ChangedCells {
+    return this.#changed.take();
+  }
+
+  /** Merges what a search found. */
+  merge(found: Found, seenAt: number): void {
+    this.#dropWhatIsTooMuch();
+    this.mergeParcels(found.parcels, seenAt);
+    let changed = false;
+    for (const sheet of found.sheets) {
+      if (!this.#sheets.merge(sheet)) continue;
+      changed = true;
+      this.#changed.add(boxOfPoints(sheet.outline));
+    }
+    for (const planning of found.plannings) this.#plannings.set(planning.id, planning);
+    if (changed) this.#tileVersion += 1;
+  }
+
+  /** @param seenAt rank by which they are let go: the lowest first */
+  mergeParcels(parcels: ParcelBatch, seenAt: number): void {
+    let changed = false;
+    for (let index = 0; index < parcels.count; index += 1) {
+      if (!this.#parcels.merge(parcels, index, seenAt)) continue;
+      changed = true;
+      this.#changed.add(parcels.box(index));
+    }
+    if (changed) this.#tileVersion += 1;
+  }
+
+  /** Parcels that are no longer in the register. */
+  removeParcels(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const parcel = this.#parcels.parcel(id);
+      if (!parcel || !this.#parcels.remove(id)) continue;
+      this.#changed.add(boxOfPoints(parcel.ring));
+      this.#tileVersion += 1;
+    }
+  }
+
+  /**
+   * Lets go of the parcels seen longest ago, until there is room again.
+   * @param keep ids that stay whatever their rank
+   * @returns the ids let go
+   */
+  evict(keep: ReadonlySet<string>): Set<string> {
+    const { parcels, parcelBytes: bytes } = this.#limits;
+    const gone = new Set<string>();
+    this.#parcels.evict({ parcels, bytes }, keep, (id, box) => {
+      gone.add(id);
+      this.#changed.add(box);
+    });
+    if (gone.size > 0) this.#tileVersion += 1;
+    this.#evicted += gone.size;
+    return gone;
+  }
+
+  async tile(layer: TileLayer, z: number, x: number, y: number, planningId = ''): Promise<Uint8Array<ArrayBuffer>> {
+    if (layer === 'parcels') return this.#parcels.tile(z, x, y);
+    if (layer === 'sheets') return this.#sheets.tile(z, x, y);
+    const zones = await this.#zoneFiles.get(planningId);
+    return zones?.tile(z, x, y) ?? new Uint8Array(0);
+  }
+
+  openZones(file: ZoneFile, fileBase: string): Promise<Result<ZonesSummary>> {
+    return this.#zoneFiles.open(file, fileBase, this.#limits.zoneBytes);
+  }
+
+  /** Who asks for files of zones; null where the file host is not the gateway. */
+  setFileToken(token: string | null): void {
+    this.#zoneFiles.token = token;
+  }
+
+  closeZones(planningId: string): void {
+    this.#zoneFiles.close(planningId);
+  }
+
+  async zonesAt(point: LngLat, planningIds: readonly string[]): Promise<ZonesAtPoint[]> {
+    const found: ZonesAtPoint[] = [];
+    for (const planningId of planningIds) {
+      const landCodes = (await this.#zoneFiles.get(planningId))?.landCodesAt(point) ?? [];
+      if (landCodes.length > 0) found.push({ planningId, landCodes });
+    }
+    return found;
+  }
+
+  async zonesMeeting(file: ZoneFile, box: LngLatBox, fileBase: string): Promise<Result<PackedZones>> {
+    const zones = await this.#zoneFiles.read(file, fileBase, this.#limits.zoneBytes);
+    return zones.ok ? success(zones.value.meeting(box)) : zones;
+  }
+
+  async size(): Promise<Omit<StoreSize, 'tileStore'>> {
+    await this.#zoneFiles.settled();
+    return {
+      parcels: this.#parcels.size,
+      sheets: this.#sheets.size,
+      plannings: this.#plannings.size,
+      zones: this.#zoneFiles.size,
+      failedZoneFiles: this.#zoneFiles.failed,
+      coordinateBytes:
+        this.#parcels.coordinateBytes + this.#sheets.coordinateBytes + this.#zoneFiles.coordinateBytes,
+      evictedParcels: this.#evicted,
+    };
+  }
+
+  #dropWhatIsTooMuch(): void {
+    if (this.#sheets.size > this.#limits.sheets) this.#sheets = new SheetStore(this.#createTiles);
+    if (this.#plannings.size > this.#limits.plannings) this.#plannings = new Map();
+  }
+}

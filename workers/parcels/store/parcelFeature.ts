@@ -1,0 +1,43 @@
+import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from '../api.ts';
+import { labelPoint } from '../tiles/labelPoint.ts';
+import { landTileOptions } from '../tiles/landTiles.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { ParcelLabel } from '../tiles/parcelLabel.ts';
+import type { TileFeature, TileShape, TileStoreOptions } from '../tiles/tileStore.ts';
+import { Utf8Slice } from './utf8Slice.ts';
+
+const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];
+const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];
+const FAR_LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber'];
+
+/** A store of what ParcelFeature makes. */
+export const PARCEL_TILES: TileStoreOptions = {
+  ...landTileOptions('parcels', [...SHAPE_KEYS, ...LABEL_KEYS], 'parcel-labels'),
+  shapeKeys: SHAPE_KEYS,
+  labelKeys: LABEL_KEYS,
+  labelMinZoom: LABEL_MIN_ZOOM,
+  farLabels: { below: FULL_LABEL_MIN_ZOOM, keys: FAR_LABEL_KEYS },
+};
+
+/** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */
+export class ParcelFeature implements TileFeature {
+  id = 0;
+  readonly shape: TileShape = { kind: 'polygons', lngLat: new Float64Array(0), partEnds: new Uint32Array(1), polygonEnds: Uint32Array.of(1) };
+  readonly #label = new ParcelLabel();
+  readonly values = [new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
+  label = { lng: 0, lat: 0 };
+
+  /** @returns itself */
+  fill(id: number, batch: ParcelBatch, index: number): this {
+    const [landCode, parcelNumber] = this.values;
+    const ring = batch.ring(index);
+    batch.slice(index, 'landCode', landCode);
+    batch.slice(index, 'parcelNumber', parcelNumber);
+    this.#label.write(landCode, parcelNumber, batch.areaM2(index));
+    this.id = id;
+    this.shape.lngLat = ring;
+    this.shape.partEnds[0] = ring.length / 2;
+    this.label = labelPoint(ring, batch.center(index));
+    return this;
+  }
+}

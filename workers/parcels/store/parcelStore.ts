@@ -1,0 +1,240 @@
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/sphere.ts';
+import type { CadastralParcel, CadastralRow } from '../../../src/domain/land/parcel.ts';
+import type { Snap } from '../api.ts';
+import { featureId } from '../tiles/featureId.ts';
+import { growColumn } from './growColumn.ts';
+import { nearestOnRings } from '../tiles/nearestOnRings.ts';
+import type { ParcelBatch } from '../answers/parcelBatch.ts';
+import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
+import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
+import { ParcelIds } from './parcelIds.ts';
+import type { PackedRing } from '../tiles/ring.ts';
+import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
+import { Utf8Slice } from './utf8Slice.ts';
+
+/** Beside its columns: number of corners, hash and place in the table of ids. */
+const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
+/** What is left of each limit when some must go: it costs a look at every parcel, so it shall not happen at every search. */
+export const KEPT_SHARE = 0.8;
+
+/** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
+export class ParcelStore {
+  readonly #tiles: TileStore;
+  readonly #columns = new ParcelColumns();
+  readonly #ids = new ParcelIds();
+  /** Filled anew for each parcel. */
+  readonly #feature = new ParcelFeature();
+  readonly #id = new Utf8Slice();
+  #cornersOf = new Uint32Array(0);
+  #corners = 0;
+
+  /** @param createTiles makes the store that keeps rings and tiles */
+  constructor(createTiles: CreateTileStore) {
+    this.#tiles = createTiles(PARCEL_TILES);
+  }
+
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  /** What all parcels take, texts and indexes too; room for growth is not counted. */
+  get bytes(): number {
+    return this.#tiles.bytes + this.#columns.textBytes + this.size * BYTES_PER_PARCEL;
+  }
+
+  get coordinateBytes(): number {
+    return this.#corners * 16;
+  }
+
+  /**
+   * Keeps a parcel of an answer, puts it in place of the one with its id when its content changed, or only notes that it
+   * was seen.
+   * @param seenAt a number that grows: those with the lowest are let go first
+   * @returns whether anything but that changed
+   * @throws RangeError when the host refuses the memory; what is held stays as it was
+   */
+  merge(batch: ParcelBatch, index: number, seenAt: number): boolean {
+    const hash = batch.idHash(index);
+    const held = this.#find(hash, batch.slice(index, 'id', this.#id));
+    const ring = batch.ring(index);
+    if (held >= 0 && !this.#differs(held, batch, index, ring)) {
+      this.#columns.see(held, seenAt);
+      return false;
+    }
+    const { slot, tileId } = held < 0 ? this.#ids.next(hash) : { slot: held, tileId: this.#ids.tileId(held) };
+    this.#tiles.set(this.#feature.fill(tileId, batch, index));
+    this.#columns.write(slot, batch, index, held >= 0);
+    if (held < 0) this.#ids.add(hash, slot, tileId);
+    this.#columns.see(slot, seenAt);
+    this.#count(slot, ring.length / 2);
+    return true;
+  }
+
+  /** Notes that a parcel was seen, if it is held. */
+  touch(id: string, seenAt: number): void {
+    const slot = this.#slot(id);
+    if (slot >= 0) this.#columns.see(slot, seenAt);
+  }
+
+  /** @returns whether it was held */
+  remove(id: string): boolean {
+    const slot = this.#slot(id);
+    if (slot >= 0) this.#removeSlot(slot);
+    return slot >= 0;
+  }
+
+  /**
+   * When a limit is passed, lets go of the parcels seen longest ago until a fifth of its room is free.
+   * @param keep ids that stay, whenever they were seen
+   * @param onGone told of each that goes
+   * @returns how many went
+   */
+  evict(
+    limits: { parcels: number; bytes: number },
+    keep: ReadonlySet<string>,
+    onGone?: (id: string, box: LngLatBox) => void,
+  ): number {
+    const { size, bytes } = this;
+    if (size <= limits.parcels && bytes <= limits.bytes) return 0;
+    const inParcels = size > limits.parcels ? limits.parcels * KEPT_SHARE : size;
+    const inBytes = bytes > limits.bytes ? (size * limits.bytes * KEPT_SHARE) / bytes : size;
+    const tooMany = size - Math.floor(Math.min(inParcels, inBytes));
+    const kept = new Set(Array.from(keep, (id) => this.#slot(id)));
+    const slots = Uint32Array.from(this.#ids.slots()).filter((slot) => !kept.has(slot));
+    const columns = this.#columns;
+    const going = slots.sort((a, b) => columns.seenAt(a) - columns.seenAt(b)).subarray(0, tooMany);
+    for (const slot of going) {
+      onGone?.(columns.id(slot), boxOfPoints(this.#ring(slot)));
+      this.#removeSlot(slot);
+    }
+    return going.length;
+  }
+
+  /** The parcel unpacked. */
+  parcel(id: string): CadastralParcel | null {
+    return this.#read(id, (slot) => this.#unpack(slot));
+  }
+
+  /** The parcel that tiles show with this feature id, unpacked. */
+  drawnParcel(featureId: number): CadastralParcel | null {
+    const slot = this.#ids.slotOfTile(featureId);
+    return slot < 0 ? null : this.#unpack(slot);
+  }
+
+  /** The smallest parcel that contains the point, unpacked. */
+  parcelAt(point: LngLat): CadastralParcel | null {
+    let best = -1;
+    for (const tileId of this.#tiles.idsAt(point)) {
+      const slot = this.#ids.slotOfTile(tileId);
+      if (best < 0 || this.#columns.areaM2(slot) < this.#columns.areaM2(best)) best = slot;
+    }
+    return best < 0 ? null : this.#unpack(best);
+  }
+
+  /** The nearest corner closer than that, else the nearest point on a side. */
+  snapTo(at: LngLat, withinM: number): Snap | null {
+    return nearestOnRings(this.#tiles, at, withinM);
+  }
+
+  /** One line of the list. */
+  row(id: string, distanceM: number): CadastralRow | null {
+    const columns = this.#columns;
+    return this.#read(id, (slot) => ({
+      type: 'cadastrals',
+      id,
+      sheetNumber: columns.sheetNumber(slot),
+      parcelNumber: columns.parcelNumber(slot),
+      areaM2: columns.areaM2(slot),
+      landCode: columns.landCode(slot),
+      address: columns.address(slot),
+      center: columns.center(slot),
+      distanceM,
+      isSample: columns.isSample(slot),
+    }));
+  }
+
+  areaM2(id: string): number | null {
+    return this.#read(id, (slot) => this.#columns.areaM2(slot));
+  }
+
+  center(id: string): LngLat | null {
+    return this.#read(id, (slot) => this.#columns.center(slot));
+  }
+
+  sheetNumber(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.sheetNumber(slot));
+  }
+
+  parcelNumber(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.parcelNumber(slot));
+  }
+
+  landCode(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.landCode(slot));
+  }
+
+  address(id: string): string | null {
+    return this.#read(id, (slot) => this.#columns.address(slot));
+  }
+
+  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+    return this.#tiles.tile(z, x, y);
+  }
+
+  #read<Value>(id: string, read: (slot: number) => Value): Value | null {
+    const slot = this.#slot(id);
+    return slot < 0 ? null : read(slot);
+  }
+
+  #slot(id: string): number {
+    return this.#find(featureId(id), Utf8Slice.of(id));
+  }
+
+  #find(hash: number, id: Utf8Slice): number {
+    return this.#ids.slot(hash, (slot) => this.#columns.hasId(slot, id));
+  }
+
+  #differs(slot: number, batch: ParcelBatch, index: number, ring: PackedRing): boolean {
+    if (this.#columns.differs(slot, batch, index)) return true;
+    const held = this.#tiles.shape(this.#ids.tileId(slot))!.lngLat;
+    return held.length !== ring.length || ring.some((number, place) => !Object.is(number, held[place]));
+  }
+
+  #removeSlot(slot: number): void {
+    this.#count(slot, 0);
+    this.#tiles.remove(this.#ids.tileId(slot));
+    this.#ids.remove(slot);
+    this.#columns.remove(slot);
+  }
+
+  #count(slot: number, corners: number): void {
+    this.#cornersOf = growColumn(this.#cornersOf, slot + 1);
+    this.#corners += corners - this.#cornersOf[slot]!;
+    this.#cornersOf[slot] = corners;
+  }
+
+  #ring(slot: number): LngLat[] {
+    const { lngLat } = this.#tiles.shape(this.#ids.tileId(slot))!;
+    return Array.from({ length: lngLat.length / 2 }, (_, i) => ({ lng: lngLat[i * 2]!, lat: lngLat[i * 2 + 1]! }));
+  }
+
+  #unpack(slot: number): CadastralParcel {
+    const columns = this.#columns;
+    return {
+      type: 'cadastrals',
+      id: columns.id(slot),
+      title: columns.title(slot),
+      sheetNumber: columns.sheetNumber(slot),
+      parcelNumber: columns.parcelNumber(slot),
+      landCode: columns.landCode(slot),
+      address: columns.address(slot),
+      addressNow: columns.addressNow(slot),
+      provinceCode: columns.provinceCode(slot),
+      areaM2: columns.areaM2(slot),
+      center: columns.center(slot),
+      ring: this.#ring(slot),
+      isSample: columns.isSample(slot),
+    };
+  }
+}

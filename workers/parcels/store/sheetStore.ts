@@ -1,0 +1,40 @@
+import type { CadastralSheet } from '../../../src/domain/land/sheet.ts';
+import type { SheetTileProperties } from '../api.ts';
+import { featureId } from '../tiles/featureId.ts';
+import { landTileOptions, polygonShape } from '../tiles/landTiles.ts';
+import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
+
+const KEYS: ReadonlyArray<keyof SheetTileProperties> = ['id', 'sheetNumber'];
+
+/** Outlines of the sheets that searches brought, each once. */
+export class SheetStore {
+  readonly #tiles: TileStore;
+  readonly #held = new Set<string>();
+  #corners = 0;
+
+  /** @param createTiles makes the store that keeps outlines and tiles */
+  constructor(createTiles: CreateTileStore) {
+    this.#tiles = createTiles(landTileOptions('sheets', KEYS));
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  get coordinateBytes(): number {
+    return this.#corners * 16;
+  }
+
+  /** @returns whether the sheet is new */
+  merge({ id, sheetNumber, outline }: CadastralSheet): boolean {
+    if (this.#held.has(id)) return false;
+    this.#tiles.set({ id: featureId(id), shape: polygonShape([outline]), values: [id, sheetNumber], label: null });
+    this.#held.add(id);
+    this.#corners += outline.length;
+    return true;
+  }
+
+  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+    return this.#tiles.tile(z, x, y);
+  }
+}

@@ -1,0 +1,157 @@
+import { fetchGeoJson, type FileArea } from '../../../src/api/files.ts';
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { isFatal } from '../../bridge/isFatal.ts';
+import { announceWork } from '../../bridge/heartbeat.ts';
+import type { ZoneFile, ZonesSummary } from '../api.ts';
+import type { CreateTileStore } from '../tiles/tileStore.ts';
+import { ZoneStore } from './zoneStore.ts';
+
+/** Of a slow phone, for a million characters of GeoJSON: parsed, packed and put into the store in one piece. */
+const READING_MS_PER_MILLION = 600;
+/** While it is read, a file takes several times its size. */
+const AT_ONCE = 2;
+
+interface HeldFile {
+  fileUrl: string;
+  /** Wanted by the page: stays whatever else comes. */
+  isOpen: boolean;
+  loading: Promise<Result<ZoneStore>>;
+  store: ZoneStore | null;
+}
+
+/**
+ * The zones of plannings, each fetched once. What the page closed stays for the way back, until room is short: then those
+ * closed longest ago go. A file that alone would break the bound is refused with status 413.
+ */
+export class ZoneFiles {
+  /** Of the customer, where the file host is the gateway; else null. */
+  token: string | null = null;
+  readonly #createTiles: CreateTileStore;
+  readonly #files = new Map<string, HeldFile>();
+  readonly #waiting: Array<() => void> = [];
+  #busy = 0;
+  #failed = 0;
+
+  constructor(createTiles: CreateTileStore) {
+    this.#createTiles = createTiles;
+  }
+
+  /** Files that could not be had since the start. */
+  get failed(): number {
+    return this.#failed;
+  }
+
+  get size(): number {
+    return this.#sum((store) => store.size);
+  }
+
+  get coordinateBytes(): number {
+    return this.#sum((store) => store.coordinateBytes);
+  }
+
+  /** The page wants to see it: it is fetched unless it is held, and stays until `close`. */
+  async open(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZonesSummary>> {
+    const held = this.#hold(file, fileBase, roomBytes);
+    held.isOpen = true;
+    const answer = await held.loading;
+    return answer.ok ? success(answer.value.summary) : answer;
+  }
+
+  close(planningId: string): void {
+    const held = this.#files.get(planningId);
+    if (!held) return;
+    held.isOpen = false;
+    // Closed last, so let go last.
+    this.#files.delete(planningId);
+    this.#files.set(planningId, held);
+  }
+
+  /** To be read once, whether the page shows it or not. */
+  async read(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZoneStore>> {
+    return this.#hold(file, fileBase, roomBytes).loading;
+  }
+
+  /** Null when it was not opened, or could not be had; waits while it is fetched. */
+  async get(planningId: string): Promise<ZoneStore | null> {
+    const answer = await this.#files.get(planningId)?.loading;
+    return answer?.ok ? answer.value : null;
+  }
+
+  /** Resolves when no file asked for until now is under way. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#files.values()].map(({ loading }) => loading));
+  }
+
+  #hold({ id, fileUrl }: ZoneFile, fileBase: string, roomBytes: number): HeldFile {
+    const known = this.#files.get(id);
+    if (known?.fileUrl === fileUrl) return known;
+    if (known) this.#drop(id, known);
+    const held: HeldFile = { fileUrl, isOpen: false, store: null, loading: this.#load(fileUrl, fileBase) };
+    held.loading = held.loading.then((answer) => this.#keep(id, held, answer, roomBytes));
+    this.#files.set(id, held);
+    return held;
+  }
+
+  async #load(fileUrl: string, fileBase: string): Promise<Result<ZoneStore>> {
+    if (this.#busy >= AT_ONCE) await new Promise<void>((begin) => this.#waiting.push(begin));
+    else this.#busy += 1;
+    try {
+      const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);
+      const areas = await fetchGeoJson(fileBase, fileUrl, { token: this.token, beforeReading });
+      if (!areas.ok) return areas;
+      return this.#pack(areas.value);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#busy -= 1;
+    }
+  }
+
+  #pack(areas: readonly FileArea[]): Result<ZoneStore> {
+    try {
+      const store = new ZoneStore(this.#createTiles, areas);
+      if (store.size > 0) return success(store);
+      store.close();
+      return failure('malformed', 'no area in degrees');
+    } catch (error) {
+      if (!(error instanceof RangeError) || isFatal(error)) throw error;
+      return failure('refused', error.message, 413);
+    }
+  }
+
+  #keep(id: string, held: HeldFile, answer: Result<ZoneStore>, roomBytes: number): Result<ZoneStore> {
+    if (answer.ok) {
+      held.store = answer.value;
+      this.#makeRoom(roomBytes, held);
+      if (this.#bytes <= roomBytes) return answer;
+      held.store.close();
+      held.store = null;
+    }
+    this.#failed += 1;
+    if (this.#files.get(id) === held) this.#files.delete(id);
+    return answer.ok ? failure('refused', '', 413) : answer;
+  }
+
+  get #bytes(): number {
+    return this.#sum((store) => store.bytes);
+  }
+
+  #makeRoom(roomBytes: number, except: HeldFile): void {
+    for (const [id, held] of this.#files) {
+      if (this.#bytes <= roomBytes) return;
+      if (!held.isOpen && held.store && held !== except) this.#drop(id, held);
+    }
+  }
+
+  #drop(id: string, held: HeldFile): void {
+    this.#files.delete(id);
+    held.store?.close();
+    held.store = null;
+  }
+
+  #sum(of: (store: ZoneStore) => number): number {
+    let sum = 0;
+    for (const { store } of this.#files.values()) if (store) sum += of(store);
+    return sum;
+  }
+}

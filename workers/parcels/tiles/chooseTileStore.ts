@@ -1,0 +1,47 @@
+import { loadAnswerModule } from '../answers/answerModule.ts';
+import { createAnswerReader, longWay, type ReadAnswer } from '../answers/answerReader.ts';
+import type { CreateTileStore } from './tileStore.ts';
+import { loadTileModule } from './tileModule.ts';
+import { createWasmTileStore } from './wasmTileStore.ts';
+
+export type TileStoreKind = 'wasm' | 'reference';
+
+export interface ChosenTileStore {
+  kind: TileStoreKind;
+  createTiles: CreateTileStore;
+  reader: ReadAnswer;
+}
+
+interface Modules {
+  tiles: WebAssembly.Module;
+  answers: WebAssembly.Module;
+}
+
+/** Compiled once for all stores; asked again after a failure, which may have been the network's. */
+let compiled: Promise<Modules> | null = null;
+
+/**
+ * Store and reader in WebAssembly, or geojson-vt and JSON where the settings or the browser rule it out or its files do not
+ * come: the map is slower then, but whole.
+ */
+export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileStore> {
+  const modules = allowsWasm && typeof WebAssembly === 'object' ? await compile() : null;
+  if (modules) {
+    const createTiles: CreateTileStore = (options) => createWasmTileStore(modules.tiles, options);
+    return { kind: 'wasm', createTiles, reader: createAnswerReader(modules.answers) };
+  }
+  // Loaded only here: most workers never need it.
+  const { createReferenceTileStore } = await import('./reference.ts');
+  return { kind: 'reference', createTiles: createReferenceTileStore, reader: longWay };
+}
+
+async function compile(): Promise<Modules | null> {
+  compiled ??= Promise.all([loadTileModule(), loadAnswerModule()]).then(([tiles, answers]) => ({ tiles, answers }));
+  try {
+    return await compiled;
+  } catch (error) {
+    compiled = null;
+    console.warn('tile store: falling back on geojson-vt', error);
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { mercatorX, mercatorY } from '../mercator.ts';
+import type { TileFeature, TileShape } from '../tileStore.ts';
+import { Utf8Slice } from '../../store/utf8Slice.ts';
+
+/** Slices are decoded: they are another text soon. */
+type HeldValue = string | number | boolean;
+
+/** A box of the world as tiles count it: 0…1, y grows southwards. */
+export interface WorldBox {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+/** A feature as the reference store holds it: its own copy of the shape, everything else made once. */
+export interface HeldFeature {
+  id: number;
+  shape: TileShape;
+  properties: Record<string, HeldValue>;
+  /** Degrees, both corners; null for what cannot be drawn. */
+  box: { west: number; south: number; east: number; north: number } | null;
+  /** The same on the map. */
+  worldBox: WorldBox | null;
+  /** Where the label stands on the map, 0…1; null for none. */
+  label: { x: number; y: number } | null;
+  bytes: number;
+}
+
+const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+
+/** Beyond these vt-pbf writes no number that can be read back: it makes varints of what is whole. */
+const WHOLE_MAX = 2 ** 63;
+const WHOLE_MIN = -(2 ** 52);
+
+const isWritable = (value: HeldValue): boolean =>
+  typeof value !== 'number' || !Number.isInteger(value) || (value < WHOLE_MAX && value > WHOLE_MIN);
+
+/**
+ * Copies what was given. A shape with a corner that is no number or lies off the earth is held, but has no box, and
+ * so neither tiles nor a label.
+ */
+export function holdFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]): HeldFeature {
+  const kept = copyShape(shape);
+  const properties: Record<string, HeldValue> = {};
+  let textBytes = 0;
+  keys.forEach((key, at) => {
+    const given = values[at] ?? null;
+    const value = given instanceof Utf8Slice ? given.toString() : given;
+    if (value === null || !isWritable(value)) return;
+    properties[key] = value;
+    textBytes += typeof value === 'string' ? 2 * value.length : 8;
+  });
+  const box = boxOf(kept.lngLat);
+  return {
+    id,
+    shape: kept,
+    properties,
+    box,
+    worldBox: box && {
+      west: mercatorX(box.west),
+      north: mercatorY(box.north),
+      east: mercatorX(box.east),
+      south: mercatorY(box.south),
+    },
+    label: box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null,
+    bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
+  };
+}
+
+/** Arrays of its own. Rings lose a repeated first corner; everything else is as it was. */
+export function copyShape({ kind, lngLat, partEnds, polygonEnds }: TileShape): TileShape {
+  const shape = { kind, lngLat: lngLat.slice(), partEnds: partEnds.slice(), polygonEnds: polygonEnds.slice() };
+  if (kind !== 'polygons') return shape;
+  let written = 0;
+  let start = 0;
+  partEnds.forEach((end, part) => {
+    const repeats =
+      end - start > 1 && lngLat[2 * start] === lngLat[2 * end - 2] && lngLat[2 * start + 1] === lngLat[2 * end - 1];
+    const corners = lngLat.subarray(2 * start, 2 * (repeats ? end - 1 : end));
+    shape.lngLat.set(corners, written);
+    written += corners.length;
+    shape.partEnds[part] = written / 2;
+    start = end;
+  });
+  return { ...shape, lngLat: shape.lngLat.slice(0, written) };
+}
+
+function boxOf(lngLat: Float64Array): HeldFeature['box'] {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (let i = 0; i < lngLat.length; i += 2) {
+    const [lng, lat] = [lngLat[i]!, lngLat[i + 1]!];
+    if (!isOnEarth(lng, lat)) return null;
+    if (lng < box.west) box.west = lng;
+    if (lng > box.east) box.east = lng;
+    if (lat < box.south) box.south = lat;
+    if (lat > box.north) box.north = lat;
+  }
+  return lngLat.length > 0 ? box : null;
+}

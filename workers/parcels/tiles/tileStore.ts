@@ -1,0 +1,69 @@
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { Utf8Slice } from '../store/utf8Slice.ts';
+
+/** Parts end to end: no object per part or point. */
+export interface TileShape {
+  kind: 'points' | 'lines' | 'polygons';
+  /** lng, lat, lng, lat …, degrees; a ring may or may not repeat its first corner. */
+  lngLat: Float64Array;
+  /** Where each line or ring ends, in pairs; of points, one part ends behind the last. */
+  partEnds: Uint32Array;
+  /** Where each polygon ends, in rings: its first ring is the outline, the others are holes. Empty for points and lines. */
+  polygonEnds: Uint32Array;
+}
+
+/** A slice is a text that is read at once: the same object may stand for another one afterwards. */
+export type TileValue = string | number | boolean | Utf8Slice;
+
+export interface TileFeature {
+  /** Whole, under 2^53, the same wherever the record is met: what feature state is kept by. */
+  id: number;
+  shape: TileShape;
+  /** By the store's keys; null where the feature has none. */
+  values: ReadonlyArray<TileValue | null>;
+  /** Where its label stands, or null for none. */
+  label: LngLat | null;
+}
+
+export interface TileStoreOptions {
+  /** Name of the MVT layer of the shapes. */
+  layer: string;
+  /** Name of the MVT layer of the label points, each in the one tile it lies in; null for a store without labels. */
+  labelLayer: string | null;
+  /** Names of the properties, in the order of a feature's values. */
+  keys: readonly string[];
+  /** Those that shapes carry; all where it is left out. */
+  shapeKeys?: readonly string[];
+  /** Those that label points carry; all where it is left out. What nobody reads there makes the tile larger by each value. */
+  labelKeys?: readonly string[];
+  /** Zoom below which tiles have no label points; as the shapes where it is left out. */
+  labelMinZoom?: number;
+  /** Fewer that label points carry below a zoom. */
+  farLabels?: { below: number; keys: readonly string[] };
+  /** Zooms that have tiles; all others are empty. */
+  minZoom: number;
+  maxZoom: number;
+}
+
+/** Shapes, and the tiles cut from them: kept by a WASM module (wasmTileStore.ts), or by geojson-vt and vt-pbf (reference.ts). */
+export interface TileStore {
+  readonly size: number;
+  /** Bytes that the shapes, values and indexes take. */
+  readonly bytes: number;
+  /** Adds a feature, or puts it in place of the one with its id. What cannot be drawn is held without tiles. */
+  set(feature: TileFeature): void;
+  /** @returns whether it was held */
+  remove(id: number): boolean;
+  /** Ids of the polygons that hold the point, holes taken out. */
+  idsAt(point: LngLat): number[];
+  /** Ids of the features whose box meets this one. */
+  idsIn(box: LngLatBox): number[];
+  /** The shape as it was given, rings without a repeated first corner; null when it is not held. */
+  shape(id: number): TileShape | null;
+  /** MVT 2 in a buffer of its own, extent 4096, buffer 64; empty when nothing lies in the tile. */
+  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer>;
+  /** Gives up the memory. */
+  close(): void;
+}
+
+export type CreateTileStore = (options: TileStoreOptions) => TileStore;
