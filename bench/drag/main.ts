@@ -1,6 +1,6 @@
-import '../../src/ui/fonts.css';
-import '../../src/ui/tokens.css';
-import '../../src/ui/base.css';
+import '../../src/ui/styles/fonts.css';
+import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/base.css';
 import './dragPage.css';
 import { formatAreaM2, formatLengthM, formatNumber } from '../../src/domain/text/format.ts';
 import type { Failure } from '../../src/domain/result.ts';

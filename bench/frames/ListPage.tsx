@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { CadastralRow } from '../../src/domain/land/parcel.ts';
-import { CadastralRowWords } from '../../src/features/results/CadastralRowWords.tsx';
+import { CadastralRowWords } from '../../src/features/results/list/CadastralRowWords.tsx';
 import { TextProvider } from '../../src/i18n/TextProvider.tsx';
 import { useText } from '../../src/i18n/useText.ts';
-import { VirtualList } from '../../src/ui/VirtualList.tsx';
-import styles from '../../src/ui/VirtualList.module.css';
+import { VirtualList } from '../../src/ui/lists/VirtualList.tsx';
+import styles from '../../src/ui/lists/VirtualList.module.css';
 
 /** As high as in the product. */
 const ROW_HEIGHT_PX = 84;

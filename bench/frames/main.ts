@@ -1,6 +1,6 @@
-import '../../src/ui/fonts.css';
-import '../../src/ui/tokens.css';
-import '../../src/ui/base.css';
+import '../../src/ui/styles/fonts.css';
+import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/base.css';
 import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import { mountListPage } from './ListPage.tsx';
 

@@ -1,7 +1,7 @@
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
-import { projectRings } from '../../src/gateway/land/projectRings.ts';
+import { projectRings } from '../../src/gateway/land/ring.ts';
 import { starRing } from '../../tests/support/overlapCases.ts';
 import type { Corner, MultiPolygon } from '../../tests/support/overlapScene.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';

@@ -1,9 +1,9 @@
-import { AuthModal } from '../features/account/AuthModal.tsx';
-import { LoginPopup } from '../features/account/LoginPopup.tsx';
-import { LogoutModal } from '../features/account/LogoutModal.tsx';
+import { AuthModal } from '../features/session/AuthModal.tsx';
+import { LoginPopup } from '../features/session/LoginPopup.tsx';
+import { LogoutModal } from '../features/session/LogoutModal.tsx';
 import { PackagePopup } from '../features/account/PackagePopup.tsx';
 import { UserDrawer } from '../features/account/UserDrawer.tsx';
-import { SettingsFields } from '../features/settings/SettingsFields.tsx';
+import { SettingsFields } from '../features/shell/SettingsFields.tsx';
 import { LazyWallet } from './LazyWallet.tsx';
 
 /** Every modal of accounts. A chunk of its own: who only looks at the map never loads it. */

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { NoDataDialog } from '../features/results/NoDataDialog.tsx';
-import { Notices } from '../features/notices/Notices.tsx';
+import { Notices } from '../features/shell/Notices.tsx';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { AccountLayer } from './AccountLayer.tsx';

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { EmptyState } from '../ui/layout/EmptyState.tsx';
 import styles from './ErrorScreen.module.css';
 
 function Apology() {

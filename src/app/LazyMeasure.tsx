@@ -1,8 +1,8 @@
-import { MEASURE_PEEK_PX } from '../features/measure/measurePeek.ts';
+import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
 import { closeMeasure } from '../flows/openMeasure.ts';
 import { useText } from '../i18n/useText.ts';
-import { Drawer } from '../ui/Drawer.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Drawer } from '../ui/overlays/Drawer.tsx';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.ts';
 
 const useMeasure = lazyChunk('measure', () => import('./MeasurePanels.tsx'));

@@ -1,8 +1,8 @@
 import { closeNotes } from '../flows/openNotes.ts';
 import { closeNote } from '../flows/openNote.ts';
 import { useText } from '../i18n/useText.ts';
-import { Drawer } from '../ui/Drawer.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Drawer } from '../ui/overlays/Drawer.tsx';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.ts';
 
 const CLOSE = { note: closeNote, notes: closeNotes };

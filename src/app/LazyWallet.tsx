@@ -1,7 +1,7 @@
 import { showAccountView } from '../flows/openAccount.ts';
 import { useText } from '../i18n/useText.ts';
 import type { CustomerView } from '../state/accountSlice.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.ts';
 
 const useWallet = lazyChunk('wallet', () => import('./WalletPanels.tsx'));

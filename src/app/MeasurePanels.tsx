@@ -1,5 +1,5 @@
-import { DrawingFiles } from '../features/files/DrawingFiles.tsx';
-import { MeasurePanel } from '../features/measure/MeasurePanel.tsx';
+import { DrawingFiles } from '../features/drawing/files/DrawingFiles.tsx';
+import { MeasurePanel } from '../features/drawing/MeasurePanel.tsx';
 
 /** The measure panel with what other features put into it. A chunk of its own. */
 export function MeasurePanels() {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CornersPanel } from '../features/corners/CornersPanel.tsx';
+import { CornersPanel } from '../features/search/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
-import { PictureEntry } from '../features/ocr/PictureEntry.tsx';
+import { PictureEntry } from '../features/picture/PictureEntry.tsx';
 import { ParcelPanel } from '../features/parcel/ParcelPanel.tsx';
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
-import { SuggestPanel } from '../features/results/SuggestPanel.tsx';
+import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
-import { ShareButton } from '../features/share/ShareButton.tsx';
+import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { LazyMeasure } from './LazyMeasure.tsx';
 import { LazyNotes } from './LazyNotes.tsx';
 import type { PanelName } from './panelOrder.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
-import { NotificationsView } from '../features/notifications/NotificationsView.tsx';
+import { NotificationsView } from '../features/shell/NotificationsView.tsx';
 import { BankAccountForm } from '../features/wallet/BankAccountForm.tsx';
 import { MoveView } from '../features/wallet/MoveView.tsx';
 import { WalletView } from '../features/wallet/WalletView.tsx';

@@ -1,9 +1,9 @@
 import { GeoJSONSource } from 'maplibre-gl';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CircleSlider } from '../../src/features/mapTools/CircleSlider.tsx';
-import { PickHere } from '../../src/features/mapTools/PickHere.tsx';
-import { RotateTool } from '../../src/features/mapTools/RotateTool.tsx';
+import { CircleSlider } from '../../src/features/map/CircleSlider.tsx';
+import { PickHere } from '../../src/features/map/PickHere.tsx';
+import { RotateTool } from '../../src/features/map/RotateTool.tsx';
 import { stopRotation, toggleRotation } from '../../src/flows/rotateMap.ts';
 import { dragCamera, setCamera, watchCamera } from '../../src/flows/setCamera.ts';
 import { cameraSlice } from '../../src/state/cameraSlice.ts';

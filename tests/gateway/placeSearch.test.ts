@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailPlace, findPlaces } from '../../src/contract/parcelLands.ts';
 import { readPlaceWords } from '../../src/domain/search/placeWords.ts';
 import { foldVietnamese } from '../../src/domain/text/vietnameseText.ts';
-import { unitKey } from '../../src/gateway/places/locateUnits.ts';
+import { unitKey } from '../../src/gateway/places/listPlaces.ts';
 import { readUnits, type UnitLists } from '../../src/gateway/places/readUnits.ts';
 import { readPlaceDirectory } from '../../src/gateway/store/readPlaces.ts';
 import { buildApp } from '../../src/gateway/app.ts';

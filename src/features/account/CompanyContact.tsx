@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
 import { configSlice } from '../../state/configSlice.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Contact.module.css';
 
 /** Who runs this and how to reach them, as the configuration says (§2). */

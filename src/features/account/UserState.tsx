@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio';
 import { loadUser } from '../../flows/loadUser.ts';
 import { useText } from '../../i18n/useText.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './User.module.css';
 
 /** In place of the customer: on the way, or not to be had without the network. */

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { reopenLayer } from '../../flows/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Layers.module.css';
 
 /** The layer closed last, and the way back. The status is always there: readers hear only what changes inside one. */

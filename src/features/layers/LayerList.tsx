@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { moveLayer } from '../../flows/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { useDragOrder } from '../../ui/useDragOrder.ts';
+import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
 import { LayerRow } from './LayerRow.tsx';
 import styles from './Layers.module.css';
 

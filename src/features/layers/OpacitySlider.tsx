@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { Slider } from '../../ui/Slider.tsx';
+import { Slider } from '../../ui/controls/Slider.tsx';
 
 interface OpacitySliderProps {
   label: string;

@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import { discardNote, stayInNote } from '../../flows/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Notes.module.css';
 
 /** Typed words are not lost by closing the form. */

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { takeNotePicture } from '../../flows/takeNotePicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Notes.module.css';
 
 /** The map's picture: on its way, taken, or failed, which keeps nobody from saving. */

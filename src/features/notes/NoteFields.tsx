@@ -3,8 +3,8 @@ import { NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.t
 import { typeNote } from '../../flows/typeNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 
 /** What can be typed of a note: its name and its words. */
 export function NoteFields({ titleMissing }: { titleMissing: boolean }) {

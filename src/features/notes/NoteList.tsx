@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { loadMoreNotes } from '../../flows/loadNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { NoteRow } from './NoteRow.tsx';
 import styles from './Notes.module.css';
 import { NotesState, NotesUnreached } from './NotesState.tsx';

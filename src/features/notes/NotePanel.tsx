@@ -4,7 +4,7 @@ import { measureNote } from '../../flows/measureNote.ts';
 import { closeNote } from '../../flows/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { Drawer } from '../../ui/Drawer.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
 import { EditNote } from './EditNote.tsx';
 import { LeaveNoteDialog } from './LeaveNoteDialog.tsx';

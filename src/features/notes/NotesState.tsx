@@ -5,10 +5,10 @@ import { closeNotes } from '../../flows/openNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Note } from '../../ui/layout/Note.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Notes.module.css';
 
 function drawOne(): void {

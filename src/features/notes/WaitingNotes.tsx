@@ -3,8 +3,8 @@ import { giveUpNote, retryNotes } from '../../flows/retryNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Note } from '../../ui/layout/Note.tsx';
 import styles from './WaitingNotes.module.css';
 
 /** What the gateway has not got yet: a quiet line while it only waits, and each note that was refused with its reason. */

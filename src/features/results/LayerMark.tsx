@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { suggestSlice } from '../../state/suggestSlice.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Results.module.css';
 
 interface LayerMarkProps {

@@ -1,7 +1,7 @@
 import { retryAround } from '../../flows/searchAround.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 
 /** Rows that could not be read: the worker that held them is gone, so the search is made again. */
 export function ListFailure() {

@@ -4,8 +4,8 @@ import { openSearch } from '../../flows/openSearch.ts';
 import { retryAround } from '../../flows/searchAround.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import styles from './Results.module.css';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Results.module.css';
 
 /** A row that has not arrived. */

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
 import styles from './Results.module.css';
 
 /** §2: every suggestion is for reference, and its view costs points. */

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { locationSlice } from '../../state/locationSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { WaitCancel } from './WaitCancel.tsx';
 import styles from './Search.module.css';
 

@@ -2,8 +2,8 @@ import { useSnapshot } from 'valtio';
 import { cancelSearch } from '../../flows/cancelSearch.ts';
 import { useText } from '../../i18n/useText.ts';
 import { type SearchWait, searchSlice } from '../../state/searchSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useSettled } from '../../ui/useSettled.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useSettled } from '../../ui/controls/useSettled.ts';
 
 /** A search that takes longer than this can be given up. */
 const PATIENCE_MS = 600;

@@ -4,10 +4,10 @@ import { loadBankAccounts, openNewAccount } from '../../flows/bankAccounts.ts';
 import { typeMove } from '../../flows/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Note } from '../../ui/layout/Note.tsx';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { bankAccountName } from './bankAccountName.ts';
 import styles from './Wallet.module.css';
 

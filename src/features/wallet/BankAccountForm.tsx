@@ -4,11 +4,11 @@ import { shownText } from '../../i18n/shownText.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { Note } from '../../ui/layout/Note.tsx';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 
 const MISSING: Readonly<Record<BankField, MessageId>> = {
   bankId: 'bank.bankMissing',

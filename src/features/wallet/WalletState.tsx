@@ -3,9 +3,9 @@ import { loadWallet } from '../../flows/loadWallet.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Wallet.module.css';
 
 /** In place of the wallet: on its way, or not to be had (§8: no toast). */

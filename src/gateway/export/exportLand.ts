@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { StartRefused } from '../startRefused.ts';
 import type { Queryable, Store } from '../store/store.ts';
 import { flatGeobufWriter } from './flatGeobufWriter.ts';
-import { geoJsonLinesWriter, geoJsonWriter } from './geoJsonWriter.ts';
+import { geoJsonLinesWriter, geoJsonWriter, type LandWriter } from './landWriter.ts';
 import { type ExportFilter, type LandRecords, parcelRecords, zoneRecords } from './landRecords.ts';
-import type { LandWriter } from './landWriter.ts';
 
 export interface ExportOptions {
   kind: 'parcels' | 'zones';

@@ -1,5 +1,4 @@
-import { type Lot } from './lot.ts';
-import type { Shape } from './shape.ts';
+import type { Lot, Shape } from './shape.ts';
 
 /** Corners nearer than this become one corner: real boundaries have no sides shorter than a stride. */
 const WELD_M = 0.8;

@@ -1,10 +1,8 @@
-import type { Block, Lot } from './lot.ts';
+import { type Block, compactness, type Line, type Lot, type Shape, shapeArea } from './shape.ts';
 import { type LandWarp, squareTo } from './landWarp.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { compactness, type Line, type Shape, shapeArea } from './shape.ts';
-import { splitAlleys, splitHouses } from './splitAlleys.ts';
-import { chamferCorners, grownBlocks, plannedBlocks, withoutRoadway } from './splitBlocks.ts';
+import { chamferCorners, grownBlocks, plannedBlocks, splitAlleys, splitHouses, withoutRoadway } from './splitBlocks.ts';
 import { type RowStyle, splitRows } from './splitRows.ts';
 import { frontSide, splitByStreets, type StreetNetwork } from './streetNetwork.ts';
 

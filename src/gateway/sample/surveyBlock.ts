@@ -1,6 +1,6 @@
 import { cornerWeb, weldLots } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
-import type { Block, Lot } from './lot.ts';
+import type { Block, Lot } from './shape.ts';
 import { certificateOrder, isSimpleRing, ringAreaM2 } from '../land/ring.ts';
 import type { SeededRandom } from './seededRandom.ts';
 

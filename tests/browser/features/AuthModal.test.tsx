@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AuthModal } from '../../../src/features/account/AuthModal.tsx';
+import { AuthModal } from '../../../src/features/session/AuthModal.tsx';
 import { NO_AUTH_DRAFT, authDraftSlice } from '../../../src/state/authDraftSlice.ts';
 import { authModalSlice, type AuthModalSlice } from '../../../src/state/authModalSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BaseMapChooser } from '../../../src/features/baseMaps/BaseMapChooser.tsx';
+import { BaseMapChooser } from '../../../src/features/map/BaseMapChooser.tsx';
 import { mapModeSlice } from '../../../src/state/mapModeSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';

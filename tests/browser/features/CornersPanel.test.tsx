@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { CornersPanel } from '../../../src/features/corners/CornersPanel.tsx';
+import { CornersPanel } from '../../../src/features/search/corners/CornersPanel.tsx';
 import { cornersSlice } from '../../../src/state/cornersSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { MapState } from '../../../src/features/network/MapState.tsx';
+import { MapState } from '../../../src/features/shell/MapState.tsx';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 

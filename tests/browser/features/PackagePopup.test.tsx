@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { LoginPopup } from '../../../src/features/account/LoginPopup.tsx';
+import { LoginPopup } from '../../../src/features/session/LoginPopup.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
-import { SearchBar } from '../../../src/features/searchBar/SearchBar.tsx';
+import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/dropWallet.ts';
 import { authModalSlice } from '../../../src/state/authModalSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';

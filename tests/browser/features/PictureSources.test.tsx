@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DropArea } from '../../../src/features/files/DropArea.tsx';
-import { PictureDialog } from '../../../src/features/ocr/PictureDialog.tsx';
-import { PictureEntry } from '../../../src/features/ocr/PictureEntry.tsx';
+import { DropArea } from '../../../src/features/drawing/files/DropArea.tsx';
+import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
+import { PictureEntry } from '../../../src/features/picture/PictureEntry.tsx';
 import { openCamera } from '../../../src/flows/openCamera.ts';
 import { dropPicture, openPicture } from '../../../src/flows/openPicture.ts';
 import { pictureSlice } from '../../../src/state/pictureSlice.ts';

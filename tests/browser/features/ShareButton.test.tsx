@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { ShareButton } from '../../../src/features/share/ShareButton.tsx';
+import { ShareButton } from '../../../src/features/shell/ShareButton.tsx';
 import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NoDataDialog } from '../../../src/features/results/NoDataDialog.tsx';
 import { PlanningPicture } from '../../../src/features/results/PlanningPicture.tsx';
-import { SuggestPanel } from '../../../src/features/results/SuggestPanel.tsx';
+import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';
 import { openSuggestions } from '../../../src/flows/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/searchAround.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { LogoutModal } from '../../../src/features/account/LogoutModal.tsx';
+import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
 import { showAccountView } from '../../../src/flows/openAccount.ts';
 import { accountSlice, type AccountSlice } from '../../../src/state/accountSlice.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotificationsView } from '../../../src/features/notifications/NotificationsView.tsx';
+import { NotificationsView } from '../../../src/features/shell/NotificationsView.tsx';
 import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
 import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
 import { dropWallet } from '../../../src/flows/dropWallet.ts';

@@ -1,9 +1,9 @@
-import '../../../src/ui/tokens.css';
-import '../../../src/ui/base.css';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { TextProvider } from '../../../src/i18n/TextProvider.tsx';
-import { DrawerHostContext, type DrawerHost } from '../../../src/ui/drawerHost.ts';
+import { DrawerHostContext, type DrawerHost } from '../../../src/ui/overlays/drawerHost.ts';
 
 /** A drawer host as the page gives it, with the pixels it was told about. */
 export function drawerHost(layout: DrawerHost['layout']): DrawerHost & { covered: number[] } {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { SideDrawer } from '../../../src/ui/SideDrawer.tsx';
+import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
+import { SideDrawer } from '../../../src/ui/overlays/SideDrawer.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** A page with a drawer that opens a dialog, each by its button. */

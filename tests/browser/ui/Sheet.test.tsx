@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { Drawer } from '../../../src/ui/Drawer.tsx';
-import { DrawerHostContext } from '../../../src/ui/drawerHost.ts';
+import { Drawer } from '../../../src/ui/overlays/Drawer.tsx';
+import { DrawerHostContext } from '../../../src/ui/overlays/drawerHost.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 
 const sheet = (onClose: () => void) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { Tabs } from '../../../src/ui/controls/Tabs.tsx';
 
 type Value = 'one' | 'two' | 'three';
 

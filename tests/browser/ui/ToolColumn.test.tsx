@@ -1,12 +1,12 @@
-import '../../../src/ui/tokens.css';
-import '../../../src/ui/base.css';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import { Slider } from '../../../src/ui/Slider.tsx';
-import { ToolButton } from '../../../src/ui/ToolButton.tsx';
-import { ToolColumn } from '../../../src/ui/ToolColumn.tsx';
+import { Slider } from '../../../src/ui/controls/Slider.tsx';
+import { ToolButton } from '../../../src/ui/layout/ToolButton.tsx';
+import { ToolColumn } from '../../../src/ui/layout/ToolColumn.tsx';
 
 const NAMES = ['Một', 'Hai', 'Ba', 'Bốn'];
 

@@ -1,11 +1,11 @@
-import '../../../src/ui/tokens.css';
-import '../../../src/ui/base.css';
+import '../../../src/ui/styles/tokens.css';
+import '../../../src/ui/styles/base.css';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ListPlace } from '../../../src/ui/listPlace.ts';
-import { VirtualList } from '../../../src/ui/VirtualList.tsx';
+import type { ListPlace } from '../../../src/ui/lists/listPlace.ts';
+import { VirtualList } from '../../../src/ui/lists/VirtualList.tsx';
 
 const COUNT = 500;
 const ROW_PX = 40;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Avatar } from '../../../src/ui/Avatar.tsx';
-import { CodeField } from '../../../src/ui/CodeField.tsx';
-import { Form } from '../../../src/ui/Form.tsx';
-import { PasswordField } from '../../../src/ui/PasswordField.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { Avatar } from '../../../src/ui/layout/Avatar.tsx';
+import { CodeField } from '../../../src/ui/controls/CodeField.tsx';
+import { Form } from '../../../src/ui/controls/Form.tsx';
+import { PasswordField } from '../../../src/ui/controls/PasswordField.tsx';
+import { TextField } from '../../../src/ui/controls/TextField.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 function Code() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesInView } from '../../../src/ui/pagesInView.ts';
+import { pagesInView } from '../../../src/ui/lists/pagesInView.ts';
 
 describe('pages in view', () => {
   it.each([

@@ -1,19 +1,15 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
-import { ringAreaM2 } from '../../land/ring.ts';
-import { ringCentroid, roundDegrees } from '../../land/projectRings.ts';
-import type { LandFeature } from '../read/landFeature.ts';
-import { cleanRing } from './cleanRing.ts';
+import { ringAreaM2, ringCentroid, roundDegrees } from '../../land/ring.ts';
+import type { LandFeature } from '../read/landSource.ts';
+import { cleanRing, pickOutline } from './cleanRing.ts';
 import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
-import type { FieldMapping } from './fieldMapping.ts';
+import { type FieldMapping, idPart, plotNumber } from './fieldMapping.ts';
 import { type IssueKind, type RefusedKind } from './issueKinds.ts';
 import type { IssueReport } from './issueReport.ts';
-import { pickOutline } from './pickOutline.ts';
-import { idPart, plotNumber } from './plotNumber.ts';
 import { ringCrossing, untieRing } from './ringCrossing.ts';
 import type { SeenKeys } from './seenKeys.ts';
-import type { FoundWard, WardFinder, WardWords } from './wardFinder.ts';
-import { distanceM, nearestWard, wardReachM } from './wardReach.ts';
+import { distanceM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
 
 /** A parcel as it is stored. */
 export interface CheckedParcel {

@@ -1,5 +1,5 @@
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
-import type { GeometryFault } from '../read/landFeature.ts';
+import type { GeometryFault } from '../read/landSource.ts';
 
 /** What becomes of a record: it is left out, put right, or taken as it is with a word of warning. */
 export type Severity = 'refused' | 'repaired' | 'warned';

@@ -1,4 +1,4 @@
-import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landFeature.ts';
+import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 
 /** x, y of each position; heights are left out. undefined when something is no number. */
 function flatRing(positions: unknown): Float64Array | undefined {

@@ -1,4 +1,4 @@
-import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landFeature.ts';
+import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
 

@@ -1,4 +1,4 @@
-import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landFeature.ts';
+import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 
 /** `1 2, 3 4` or with heights and measures behind; only x and y are kept. */
 function flatRing(text: string): Float64Array | undefined {

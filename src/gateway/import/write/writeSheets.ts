@@ -1,9 +1,8 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
-import { convexHull } from '../../land/ring.ts';
-import { ringCentroid, roundDegrees } from '../../land/projectRings.ts';
+import { convexHull, ringCentroid, roundDegrees } from '../../land/ring.ts';
 import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
-import { upsertColumns } from '../../database/columns/upsertColumns.ts';
+import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../store/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
 import { wardAddresses } from './wardAddresses.ts';

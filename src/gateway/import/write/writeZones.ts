@@ -2,7 +2,7 @@ import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
 import { extentCorners, extentMiddle, stableUid } from '../../land/planningShape.ts';
 import { arrayColumn, sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
-import { upsertColumns } from '../../database/columns/upsertColumns.ts';
+import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../store/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 import type { Tally } from './importProgress.ts';

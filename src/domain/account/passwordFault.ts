@@ -1,0 +1,76 @@
+import { foldVietnamese } from '../text/vietnameseText.ts';
+
+/** How long a password must be, in characters as people count them. */
+export const PASSWORD_CHARS = { min: 8, max: 128 } as const;
+
+/**
+ * Why a password is not taken.
+ * - `short`, `long`: outside {@link PASSWORD_CHARS}
+ * - `common`: a run of keys, a repeated pattern, a date or phone number, or a worn-out word with an ending
+ * - `personal`: the person's own name or e-mail with an ending
+ */
+export type PasswordFault = 'short' | 'long' | 'common' | 'personal';
+
+/** Whose password it is to be: what somebody who knows the person tries first. */
+export interface PasswordOwner {
+  email: string;
+  fullname: string;
+}
+
+/** Worn-out words, folded and without their digits; the rules below cover their endings and spellings. */
+const WORN_WORDS = (
+  'password passw passcode admin administrator welcome letmein login master secret default iloveyou loveyou ' +
+  'sunshine princess dragon monkey football superman abc test user guest matkhau matma anhyeuem emyeuanh yeuem yeuanh vietnam hanoi saigon danang hochiminh conyeume mebau giadinh hanhphuc xinchao khongbiet khongco taikhoan nhadat batdongsan thua'
+).split(' ');
+
+/** Rows of keys and of the alphabet, in which a run is a walk. */
+const KEY_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890', '0123456789', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb'];
+const WALKS = KEY_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+
+const LOOKALIKES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+/** 'P@ssw0rd123' → 'password': lookalike signs inside the word read as letters, the ending dropped. */
+function coresOf(password: string): string[] {
+  const lower = password.toLowerCase();
+  const trimmed = lower.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '');
+  const read = (text: string): string => foldVietnamese(text).replaceAll(' ', '');
+  return [read(trimmed), read([...trimmed].map((sign) => LOOKALIKES[sign] ?? sign).join(''))];
+}
+
+/** What is left to guess once walks along the keys count as one sign. */
+function withoutWalks(text: string): string {
+  let rest = text;
+  for (const walk of WALKS) {
+    for (let length = walk.length; length >= 4; length--) {
+      for (let from = 0; from + length <= walk.length; from++) rest = rest.replaceAll(walk.slice(from, from + length), '#');
+    }
+  }
+  return rest;
+}
+
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  if (new Set(lower).size <= 3) return true;
+  // Dates, phone numbers, and a year or two behind one another.
+  if (/^[\d ./+-]+$/.test(lower) && lower.replace(/\D/g, '').length <= 12) return true;
+  // 'abcabcabc', 'thua12thua12'
+  if (/^(.{1,6})\1+.{0,2}$/u.test(lower)) return true;
+  if (withoutWalks(lower).length <= 4) return true;
+  return coresOf(password).some((core) => WORN_WORDS.includes(core) || WORN_WORDS.includes(withoutWalks(core)));
+}
+
+function isPersonal(password: string, { email, fullname }: PasswordOwner): boolean {
+  const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
+  const names = [email, local, local.replace(/[\d._-]+$/, ''), fullname, ...fullname.split(' ').slice(-1)];
+  const own = names.map((name) => foldVietnamese(name).replaceAll(' ', '')).filter((name) => name.length >= 3);
+  return coresOf(password).some((core) => own.includes(core)) || own.includes(foldVietnamese(password).replaceAll(' ', ''));
+}
+
+/** @returns why a new password is refused, or undefined when it is taken */
+export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | undefined {
+  const chars = [...password.normalize('NFKC')].length;
+  if (chars < PASSWORD_CHARS.min) return 'short';
+  if (chars > PASSWORD_CHARS.max) return 'long';
+  if (isCommon(password)) return 'common';
+  return isPersonal(password, owner) ? 'personal' : undefined;
+}

@@ -1,0 +1,92 @@
+import type { LngLat } from '../geometry/lngLat.ts';
+
+/** §4: what the native app around the page may show or hide. */
+export type HostEvent = 'showParcelLand' | 'hideParcelLand' | 'showCoordinate' | 'hideCoordinate';
+
+const EVENTS: readonly unknown[] = ['showParcelLand', 'hideParcelLand', 'showCoordinate', 'hideCoordinate'] satisfies HostEvent[];
+
+/** What a message of the native app asks for (§4). */
+export interface HostMessage {
+  /** Proves that the host wrote it, where it does not come from a window of the host's own. */
+  nonce: string | null;
+  jwt: string | null;
+  /** Id of the user the host says the jwt is of; who it really is the gateway says. */
+  userId: string | null;
+  position: LngLat | null;
+  events: HostEvent[];
+}
+
+/** As it is posted; each part may be left out, other keys are ignored. */
+interface WireMessage {
+  nonce?: string | null;
+  jwt?: string | null;
+  users?: { _id?: string | null } | null;
+  latitude?: number | null;
+  longitude?: number | null;
+  events?: HostEvent[] | null;
+}
+
+/** Larger messages are not read. */
+const MAX_BYTES = 16 * 1024;
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+type Check = (value: unknown) => boolean;
+
+const isMissing: Check = (value) => value === undefined || value === null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isShortText: Check = (value) => typeof value === 'string' && value.length <= 200;
+const isDegrees =
+  (most: number): Check =>
+  (value) =>
+    typeof value === 'number' && Math.abs(value) <= most;
+
+const CHECKS: Readonly<Record<keyof WireMessage, Check>> = {
+  nonce: isShortText,
+  jwt: (value) => typeof value === 'string' && JWT.test(value),
+  users: (value) => isRecord(value) && (isMissing(value._id) || isShortText(value._id)),
+  latitude: isDegrees(90),
+  longitude: isDegrees(180),
+  events: (value) => Array.isArray(value) && value.length <= EVENTS.length && value.every((event) => EVENTS.includes(event)),
+};
+
+const isMessage = (value: unknown): value is WireMessage =>
+  isRecord(value) &&
+  Object.entries(CHECKS).every(([key, fits]) => isMissing(value[key]) || fits(value[key])) &&
+  isMissing(value.latitude) === isMissing(value.longitude);
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** As JSON, whether it was posted as text or as an object; null when it is neither, or too large. */
+function textOf(data: unknown): string | null {
+  if (typeof data !== 'string' && !isRecord(data)) return null;
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return text.length <= MAX_BYTES && utf8Bytes(text) <= MAX_BYTES ? text : null;
+}
+
+/** @returns null when it is not of that form, or over 16 KB: then nothing of it counts */
+export function readHostMessage(data: unknown): HostMessage | null {
+  let message: unknown;
+  try {
+    message = JSON.parse(textOf(data) ?? 'null');
+  } catch {
+    // No JSON, or an object that cannot be (a ring, a BigInt): somebody else's message.
+    return null;
+  }
+  if (!isMessage(message)) return null;
+  const { nonce, jwt, users, latitude, longitude, events } = message;
+  return {
+    nonce: nonce ?? null,
+    jwt: jwt ?? null,
+    userId: users?._id ?? null,
+    position: latitude == null || longitude == null ? null : { lng: longitude, lat: latitude },
+    events: events ?? [],
+  };
+}

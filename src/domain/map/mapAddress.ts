@@ -1,0 +1,163 @@
+import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
+import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
+import { MAX_OPEN_LAYERS } from './openLayer.ts';
+
+/**
+ * What of the map lives in the page's address, after the '#':
+ *
+ *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,quy-hoach-2&parcels=40&parcel=thua-7
+ *
+ * First the view as MapLibre writes it (zoom/latitude/longitude/bearing/pitch), so that links of before still open; then
+ * what differs from its default. Anything may be read: what is not understood counts as left out.
+ */
+export interface MapAddress {
+  /** Null in a link that only names what to show. */
+  view: AddressView | null;
+  baseMap: BaseMapName;
+  /** Open planning layers, the topmost first; no id twice. */
+  layers: AddressLayer[];
+  /** Of the parcel overlay, 0–100. */
+  parcelOpacity: number;
+  /** The open parcel. */
+  parcelId: string | null;
+}
+
+export interface AddressView {
+  center: LngLat;
+  zoom: number;
+  /** Degrees clockwise from north, more than -180 to 180. */
+  bearing: number;
+  /** Degrees from looking straight down. */
+  pitch: number;
+}
+
+export interface AddressLayer {
+  id: string;
+  /** 0–100, whole. */
+  opacity: number;
+}
+
+/** Longer than any that is written here, percent-encoded by a messenger on its way: not ours. */
+const MAX_LENGTH = 8192;
+/** Where Web Mercator ends. */
+const MAX_LATITUDE = 85.0511;
+const WHOLE = /^\d{1,6}$/;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
+/** The wire's RecordId. */
+const RECORD_ID = /^[\w.-]{1,64}$/;
+
+/** @param text with or without its '#'. Never throws; what it answers is written back as the same address. */
+export function readMapAddress(text: string): MapAddress {
+  const parts = text.length > MAX_LENGTH ? [] : text.replace(/^#/, '').split('&').map(decode);
+  const values = new Map<string, string>();
+  let view: AddressView | null = null;
+  for (const part of parts) {
+    const at = part.indexOf('=');
+    if (at < 0) view ??= readView(part);
+    else if (!values.has(part.slice(0, at))) values.set(part.slice(0, at), part.slice(at + 1));
+  }
+  const parcelId = values.get('parcel') ?? '';
+  return {
+    view,
+    baseMap: BASE_MAPS.find((name) => name === values.get('map')) ?? DEFAULT_BASE_MAP,
+    layers: fitLayers((values.get('layers') ?? '').split(',', 4 * MAX_OPEN_LAYERS).map(readLayer)),
+    parcelOpacity: readOpacity(values.get('parcels') ?? '', PARCEL_OVERLAY_OPACITY),
+    parcelId: RECORD_ID.test(parcelId) ? parcelId : null,
+  };
+}
+
+/** @returns without '#'; empty when all is as it is without an address. Values are rounded as `roundView` does. */
+export function writeMapAddress({ view, baseMap, layers, parcelOpacity, parcelId }: MapAddress): string {
+  const parts: string[] = [];
+  if (view) parts.push(writeView(view));
+  if (baseMap !== DEFAULT_BASE_MAP) parts.push(`map=${baseMap}`);
+  const fitting = fitLayers(layers);
+  if (fitting.length > 0) parts.push(`layers=${fitting.map(writeLayer).join(',')}`);
+  const opacity = fitOpacity(parcelOpacity);
+  if (opacity !== PARCEL_OVERLAY_OPACITY) parts.push(`parcels=${opacity}`);
+  if (parcelId !== null && RECORD_ID.test(parcelId)) parts.push(`parcel=${parcelId}`);
+  return parts.join('&');
+}
+
+/** The view that an address can hold: to half a pixel, a hundredth of a zoom, a tenth of a degree turned, a degree tilted. */
+export function roundView({ center, zoom, bearing, pitch }: AddressView): AddressView {
+  const roundZoom = round(clamp(zoom, ZOOM.min, ZOOM.max), 2);
+  const decimals = positionDecimals(roundZoom);
+  const turned = round(wrap(bearing), 1);
+  return {
+    center: { lng: round(wrap(center.lng), decimals), lat: round(clamp(center.lat, -MAX_LATITUDE, MAX_LATITUDE), decimals) },
+    zoom: roundZoom,
+    bearing: turned === -180 ? 180 : turned,
+    pitch: round(clamp(pitch, 0, PITCH_MAX_DEG), 0),
+  };
+}
+
+export function isSameView(one: AddressView, other: AddressView): boolean {
+  return writeView(one) === writeView(other);
+}
+
+/** A messenger may have encoded ':' and ','; what is badly encoded means nothing. */
+function decode(part: string): string {
+  if (!part.includes('%')) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+function readView(text: string): AddressView | null {
+  const [zoom, lat, lng, bearing = 0, pitch = 0] = text.split('/', 5).map((field) => (NUMBER.test(field) ? Number(field) : undefined));
+  if (zoom === undefined || lat === undefined || lng === undefined) return null;
+  return roundView({ center: { lng, lat }, zoom, bearing, pitch });
+}
+
+function writeView(view: AddressView): string {
+  const { center, zoom, bearing, pitch } = roundView(view);
+  const decimals = positionDecimals(zoom);
+  const fields = [plain(zoom, 2), plain(center.lat, decimals), plain(center.lng, decimals)];
+  if (bearing !== 0 || pitch !== 0) fields.push(plain(bearing, 1));
+  if (pitch !== 0) fields.push(plain(pitch, 0));
+  return fields.join('/');
+}
+
+function readLayer(text: string): AddressLayer {
+  const [id = '', opacity = ''] = text.split(':', 2);
+  return { id, opacity: readOpacity(opacity, LAYER_OPACITY) };
+}
+
+const writeLayer = ({ id, opacity }: AddressLayer): string => (opacity === LAYER_OPACITY ? id : `${id}:${opacity}`);
+
+/** The first of each id that is one, as many as an address may hold. */
+function fitLayers(layers: readonly AddressLayer[]): AddressLayer[] {
+  const byId = new Map<string, AddressLayer>();
+  for (const { id, opacity } of layers) {
+    if (byId.size === MAX_OPEN_LAYERS) break;
+    if (RECORD_ID.test(id) && !byId.has(id)) byId.set(id, { id, opacity: fitOpacity(opacity) });
+  }
+  return [...byId.values()];
+}
+
+const readOpacity = (text: string, byDefault: number): number => (WHOLE.test(text) ? fitOpacity(Number(text)) : byDefault);
+const fitOpacity = (opacity: number): number => Math.round(clamp(opacity, 0, 100));
+
+/** Decimals of degrees that are half a pixel or less at this zoom, where the world is 512 px · 2^zoom wide. */
+const positionDecimals = (zoom: number): number => Math.ceil(Math.log10((512 * 2 ** zoom) / 360 / 0.5));
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Number.isNaN(value) ? least : value));
+
+/** Degrees of a turn as -180 to 180: a world too far is the same place. */
+function wrap(degrees: number): number {
+  if (!Number.isFinite(degrees)) return 0;
+  return Math.abs(degrees) <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180;
+}
+
+/** 0.1000000 → '0.1', -0 → '0'; `String` would write small figures with an exponent. */
+function plain(value: number, decimals: number): string {
+  const fixed = value.toFixed(decimals);
+  const short = decimals === 0 ? fixed : fixed.replace(/\.?0+$/, '');
+  return short === '-0' ? '0' : short;
+}
+
+const round = (value: number, decimals: number): number => Number(plain(value, decimals));

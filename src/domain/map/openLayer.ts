@@ -1,0 +1,72 @@
+import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
+import type { PicturedPlanning, PlanningPicture } from '../land/planningPicture.ts';
+
+/** What an open planning layer is drawn from: zones of its GeoJSON file, its georeferenced picture, or tiles that its file names. */
+export type LayerDrawing = 'zones' | 'picture' | 'tiles';
+
+/**
+ * Why a layer cannot be drawn: nothing to draw it from, no network, not there, too large, unreadable, only for who is logged
+ * in or has points left, another refusal.
+ */
+export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'login' | 'points' | 'refused';
+
+/** A planning the user has open as a layer (§4 'active parcel layers as type land'). Zones stay in the parcels worker. */
+export interface OpenLayer {
+  type: 'land';
+  /** Of the planning. */
+  id: string;
+  title: string;
+  address: string;
+  year: number;
+  center: LngLat;
+  /** What it covers; null until that is known. */
+  box: LngLatBox | null;
+  /** Relative to the file host, or a whole address; empty when it has none. */
+  fileUrl: string;
+  pictures: PlanningPicture[];
+  /** All it can be drawn from; empty when there is nothing. */
+  drawings: LayerDrawing[];
+  drawing: LayerDrawing;
+  /** 0–100; a new layer has 100 (§9). */
+  opacity: number;
+  /** 'failed': what it is drawn from could not be had; asking again is offered. */
+  status: 'loading' | 'shown' | 'failed';
+  /** Why, while `status` is 'failed'. */
+  fault: LayerFault | null;
+  /** Grows with every retry: what could not be had is asked for anew. */
+  attempt: number;
+  /** Land codes of its zones, in the order of the circular; empty until they are known. */
+  landCodes: string[];
+  /** It opened by itself around a search, and goes with the next; false once the user touched it. */
+  isAutomatic: boolean;
+  isSample: boolean;
+}
+
+/** As many pictures and tiles as a cheap phone's graphics memory takes. */
+export const MAX_OPEN_LAYERS = 12;
+
+/** Of a layer that opened by itself: streets and names stay readable through it. */
+export const AUTOMATIC_LAYER_OPACITY = 30;
+
+const IS_ARCHIVE = /\.pmtiles(?:[?#]|$)/i;
+const isTemplate = (url: string): boolean => ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
+
+/** Whether a planning's file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
+const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || isTemplate(fileUrl);
+
+const isOnGlobe = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 85;
+
+/** Whether a picture can be laid on the map: it has an address, and its corners enclose something. */
+export function isLaidOut({ url, corners }: PlanningPicture): boolean {
+  const [a, b, c, d] = corners;
+  if (url === '' || !corners.every(isOnGlobe)) return false;
+  return (c.lng - a.lng) * (d.lat - b.lat) !== (d.lng - b.lng) * (c.lat - a.lat);
+}
+
+/** What a planning can be drawn from, the best first. */
+export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUrl' | 'pictures'>): LayerDrawing[] {
+  const drawings: LayerDrawing[] = [];
+  if (fileUrl !== '') drawings.push(isTileAddress(fileUrl) ? 'tiles' : 'zones');
+  if (pictures.some(isLaidOut)) drawings.push('picture');
+  return drawings;
+}

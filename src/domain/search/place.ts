@@ -1,0 +1,28 @@
+import type { LngLat } from '../geometry/lngLat.ts';
+import type { UnitEdition } from '../coordinates/meridians.ts';
+
+/** §3 Place suggestion. */
+export interface PlaceSuggestion {
+  id: string;
+  name: string;
+  address: string;
+  kind: 'province' | 'district' | 'ward' | 'place' | 'parcel';
+  /** Of a unit: before or since 1 July 2025. */
+  edition?: UnitEdition | undefined;
+  /** What the other edition calls it: 'nay chủ yếu thuộc …', 'gồm …'; in Vietnamese, as it is. */
+  note?: string | undefined;
+  /** Units since 1 July 2025 that an old ward went to, the choice where there are several. */
+  otherEdition?: readonly PlaceRef[] | undefined;
+}
+
+export interface PlaceRef {
+  id: string;
+  name: string;
+}
+
+/** §3 Place detail. */
+export interface PlaceDetail {
+  name: string;
+  address: string;
+  position: LngLat;
+}

@@ -1,0 +1,61 @@
+import { accentKey, foldVietnamese } from '../text/vietnameseText.ts';
+
+/** A word of what somebody typed for a place. */
+export interface PlaceWord {
+  folded: string;
+  /** With its accents (accentKey). */
+  key: string;
+  /** Whether a comma follows, or nothing at all. */
+  last: boolean;
+}
+
+/** 'Q7', 'P04', 'quận3': a type and a number in one. */
+const TYPE_AND_NUMBER = /^(quan|phuong|to|thua|ngo|hem|tp|tx|tt|ph|p|f|q|h|x)(\d{1,5})$/;
+const MAX_WORDS = 16;
+
+const toWord = (text: string): Omit<PlaceWord, 'last'> => {
+  const folded = foldVietnamese(text);
+  // 'Phường 04' is 'Phường 4'.
+  const number = /^0+(?=\d)/;
+  return { folded: folded.replace(number, ''), key: accentKey(text).replace(number, '') };
+};
+
+/** The words of a text, folded and with accents; at most 16. */
+export function readPlaceWords(text: string): PlaceWord[] {
+  const words = text
+    .normalize('NFC')
+    .split(/[,;\n]/)
+    .flatMap((segment): PlaceWord[] => {
+      const parts = segment.match(/[\p{L}\p{N}]+/gu) ?? [];
+      const split = parts.flatMap((part) => {
+        const glued = TYPE_AND_NUMBER.exec(foldVietnamese(part));
+        return glued ? [part.slice(0, part.length - glued[2]!.length), glued[2]!] : [part];
+      });
+      const made = split.map(toWord).filter(({ folded }) => folded !== '');
+      return made.map((word, at) => ({ ...word, last: at === made.length - 1 }));
+    });
+  return words.slice(0, MAX_WORDS);
+}
+
+/** How the accents of a typed word agree with a name's: letters typed without any leave it open. */
+type AccentMatch = 'same' | 'open' | 'against';
+
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
+const baseOf = (letter: string): string => letter.normalize('NFD').charAt(0).replace('đ', 'd');
+
+/**
+ * @param typed accentKey of a typed word, or of the beginning of one
+ * @param name accentKey of the name's word, which folds alike or begins alike
+ */
+export function matchAccents(typed: string, name: string): AccentMatch {
+  if (typed === name) return 'same';
+  const [typedTone = ''] = typed.match(TONES) ?? [];
+  const [nameTone = ''] = name.match(TONES) ?? [];
+  if (typedTone !== '' && typedTone !== nameTone) return 'against';
+  const [letters, others] = [[...typed.replace(TONES, '')], [...name.replace(TONES, '')]];
+  for (const [at, letter] of letters.entries()) {
+    const bare = baseOf(letter) === letter;
+    if (letter !== others[at] && !bare) return 'against';
+  }
+  return 'open';
+}

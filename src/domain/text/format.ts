@@ -1,0 +1,61 @@
+import { DECIMALS } from '../limits.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
+
+/**
+ * Figures as §9 wants them in both languages: thousands comma, decimal dot. `Intl('vi-VN')` would turn them round
+ * (design §5).
+ */
+
+/** 12345.678 → '12,345.68' with two decimals. */
+export function formatNumber(value: number, decimals: number): string {
+  const fixed = Math.abs(value).toFixed(decimals);
+  const [whole, fraction] = fixed.split('.') as [string, string | undefined];
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const sign = value < 0 && Number(fixed) !== 0 ? '-' : '';
+  return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
+}
+
+/** Square metres as land papers show them: one decimal. */
+export const formatAreaM2 = (areaM2: number, decimals = 1): string => formatNumber(areaM2, decimals);
+
+export const formatLengthM = (lengthM: number, decimals = 2): string => formatNumber(lengthM, decimals);
+
+/** Grid metres as certificates print them: two decimals, no thousands mark, so that they can be copied. */
+export const formatGridM = (metres: number): string => metres.toFixed(2);
+
+/** §9: latitude 5 decimals, longitude 6, or 9 in the mobile panel. */
+export function formatCentre({ lng, lat }: LngLat, panel: 'desktop' | 'mobile'): string {
+  const lngDecimals = panel === 'mobile' ? DECIMALS.centreLongitudeMobile : DECIMALS.centreLongitude;
+  return `${lat.toFixed(DECIMALS.centreLatitude)}, ${lng.toFixed(lngDecimals)}`;
+}
+
+/** A position as §5 types it: 21.06245, 105.77612. */
+export const formatTyped = ({ lng, lat }: LngLat): string =>
+  `${lat.toFixed(DECIMALS.averageCoordinate)}, ${lng.toFixed(DECIMALS.averageCoordinate)}`;
+
+/** 107.75 → 107°45′. Vietnamese meridians are multiples of a quarter degree. */
+export function formatMeridian(meridianDeg: number): string {
+  const degrees = Math.floor(meridianDeg);
+  const minutes = Math.round((meridianDeg - degrees) * 60);
+  return `${degrees}°${String(minutes).padStart(2, '0')}′`;
+}
+
+/** 75.975 → 75°58′30″: a direction as surveyors write it. */
+export function formatAzimuth(azimuthDeg: number): string {
+  const seconds = Math.round(azimuthDeg * 3600) % 1_296_000;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}°${two(Math.floor(seconds / 60) % 60)}′${two(seconds % 60)}″`;
+}
+
+/** Near distances in metres, far ones in kilometres with one decimal. */
+export const formatDistance = (distanceM: number): { value: string; unit: 'm' | 'km' } =>
+  distanceM < 1000
+    ? { value: formatNumber(distanceM, 0), unit: 'm' }
+    : { value: formatNumber(distanceM / 1000, 1), unit: 'km' };
+
+/** §9: DD/MM/YYYY HH:mm, in the reader's own time zone. */
+export function formatDateTime(date: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { nameInitial } from '../../../../src/domain/account/nameInitial.ts';
+
+it.each([
+  ['Nguyễn Thị Lan', 'L'],
+  ['  lê  văn  Đức ', 'Đ'],
+  ['ân', 'Â'],
+  // Typed with the mark apart, as some keyboards do.
+  ['a\u0302n', 'Â'],
+  ['😀', '😀'],
+  ['', ''],
+  ['   ', ''],
+])('name initial: %j gives %j', (name, initial) => {
+  expect(nameInitial(name)).toBe(initial);
+});

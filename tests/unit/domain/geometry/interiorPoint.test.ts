@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { interiorPoint } from '../../../../src/domain/geometry/interiorPoint.ts';
+import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
+import { ringContains } from '../../../../src/domain/geometry/ring.ts';
+
+const ring = (...pairs: Array<[number, number]>): LngLat[] => pairs.map(([lng, lat]) => ({ lng, lat }));
+
+it.each([
+  ['a square', ring([0, 0], [2, 0], [2, 2], [0, 2])],
+  ['an L whose mean lies outside', ring([0, 0], [10, 0], [10, 1], [1, 1], [1, 10], [0, 10])],
+  ['a U', ring([0, 0], [9, 0], [9, 9], [8, 9], [8, 1], [1, 1], [1, 9], [0, 9])],
+  ['a triangle', ring([0, 0], [4, 0], [0, 3])],
+  ['a thin sliver', ring([0, 0], [10, 0.001], [10, 0.002], [0, 0.001])],
+  ['corners level with the mean', ring([0, 0], [1, 1], [2, 0], [2, 2], [1, 1.0001], [0, 2])],
+])('interiorPoint: lies inside %s', (_what, shape) => {
+  expect(ringContains(shape, interiorPoint(shape))).toBe(true);
+  expect(ringContains(shape, interiorPoint([...shape].reverse()))).toBe(true);
+});
+
+it('interiorPoint: one or two corners give their middle', () => {
+  expect(interiorPoint(ring([105, 21]))).toEqual({ lng: 105, lat: 21 });
+  expect(interiorPoint(ring([105, 21], [106, 22]))).toEqual({ lng: 105.5, lat: 21.5 });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { baseMapProviders } from '../../../../src/domain/map/baseMapProviders.ts';
+
+const addressesOf = ({ streetStyle, vector, satellite, terrain }: ReturnType<typeof baseMapProviders>): string[] =>
+  [streetStyle.light, streetStyle.dark, vector.tileJson, satellite.tiles, terrain.tiles];
+
+describe('base map providers', () => {
+  test('base map providers: every default is https, signed, and let through by the policy', () => {
+    const providers = baseMapProviders({});
+    for (const address of addressesOf(providers)) {
+      expect(address).toMatch(/^https:\/\//);
+      expect(providers.sources.some((source) => address.startsWith(source.endsWith('/') ? source : `${source}/`))).toBe(true);
+    }
+    expect(providers.vector.attribution).toMatch(/OpenFreeMap.*OpenMapTiles.*openstreetmap\.org\/copyright/);
+    expect(providers.satellite.attribution).toContain('NASA');
+    expect(providers.terrain.attribution).toContain('USGS');
+  });
+
+  test('base map providers: of the host that strangers share only the folder of heights is let through', () => {
+    expect(baseMapProviders({}).sources).toContain('https://s3.amazonaws.com/elevation-tiles-prod/');
+    expect(baseMapProviders({}).sources).not.toContain('https://s3.amazonaws.com');
+  });
+
+  test('base map providers: an operator brings imagery, its sign and its last zoom', () => {
+    const { satellite, sources } = baseMapProviders({
+      VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}.jpg?key=abc',
+      VITE_SATELLITE_ATTRIBUTION: '© Ảnh Việt',
+      VITE_SATELLITE_MAX_ZOOM: '18',
+    });
+    expect(satellite).toEqual({ tiles: 'https://imagery.example.vn/{z}/{x}/{y}.jpg?key=abc', attribution: '© Ảnh Việt', maxZoom: 18 });
+    expect(sources).toContain('https://imagery.example.vn');
+    expect(sources.join()).not.toMatch(/gibs|key=/);
+  });
+
+  test('base map providers: a forgotten sign is the host’s name, a senseless zoom the usual one', () => {
+    const { satellite } = baseMapProviders({ VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}', VITE_SATELLITE_MAX_ZOOM: 'far' });
+    expect(satellite).toMatchObject({ attribution: '© imagery.example.vn', maxZoom: 19 });
+  });
+
+  test('base map providers: tiles of the own origin need no host in the policy', () => {
+    const { sources } = baseMapProviders({ VITE_SATELLITE_TILES: '/imagery/{z}/{x}/{y}.jpg', VITE_TERRAIN_TILES: '/heights/{z}/{x}/{y}.png' });
+    expect(sources).toEqual(['https://tiles.openfreemap.org']);
+  });
+
+  test('base map providers: an address that is none never gets into the policy', () => {
+    for (const address of ["https://x.example;script-src 'unsafe-inline'/", 'javascript:alert(1)', "https://x 'unsafe-eval'/", 'https://*/']) {
+      const { sources } = baseMapProviders({ VITE_STREET_STYLE: address, VITE_SATELLITE_TILES: address });
+      expect(sources.join(' ')).not.toMatch(/[;'*]|script/);
+    }
+  });
+});

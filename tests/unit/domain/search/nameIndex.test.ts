@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { nameIndex } from '../../../../src/domain/search/nameIndex.ts';
+
+const NAMES = [
+  'Xã Hoà Xuân Tây',
+  'Phường Hòa Xuân',
+  'Phường Hoá Xuân',
+  'Quận 7',
+  'Quận 1',
+  'Phường 17',
+  'Phường 7',
+  'Xã Đạ M’ri',
+  'Thành phố Thủ Đức',
+];
+
+function find(typed: string): string[] {
+  const index = nameIndex(NAMES);
+  while (!index.prepare(2));
+  return index.find(typed).map((at) => NAMES[at]!);
+}
+
+describe('nameIndex', () => {
+  it.each([
+    ['hoa xuan', ['Phường Hòa Xuân', 'Phường Hoá Xuân', 'Xã Hoà Xuân Tây']],
+    ['hoá xuân', ['Phường Hoá Xuân', 'Phường Hòa Xuân', 'Xã Hoà Xuân Tây']],
+    ['Hoà', ['Xã Hoà Xuân Tây', 'Phường Hòa Xuân', 'Phường Hoá Xuân']],
+    ['q7', ['Quận 7']],
+    ['Q.7', ['Quận 7']],
+    ['p 7', ['Phường 7']],
+    ['7', ['Quận 7', 'Phường 7']],
+    ['da mri', []],
+    ['DA M', ['Xã Đạ M’ri']],
+    ['thanh thu', ['Thành phố Thủ Đức']],
+    ['thu thanh', []],
+    ['uan', []],
+  ])('nameIndex: %j finds %j', (typed, names) => {
+    expect(find(typed)).toEqual(names);
+  });
+
+  it('nameIndex: is made ready in pieces, and says when it is', () => {
+    const index = nameIndex(NAMES);
+    expect(index.prepare(4)).toBe(false);
+    expect(index.prepare(4)).toBe(false);
+    expect(index.prepare(4)).toBe(true);
+    expect(index.find('quan')).toEqual([3, 4]);
+  });
+});
