@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
-import { restoreSettings } from './flows/changeSettings.ts';
-import { startApp } from './flows/startApp.ts';
+import { restoreSettings } from './flows/shell/changeSettings.ts';
+import { startApp } from './flows/shell/startApp.ts';
 import { loadEnglish } from './i18n/englishWords.ts';
 import { settingsSlice } from './state/settingsSlice.ts';
 

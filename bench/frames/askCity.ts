@@ -1,5 +1,5 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { greatCircleM } from '../../src/domain/geometry/sphere.ts';
+import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../src/domain/geometry/ring.ts';
 import { toParcel } from '../../src/api/toParcel.ts';

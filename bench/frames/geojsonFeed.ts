@@ -1,7 +1,7 @@
 import type { Feature, Polygon } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { aroundCorners, greatCircleM } from '../../src/domain/geometry/sphere.ts';
+import { aroundCorners, greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import { boxesMeet, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from '../../src/domain/search/aroundCells.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS, DEBOUNCE_MS, ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';

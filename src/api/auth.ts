@@ -8,8 +8,7 @@ import {
   sendResetMail as sendCall,
 } from '../contract/auth.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { Tokens } from '../domain/account/tokens.ts';
-import type { User } from '../domain/account/user.ts';
+import type { Tokens, User } from '../domain/account/user.ts';
 import type { LoginForm } from '../domain/account/validateLogin.ts';
 import type { RegisterForm } from '../domain/account/validateRegister.ts';
 import { apiClient, type Via } from './apiClient.ts';

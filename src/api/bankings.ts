@@ -6,7 +6,7 @@ import {
   updateUserBanking as updateCall,
   type UserBanking,
 } from '../contract/bankings.ts';
-import type { Bank, BankAccount } from '../domain/wallet/bankAccount.ts';
+import type { Bank, BankAccount } from '../domain/wallet/wallet.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';

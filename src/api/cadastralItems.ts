@@ -3,12 +3,11 @@ import {
   findCadastralItems as itemsCall,
   findCadastralItemsAround as itemsAroundCall,
 } from '../contract/cadastralItems.ts';
-import { aroundCorners, boxCorners } from '../domain/geometry/sphere.ts';
+import { aroundCorners, boxCorners } from '../domain/geometry/greatCircle.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
-import type { Paged } from '../domain/paged.ts';
+import { mapResult, type Paged, type Result, success } from '../domain/result.ts';
 import type { CadastralParcel } from '../domain/land/parcel.ts';
-import { mapResult, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { parseAnswer } from './parseAnswer.ts';
 import { toParcel } from './toParcel.ts';

@@ -5,12 +5,11 @@ import {
   suggestCadastrals as suggestCall,
   type Cadastral,
 } from '../contract/cadastrals.ts';
-import { aroundCorners } from '../domain/geometry/sphere.ts';
+import { aroundCorners } from '../domain/geometry/greatCircle.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { Paged } from '../domain/paged.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import type { CadastralSheet } from '../domain/land/sheet.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
+import type { CadastralSheet } from '../domain/land/parcel.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 import { toSuggestRequest, type SuggestQuery } from './suggest.ts';

@@ -7,8 +7,7 @@ import {
   sumLeaderTransactions,
   type TokenBalance,
 } from '../contract/historyTransactions.ts';
-import type { Paged } from '../domain/paged.ts';
-import { mapResult, type Result } from '../domain/result.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { MoveKind, WalletBalance, WalletChange, WalletSum } from '../domain/wallet/wallet.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

@@ -3,9 +3,8 @@ import {
   findNotifications as findCall,
   type Notification as WireNotification,
 } from '../contract/notifications.ts';
-import type { Notification } from '../domain/account/notification.ts';
-import type { Paged } from '../domain/paged.ts';
-import { mapResult, type Result } from '../domain/result.ts';
+import type { Notification } from '../domain/account/publication.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 const toNotification = (wire: WireNotification): Notification => ({

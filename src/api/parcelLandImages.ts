@@ -1,9 +1,8 @@
 import type { RequestOf } from '../contract/call.ts';
 import { findParcelLandImageList as listCall, findParcelLandImages as findCall } from '../contract/parcelLandImages.ts';
 import type { ParcelLandImage } from '../contract/parcelLands.ts';
-import type { Paged } from '../domain/paged.ts';
-import type { PlanningPicture } from '../domain/land/planningPicture.ts';
-import { mapResult, type Result } from '../domain/result.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
+import type { PlanningPicture } from '../domain/land/planning.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 /** position_x is longitude, position_y latitude (design §5). */

@@ -6,13 +6,12 @@ import {
   suggestParcelLands as suggestCall,
   type ParcelLand,
 } from '../contract/parcelLands.ts';
-import { aroundCorners } from '../domain/geometry/sphere.ts';
+import { aroundCorners } from '../domain/geometry/greatCircle.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { Paged } from '../domain/paged.ts';
-import type { PicturedPlanning } from '../domain/land/planningPicture.ts';
-import { mapResult, type Result } from '../domain/result.ts';
-import type { CadastralSheet } from '../domain/land/sheet.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
+import type { PicturedPlanning } from '../domain/land/planning.ts';
+import type { CadastralSheet } from '../domain/land/parcel.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toSheet } from './cadastrals.ts';
 import { toPicture } from './parcelLandImages.ts';

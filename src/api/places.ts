@@ -1,7 +1,6 @@
 import { detailPlace as detailCall, findPlaces as findCall, type Place } from '../contract/parcelLands.ts';
-import type { Paged } from '../domain/paged.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';
-import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat } from './position.ts';
 

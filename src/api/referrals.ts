@@ -1,7 +1,6 @@
 import { findUserReferralLeaders as leadersCall, findUserReferrals as referralsCall } from '../contract/referrals.ts';
-import type { Paged } from '../domain/paged.ts';
-import type { Referral } from '../domain/account/referral.ts';
-import { mapResult, type Result } from '../domain/result.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
+import type { Referral } from '../domain/account/user.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 async function ask(

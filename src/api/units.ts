@@ -2,7 +2,7 @@ import type { RequestOf } from '../contract/call.ts';
 import { findCities as citiesCall, findDistricts as districtsCall, findWards as wardsCall } from '../contract/units.ts';
 import { CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { Unit } from '../domain/search/unit.ts';
+import type { Unit } from '../domain/search/place.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 type UnitQuery = Omit<RequestOf<typeof districtsCall>, 'limit'>;

@@ -6,8 +6,7 @@ import {
   type User as WireUser,
 } from '../contract/users.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { Tokens } from '../domain/account/tokens.ts';
-import type { User } from '../domain/account/user.ts';
+import type { Tokens, User } from '../domain/account/user.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 export const toUser = (wire: WireUser): User => ({

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { closeAccount } from '../flows/openAccount.ts';
-import { closeAuthModal } from '../flows/openAuthModal.ts';
-import { closePackages } from '../flows/packageGate.ts';
-import { closeLoginPopup } from '../flows/requireLogin.ts';
+import { closeAccount } from '../flows/account/openAccount.ts';
+import { closeAuthModal } from '../flows/session/openAuthModal.ts';
+import { closePackages } from '../flows/wallet/packageGate.ts';
+import { closeLoginPopup } from '../flows/session/requireLogin.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';
 import { loginPopupSlice } from '../state/loginPopupSlice.ts';

@@ -1,5 +1,5 @@
 import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
-import { closeMeasure } from '../flows/openMeasure.ts';
+import { closeMeasure } from '../flows/drawing/openMeasure.ts';
 import { useText } from '../i18n/useText.ts';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';

@@ -1,5 +1,5 @@
-import { closeNotes } from '../flows/openNotes.ts';
-import { closeNote } from '../flows/openNote.ts';
+import { closeNotes } from '../flows/notes/openNotes.ts';
+import { closeNote } from '../flows/notes/openNote.ts';
 import { useText } from '../i18n/useText.ts';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';

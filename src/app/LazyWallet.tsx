@@ -1,4 +1,4 @@
-import { showAccountView } from '../flows/openAccount.ts';
+import { showAccountView } from '../flows/account/openAccount.ts';
 import { useText } from '../i18n/useText.ts';
 import type { CustomerView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../domain/land/landCodes.ts';
-import { browseMap } from '../flows/browseMap.ts';
-import { openDrawnParcel } from '../flows/openParcel.ts';
-import { closeSearch } from '../flows/openSearch.ts';
-import { openAroundLists } from '../flows/readLists.ts';
-import { fileAddress } from '../flows/fileAddress.ts';
-import { notePlanning } from '../flows/loadLayer.ts';
-import { forgetZones, tapMap } from '../flows/tapMap.ts';
-import { pictureAddress } from '../flows/pictureAddress.ts';
-import { readSnap } from '../flows/readSnap.ts';
-import { readTile } from '../flows/readTile.ts';
+import { browseMap } from '../flows/map/browseMap.ts';
+import { openDrawnParcel } from '../flows/parcel/openParcel.ts';
+import { closeSearch } from '../flows/search/openSearch.ts';
+import { openAroundLists } from '../flows/results/openList.ts';
+import { fileAddress } from '../flows/shell/fileAddress.ts';
+import { notePlanning } from '../flows/layers/loadLayer.ts';
+import { forgetZones, tapMap } from '../flows/map/tapMap.ts';
+import { pictureAddress } from '../flows/shell/pictureAddress.ts';
+import { readSnap } from '../flows/drawing/readSnap.ts';
+import { readTile } from '../flows/map/readTile.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';
@@ -44,7 +44,7 @@ export function MapCanvas() {
     let running: { stop(): void } | null = null;
     let wanted = true;
     // Nobody draws before there is a map.
-    Promise.all([import('../map/startMap.ts'), import('../flows/drawHandlers.ts')]).then(
+    Promise.all([import('../map/startMap.ts'), import('../flows/drawing/drawHandlers.ts')]).then(
       ([{ startMap }, { DRAW_HANDLERS }]) => {
         if (!wanted) return;
         running = startMap(container, {

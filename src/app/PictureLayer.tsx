@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { closePicture } from '../flows/openPicture.ts';
+import { closePicture } from '../flows/picture/openPicture.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { lazyChunk } from './lazyChunk.ts';
 

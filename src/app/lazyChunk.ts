@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { raiseNotice } from '../flows/raiseNotice.ts';
+import { raiseNotice } from '../flows/shell/raiseNotice.ts';
 
 /**
  * A part of the app that is fetched when its first panel opens: who only looks things up never loads it. From then on it is

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '../domain/account/email.ts';
+import { isEmail } from '../domain/account/accountFault.ts';
 import { OTP_DIGITS } from '../domain/limits.ts';
 
 /** Fields that the calls of accounts share. Names are §3's. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { CornerTable } from '../domain/coordinates/cornerTable.ts';
-import type { RingFault } from '../domain/land/ringFault.ts';
+import type { RingFault } from '../domain/geometry/ringFault.ts';
 
 /** The corners last searched as a set: drawn as the polygon they bound, with sides, area and the parcel under it. */
 export interface CornersSlice {

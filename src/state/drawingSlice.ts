@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio';
-import { NO_DRAWING, type Drawing } from '../domain/drawing/drawing.ts';
-import type { DrawingHint } from '../domain/drawing/drawingHint.ts';
-import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
+import { type Drawing, type DrawingMeasure, NO_DRAWING } from '../domain/drawing/drawing.ts';
+import type { DrawingHint } from '../domain/drawing/drawingEvent.ts';
 import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 

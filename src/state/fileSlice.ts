@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { DrawingFileFault, FileNotes, SaveFormat, ShapeMode } from '../domain/drawing/drawingFile.ts';
-import type { DrawingMeasure } from '../domain/drawing/drawingMeasure.ts';
+import type { DrawingMeasure } from '../domain/drawing/drawing.ts';
 
 /** A shape too large for a drawing: measured, and shown by its outline. */
 interface LargeShape {

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
-import type { KeptPlace } from '../domain/land/keptPlace.ts';
+import { type KeptPlace, type LandCodeCount, NEAREST_FIRST, type ParcelOrder } from '../domain/land/parcelOrder.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import { NEAREST_FIRST, type LandCodeCount, type ParcelOrder } from '../domain/land/parcelOrder.ts';
 
 /** The lists as they are read: order and filter of the parcels, how many pass, and where the reader is. */
 export interface ListSlice {

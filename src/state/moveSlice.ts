@@ -1,6 +1,5 @@
 import { proxy } from 'valtio';
-import type { Bank, BankAccount } from '../domain/wallet/bankAccount.ts';
-import type { WalletMove } from '../domain/wallet/wallet.ts';
+import type { Bank, BankAccount, WalletMove } from '../domain/wallet/wallet.ts';
 import type { MoveDraft, MoveFaults, MoveQuote } from '../domain/wallet/walletMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 

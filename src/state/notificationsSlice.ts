@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Notification } from '../domain/account/notification.ts';
+import type { Notification } from '../domain/account/publication.ts';
 
 /** 'Thông báo' of the user drawer, the newest first; `total` of all pages. */
 export interface NotificationsSlice {

@@ -1,9 +1,7 @@
 import { proxy } from 'valtio';
-import type { PictureFault } from '../domain/picture/pictureFault.ts';
-import type { QuarterTurns } from '../domain/picture/quarterTurn.ts';
-import type { ReadingStage } from '../domain/picture/readingStage.ts';
+import type { PictureFault, ReadingStage } from '../domain/picture/cornerReading.ts';
+import type { QuarterTurns, ShareBox } from '../domain/picture/pictureCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../domain/picture/reviewedCorners.ts';
-import type { ShareBox } from '../domain/picture/startCrop.ts';
 
 /** What the picture's dialog shows. */
 type PictureStage =

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/search/searchTab.ts';
+import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
 import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 
 /** A typed corner pair, as typed. X is northing, Y is easting (design §4). */

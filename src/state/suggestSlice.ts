@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
-import type { KeptPlace } from '../domain/land/keptPlace.ts';
+import type { KeptPlace } from '../domain/land/parcelOrder.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { UnitEdition } from '../domain/coordinates/meridians.ts';
-import type { PicturedPlanning } from '../domain/land/planningPicture.ts';
-import type { SheetRow } from '../domain/land/sheet.ts';
+import type { PicturedPlanning } from '../domain/land/planning.ts';
+import type { SheetRow } from '../domain/land/parcel.ts';
 
 /** §2: tab '1' is planning and tab '2' is cadastral. */
 export type SuggestTab = '1' | '2';

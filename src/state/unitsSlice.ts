@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Unit } from '../domain/search/unit.ts';
+import type { Unit } from '../domain/search/place.ts';
 
 export interface UnitList {
   status: 'idle' | 'loading' | 'ready' | 'failed';

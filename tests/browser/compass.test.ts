@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { toggleCompass } from '../../src/flows/toggleCompass.ts';
+import { toggleCompass } from '../../src/flows/shell/toggleCompass.ts';
 import { compassSlice } from '../../src/state/compassSlice.ts';
 
 /** A phone as Safari describes one: asks its user inside a tap, tells the heading in the common event. */

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
-import { clearDrawing, closeDrawing, loadDrawing, pressDrawing, chooseDrawMode, undoDrawing } from '../../src/flows/draw.ts';
-import { holdDrawing } from '../../src/flows/holdDrawing.ts';
-import { restoreDrawing } from '../../src/flows/restoreDrawing.ts';
-import { packEntry, readJournal, writeJournal } from '../../src/state/drawingJournal.ts';
+import { clearDrawing, closeDrawing, loadDrawing, pressDrawing, chooseDrawMode, undoDrawing } from '../../src/flows/drawing/draw.ts';
+import { holdDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
+import { restoreDrawing } from '../../src/flows/drawing/restoreDrawing.ts';
+import { packEntry, readJournal, writeJournal } from '../../src/state/storage/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
-import { journalSlot, takeSlot } from '../../src/state/journalSlot.ts';
+import { journalSlot, takeSlot } from '../../src/state/storage/journalSlot.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
-import { changeRecord } from '../../src/state/pageDatabase.ts';
+import { changeRecord } from '../../src/state/storage/indexedDb.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
 
 const user = (id: string) => ({ id }) as NonNullable<typeof sessionSlice.user>;

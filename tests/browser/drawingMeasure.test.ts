@@ -1,6 +1,6 @@
 import * as geodesics from 'geographiclib-geodesic';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
+import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { loginPopupSlice } from '../../src/state/loginPopupSlice.ts';
@@ -17,8 +17,8 @@ class RecordedWorker extends Worker {
   }
 }
 
-type Draw = typeof import('../../src/flows/draw.ts');
-type Follow = typeof import('../../src/flows/followDrawing.ts');
+type Draw = typeof import('../../src/flows/drawing/draw.ts');
+type Follow = typeof import('../../src/flows/drawing/followDrawing.ts');
 let draw: Draw;
 let follow: Follow;
 
@@ -50,8 +50,8 @@ function drawSquare(): void {
 describe('drawing measured by the worker', () => {
   beforeAll(async () => {
     vi.stubGlobal('Worker', RecordedWorker);
-    draw = await import('../../src/flows/draw.ts');
-    follow = await import('../../src/flows/followDrawing.ts');
+    draw = await import('../../src/flows/drawing/draw.ts');
+    follow = await import('../../src/flows/drawing/followDrawing.ts');
   });
 
   afterEach(() => {

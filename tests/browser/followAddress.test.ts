@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followAddress } from '../../src/flows/followAddress.ts';
+import { followAddress } from '../../src/flows/shell/followAddress.ts';
 import { addressSlice } from '../../src/state/addressSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { mapModeSlice } from '../../src/state/mapModeSlice.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { HostTrust } from '../../src/domain/host/hostTrust.ts';
+import type { HostTrust } from '../../src/domain/host/hostMessage.ts';
 import { openFrame } from '../support/openFrame.ts';
 
 type HostedPage = typeof import('../fixtures/hostedPage.ts');

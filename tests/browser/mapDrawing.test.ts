@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/map/mapTab.ts';
-import { chooseDrawMode, clearDrawing, loadDrawing, selectVertex, setSnapping } from '../../src/flows/draw.ts';
+import { chooseDrawMode, clearDrawing, loadDrawing, selectVertex, setSnapping } from '../../src/flows/drawing/draw.ts';
 import { takeMapPicture } from '../../src/map/view/takePicture.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../src/state/mapTabSlice.ts';

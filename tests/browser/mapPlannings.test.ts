@@ -2,7 +2,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import GeoJSONVT from 'geojson-vt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeLayer, moveLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/openLayer.ts';
+import { closeLayer, moveLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/layers/openLayer.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { hostSlice } from '../../src/state/hostSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';

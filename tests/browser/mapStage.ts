@@ -1,7 +1,7 @@
 import { expect, vi, type MockInstance } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import { DRAW_HANDLERS } from '../../src/flows/drawHandlers.ts';
+import { DRAW_HANDLERS } from '../../src/flows/drawing/drawHandlers.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
 import { shownMap } from '../../src/map/view/shownMap.ts';
 import { startMap } from '../../src/map/startMap.ts';

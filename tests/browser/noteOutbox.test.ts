@@ -3,7 +3,7 @@ import { keptNote, settledNote } from '../../src/domain/notes/outboxRecord.ts';
 import { openFrame } from '../support/openFrame.ts';
 import { pointNote } from '../support/pointNote.ts';
 
-type Outbox = typeof import('../../src/state/noteOutbox.ts');
+type Outbox = typeof import('../../src/state/storage/noteOutbox.ts');
 type Frame = Awaited<ReturnType<typeof openFrame<Outbox>>>;
 
 const frames: Frame[] = [];

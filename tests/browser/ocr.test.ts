@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PictureFault } from '../../src/domain/picture/pictureFault.ts';
+import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
 import { animatedGif } from '../support/animatedGif.ts';

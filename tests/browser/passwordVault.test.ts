@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { canKeepPassword, keepPassword, readPassword, wipePassword } from '../../src/state/passwordVault.ts';
-import { emptyStorage } from '../../src/state/storage.ts';
+import { canKeepPassword, keepPassword, readPassword, wipePassword } from '../../src/state/storage/passwordVault.ts';
+import { emptyStorage } from '../../src/state/storage/storage.ts';
 
 const CANARY = 'chim hoàng yến 7§';
 

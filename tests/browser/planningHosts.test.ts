@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fileAddress, fileBase } from '../../src/flows/fileAddress.ts';
-import { pictureAddress } from '../../src/flows/pictureAddress.ts';
+import { fileAddress, fileBase } from '../../src/flows/shell/fileAddress.ts';
+import { pictureAddress } from '../../src/flows/shell/pictureAddress.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

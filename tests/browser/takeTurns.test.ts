@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFrame } from '../support/openFrame.ts';
 
-type TakeTurns = typeof import('../../src/state/takeTurns.ts');
+type TakeTurns = typeof import('../../src/state/storage/withCrossTabLock.ts');
 type Frame = Awaited<ReturnType<typeof openFrame<TakeTurns>>>;
 
 const frames: Frame[] = [];
@@ -73,7 +73,7 @@ it.each([
   ['ends further away than any lasts, by a clock that was set back since', 24 * 3_600_000],
 ])('turns: a lease that %s holds nobody up', async (what, leftMs) => {
   const [page] = await openFrames(1, withoutLocks);
-  const { changeRecord } = await import('../../src/state/pageDatabase.ts');
+  const { changeRecord } = await import('../../src/state/storage/indexedDb.ts');
   await changeRecord('ledger', `turn ${what}`, () => ({ holder: 'gone', untilMs: Date.now() + leftMs }));
   expect(await page!.exports.takeTurns(what, async () => 'next')).toBe('next');
 });

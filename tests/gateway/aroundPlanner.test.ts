@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cellBox, distanceToBoxDeg, largestCells, quarterCell } from '../../src/domain/search/aroundCells.ts';
-import { aroundCorners, boxOfPoints } from '../../src/domain/geometry/sphere.ts';
+import { aroundCorners, boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { boxAround, MIDDLE, openPlannerBench, TOWN, wait, type Planned, type PlannerBench } from '../support/plannerBench.ts';

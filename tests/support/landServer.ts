@@ -5,7 +5,7 @@ import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import type { Cadastral } from '../../src/contract/cadastrals.ts';
 import type { WirePosition } from '../../src/contract/fields.ts';
 import type { ParcelLand } from '../../src/contract/parcelLands.ts';
-import { boxOfPoints, greatCircleM } from '../../src/domain/geometry/sphere.ts';
+import { boxOfPoints, greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from './httpServer.ts';
 

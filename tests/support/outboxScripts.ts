@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Note, NoteKind } from '../../src/domain/notes/note.ts';
-import type { Tokens } from '../../src/domain/account/tokens.ts';
+import type { Tokens } from '../../src/domain/account/user.ts';
 import type { TestCustomer } from './customers.ts';
 import type { OutboxFront } from './outboxFront.ts';
 

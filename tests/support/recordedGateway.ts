@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { vi } from 'vitest';
 import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
 import type { WirePosition } from '../../src/contract/fields.ts';
-import { boxOfPoints } from '../../src/domain/geometry/sphere.ts';
+import { boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 

@@ -1,4 +1,4 @@
-import type { DrawingMeasure } from '../../src/domain/drawing/drawingMeasure.ts';
+import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';

@@ -1,8 +1,6 @@
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
-import type { CornerReading } from '../../src/domain/picture/cornerReading.ts';
-import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
-import type { QuarterTurns } from '../../src/domain/picture/quarterTurn.ts';
-import type { ReadingStage } from '../../src/domain/picture/readingStage.ts';
+import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
+import type { PixelBox, QuarterTurns } from '../../src/domain/picture/pictureCrop.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export type { CoordinateRange, ReadingStage };

@@ -1,4 +1,4 @@
-import type { PictureFault } from '../../src/domain/picture/pictureFault.ts';
+import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { isFatal } from '../bridge/isFatal.ts';
 import { announceWork } from '../bridge/heartbeat.ts';

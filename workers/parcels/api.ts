@@ -3,7 +3,7 @@ import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
 import type { ParcelOverlap } from '../../src/domain/land/planOverlap.ts';
-import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planningPicture.ts';
+import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** Vector layers that the worker tiles. Each is one MVT layer of the same name. */

@@ -1,5 +1,5 @@
 import { createClient, type ApiClient, type Refresher } from '../../src/api/client.ts';
-import { aroundCorners, boxOfPoints } from '../../src/domain/geometry/sphere.ts';
+import { aroundCorners, boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';

@@ -1,4 +1,4 @@
-import type { NumberPair } from './numberPair.ts';
+import type { NumberPair } from './coordinateText.ts';
 
 const DECIMAL = String.raw`(-?\d{1,3}(?:\.\d{1,20})?)`;
 const PAIR = `${DECIMAL}(?:\\s?,\\s?|\\s)${DECIMAL}`;

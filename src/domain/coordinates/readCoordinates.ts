@@ -1,9 +1,7 @@
 import { plainSigns, readAngles } from './coordinateAngles.ts';
 import { decodeLink, isLink, isShortLink, readLink } from './coordinateLink.ts';
-import { parseCoordinateText } from './coordinateText.ts';
-import { readBarePair, readLabels, readPairInText } from './coordinateWords.ts';
+import { type NumberPair, parseCoordinateText, readBarePair, readLabels, readPairInText } from './coordinateText.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import type { NumberPair } from './numberPair.ts';
 
 /** Coordinates found in a text, and how they were understood. */
 export interface FoundCoordinates {

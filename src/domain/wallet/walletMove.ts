@@ -1,8 +1,5 @@
-import { convertAmount } from './convertAmount.ts';
-import { readTypedAmount } from './groupAmount.ts';
+import { convertAmount, formatTokenAmount, parseTokenAmount, readTypedAmount, tokenFee } from './tokenAmount.ts';
 import { WITHDRAWAL_MIN } from '../limits.ts';
-import { formatTokenAmount, parseTokenAmount } from './tokenAmount.ts';
-import { tokenFee } from './tokenFee.ts';
 import type { WalletBalance, WalletFee, WalletRate, WalletToken } from './wallet.ts';
 
 /** What a customer can do with a wallet by a form. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { nameInitial } from '../../domain/account/nameInitial.ts';
-import type { User } from '../../domain/account/user.ts';
-import { changeAvatar } from '../../flows/changeAvatar.ts';
-import { pictureAddress } from '../../flows/pictureAddress.ts';
+import { nameInitial, type User } from '../../domain/account/user.ts';
+import { changeAvatar } from '../../flows/account/changeAvatar.ts';
+import { pictureAddress } from '../../flows/shell/pictureAddress.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { shownText } from '../../i18n/shownText.ts';
 
 /** What was wrong with a whole form; its toast has said it aloud already. */

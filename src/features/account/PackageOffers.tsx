@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/text/format.ts';
 import { isInForce } from '../../domain/account/userPackage.ts';
-import { chooseOffer } from '../../flows/buyPackage.ts';
-import { loadServicePacks } from '../../flows/loadPackage.ts';
+import { chooseOffer } from '../../flows/wallet/buyPackage.ts';
+import { loadServicePacks } from '../../flows/wallet/loadPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';

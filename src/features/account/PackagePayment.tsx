@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../domain/text/format.ts';
 import type { OrderPayment } from '../../domain/account/userPackage.ts';
-import { confirmSandbox, lookForPayment } from '../../flows/buyPackage.ts';
+import { confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import styles from './Package.module.css';
 
 /** An order that waits to be paid: at the provider's page, or by the sandbox, which takes no money. */

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { leavePurchase } from '../../flows/buyPackage.ts';
-import { closePackages } from '../../flows/packageGate.ts';
+import { leavePurchase } from '../../flows/wallet/buyPackage.ts';
+import { closePackages } from '../../flows/wallet/packageGate.ts';
 import { useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import { PackageOffers } from './PackageOffers.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../domain/account/user.ts';
-import { dropProfileDraft } from '../../flows/dropProfileDraft.ts';
-import { loadProvinces } from '../../flows/loadUnits.ts';
-import { typeProfile } from '../../flows/typeProfile.ts';
-import { updateProfile } from '../../flows/updateProfile.ts';
+import { dropProfileDraft } from '../../flows/account/dropProfileDraft.ts';
+import { loadProvinces } from '../../flows/search/loadUnits.ts';
+import { typeProfile } from '../../flows/account/typeProfile.ts';
+import { updateProfile } from '../../flows/account/updateProfile.ts';
 import { useText } from '../../i18n/useText.ts';
 import { accountSlice, type AccountField } from '../../state/accountSlice.ts';
 import { profileDraftSlice } from '../../state/profileDraftSlice.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeAccount, showAccountView } from '../../flows/openAccount.ts';
-import { askToLogOut } from '../../flows/logOut.ts';
+import { closeAccount, showAccountView } from '../../flows/account/openAccount.ts';
+import { askToLogOut } from '../../flows/session/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { accountSlice, type AccountSlice, type CustomerView } from '../../state/accountSlice.ts';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { nameInitial } from '../../domain/account/nameInitial.ts';
-import type { User } from '../../domain/account/user.ts';
+import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { showAccountView } from '../../flows/openAccount.ts';
-import { openPackages } from '../../flows/packageGate.ts';
-import { pictureAddress } from '../../flows/pictureAddress.ts';
+import { showAccountView } from '../../flows/account/openAccount.ts';
+import { openPackages } from '../../flows/wallet/packageGate.ts';
+import { pictureAddress } from '../../flows/shell/pictureAddress.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { configSlice } from '../../state/configSlice.ts';

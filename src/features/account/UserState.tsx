@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { loadUser } from '../../flows/loadUser.ts';
+import { loadUser } from '../../flows/session/loadUser.ts';
 import { useText } from '../../i18n/useText.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { reopenLayer } from '../../flows/openLayer.ts';
+import { reopenLayer } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

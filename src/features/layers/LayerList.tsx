@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { moveLayer } from '../../flows/openLayer.ts';
+import { moveLayer } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { useDragOrder } from '../../ui/lists/useDragOrder.ts';

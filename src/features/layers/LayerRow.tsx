@@ -1,9 +1,9 @@
 import { useId, type ComponentProps, type CSSProperties } from 'react';
 import type { Snapshot } from 'valtio';
 import type { LayerDrawing, OpenLayer } from '../../domain/map/openLayer.ts';
-import { flyToLayer } from '../../flows/flyToLayer.ts';
-import { setLayerDrawing } from '../../flows/loadLayer.ts';
-import { closeLayer, setLayerOpacity } from '../../flows/openLayer.ts';
+import { flyToLayer } from '../../flows/map/flyToLayer.ts';
+import { setLayerDrawing } from '../../flows/layers/loadLayer.ts';
+import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';

@@ -1,10 +1,10 @@
 import type { Snapshot } from 'valtio';
 import type { LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
-import { retryLayer } from '../../flows/loadLayer.ts';
+import { retryLayer } from '../../flows/layers/loadLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import styles from './Layers.module.css';
 
 const FAULT_WORDS: Record<LayerFault, MessageId> = {

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { closeLayersPanel, setParcelOpacity } from '../../flows/openLayer.ts';
-import { openSuggestions } from '../../flows/openSuggestions.ts';
+import { closeLayersPanel, setParcelOpacity } from '../../flows/layers/openLayer.ts';
+import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
-import { lightCode } from '../../flows/lightCode.ts';
+import { lightCode } from '../../flows/layers/highlightLandCode.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { CodeName } from './CodeName.tsx';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { forgetZones } from '../../flows/tapMap.ts';
+import { forgetZones } from '../../flows/map/tapMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { deleteNote, spareNote } from '../../flows/deleteNote.ts';
+import { deleteNote, spareNote } from '../../flows/notes/deleteNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { askToDeleteNote } from '../../flows/deleteNote.ts';
-import { saveNote } from '../../flows/saveNote.ts';
+import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
+import { saveNote } from '../../flows/notes/saveNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { NoteFacts } from './NoteFacts.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';

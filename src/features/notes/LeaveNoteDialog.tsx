@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { discardNote, stayInNote } from '../../flows/openNote.ts';
+import { discardNote, stayInNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { takeNotePicture } from '../../flows/takeNotePicture.ts';
+import { takeNotePicture } from '../../flows/notes/takeNotePicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { averagePoint } from '../../domain/geometry/averagePoint.ts';
+import { averagePoint } from '../../domain/geometry/ring.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';

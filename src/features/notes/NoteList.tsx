@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { loadMoreNotes } from '../../flows/loadNotes.ts';
+import { loadMoreNotes } from '../../flows/notes/loadNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { measureNote } from '../../flows/measureNote.ts';
-import { closeNote } from '../../flows/openNote.ts';
+import { measureNote } from '../../flows/notes/measureNote.ts';
+import { closeNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

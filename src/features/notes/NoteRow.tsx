@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../domain/text/format.ts';
 import type { ListedNote } from '../../domain/notes/listedNotes.ts';
-import { askToDeleteNote } from '../../flows/deleteNote.ts';
-import { openNote } from '../../flows/openNote.ts';
+import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
+import { openNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { NoteMark } from './NoteMark.tsx';

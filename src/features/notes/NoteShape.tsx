@@ -1,6 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { NoteKind } from '../../domain/notes/note.ts';
-import { noteOutline } from '../../domain/notes/noteOutline.ts';
+import { type NoteKind, noteOutline } from '../../domain/notes/note.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Notes.module.css';
 

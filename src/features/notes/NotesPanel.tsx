@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadNotes } from '../../flows/loadNotes.ts';
-import { chooseNotesTab, closeNotes } from '../../flows/openNotes.ts';
+import { loadNotes } from '../../flows/notes/loadNotes.ts';
+import { chooseNotesTab, closeNotes } from '../../flows/notes/openNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';

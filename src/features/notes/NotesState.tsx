@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { loadNotes } from '../../flows/loadNotes.ts';
-import { openMeasure } from '../../flows/openMeasure.ts';
-import { closeNotes } from '../../flows/openNotes.ts';
+import { loadNotes } from '../../flows/notes/loadNotes.ts';
+import { openMeasure } from '../../flows/drawing/openMeasure.ts';
+import { closeNotes } from '../../flows/notes/openNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Notes.module.css';
 

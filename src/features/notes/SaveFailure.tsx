@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 
 /** Why the form is still there after 'Lưu': the toast that said so is gone after two seconds (§8). */
 export function SaveFailure() {

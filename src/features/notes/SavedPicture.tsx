@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListedNote } from '../../domain/notes/listedNotes.ts';
-import { showNote } from '../../flows/showNote.ts';
+import { showNote } from '../../flows/notes/showNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { NoteShape } from './NoteShape.tsx';

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { giveUpNote, retryNotes } from '../../flows/retryNotes.ts';
+import { giveUpNote, retryNotes } from '../../flows/notes/retryNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import styles from './WaitingNotes.module.css';
 
 /** What the gateway has not got yet: a quiet line while it only waits, and each note that was refused with its reason. */

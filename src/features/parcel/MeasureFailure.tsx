@@ -1,7 +1,7 @@
-import { retryMeasure } from '../../flows/openParcel.ts';
+import { retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
 export function MeasureFailure() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeParcel } from '../../flows/openParcel.ts';
+import { closeParcel } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { MeasureFailure } from './MeasureFailure.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';

@@ -2,7 +2,7 @@ import { formatAreaM2 } from '../../domain/text/format.ts';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import type { ParcelOutline, PlanOverlap as Measured } from '../../domain/land/planOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { ZONE_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPicture } from './PlanOverlapPicture.tsx';
 import { PlanOverlapTable } from './PlanOverlapTable.tsx';

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { formatAreaM2 } from '../../domain/text/format.ts';
-import { rowNumbers } from '../../domain/coordinates/rowNumbers.ts';
-import { closeParcel } from '../../flows/openParcel.ts';
+import { formatAreaM2, rowNumbers } from '../../domain/text/format.ts';
+import { closeParcel } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import styles from './Parcel.module.css';
 
 /** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { closeNoData, openSuggestionsHere } from '../../flows/offerSuggestions.ts';
+import { closeNoData, openSuggestionsHere } from '../../flows/results/offerSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noDataSlice } from '../../state/noDataSlice.ts';
 import { AskDialog } from '../../ui/overlays/AskDialog.tsx';

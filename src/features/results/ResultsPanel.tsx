@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatCentre } from '../../domain/text/format.ts';
-import { pickAroundPlanning } from '../../flows/pickSuggestion.ts';
-import { openList } from '../../flows/readLists.ts';
+import { pickAroundPlanning } from '../../flows/results/pickSuggestion.ts';
+import { openList } from '../../flows/results/openList.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';

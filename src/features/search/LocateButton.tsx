@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { locateMe } from '../../flows/locateMe.ts';
+import { locateMe } from '../../flows/search/locateMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { locationSlice } from '../../state/locationSlice.ts';

@@ -5,9 +5,9 @@ import {
   choosePlotEdition,
   choosePlotProvince,
   choosePlotWard,
-} from '../../flows/choosePlotUnit.ts';
-import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/loadUnits.ts';
-import { searchPlot } from '../../flows/searchPlot.ts';
+} from '../../flows/search/choosePlotUnit.ts';
+import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadUnits.ts';
+import { searchPlot } from '../../flows/search/searchPlot.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { searchSlice, type SearchField } from '../../state/searchSlice.ts';

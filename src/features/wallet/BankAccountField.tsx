@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadBankAccounts, openNewAccount } from '../../flows/bankAccounts.ts';
-import { typeMove } from '../../flows/moveTokens.ts';
+import { loadBankAccounts, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
+import { typeMove } from '../../flows/wallet/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { bankAccountName } from './bankAccountName.ts';

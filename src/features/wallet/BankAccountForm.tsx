@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
-import { addBankAccount, typeAccount } from '../../flows/bankAccounts.ts';
+import { addBankAccount, typeAccount } from '../../flows/wallet/bankAccounts.ts';
 import { shownText } from '../../i18n/shownText.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio';
-import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { MoveDraft, MoveQuote } from '../../domain/wallet/walletMove.ts';
-import { confirmMove, editMove, forgetUnsure } from '../../flows/moveTokens.ts';
+import { confirmMove, editMove, forgetUnsure } from '../../flows/wallet/moveTokens.ts';
 import { shownText } from '../../i18n/shownText.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
 import { bankAccountName } from './bankAccountName.ts';
 import { WAYS } from './moveWords.ts';

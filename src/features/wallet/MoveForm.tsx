@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { balanceOf, convertibleInto, type MoveDraft, type MoveField, quoteMove, type WalletTerms } from '../../domain/wallet/walletMove.ts';
-import { reviewMove, typeMove } from '../../flows/moveTokens.ts';
+import { reviewMove, typeMove } from '../../flows/wallet/moveTokens.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import { shownText } from '../../i18n/shownText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { BankAccountField } from './BankAccountField.tsx';

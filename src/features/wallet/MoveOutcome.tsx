@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletMove } from '../../domain/wallet/wallet.ts';
 import type { MoveDraft } from '../../domain/wallet/walletMove.ts';
-import { showAccountView } from '../../flows/openAccount.ts';
+import { showAccountView } from '../../flows/account/openAccount.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletBalance } from '../../domain/wallet/wallet.ts';
 import { balanceOf } from '../../domain/wallet/walletMove.ts';
 import { useText } from '../../i18n/useText.ts';

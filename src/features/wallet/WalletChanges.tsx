@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { formatDateTime } from '../../domain/text/format.ts';
-import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletChange } from '../../domain/wallet/wallet.ts';
-import { loadMoreChanges } from '../../flows/loadWallet.ts';
+import { loadMoreChanges } from '../../flows/wallet/loadWallet.ts';
 import { useText } from '../../i18n/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

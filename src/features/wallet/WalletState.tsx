@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { loadWallet } from '../../flows/loadWallet.ts';
+import { loadWallet } from '../../flows/wallet/loadWallet.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { groupAmount } from '../../domain/wallet/groupAmount.ts';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { useText } from '../../i18n/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { DataTable } from '../../ui/lists/DataTable.tsx';

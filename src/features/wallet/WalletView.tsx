@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadWallet } from '../../flows/loadWallet.ts';
-import { openMove } from '../../flows/moveTokens.ts';
+import { loadWallet } from '../../flows/wallet/loadWallet.ts';
+import { openMove } from '../../flows/wallet/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
@@ -9,7 +9,7 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { Note } from '../../ui/layout/Note.tsx';
+import { Note } from '../../ui/layout/Callout.tsx';
 import { WAYS } from './moveWords.ts';
 import { WalletBalances } from './WalletBalances.tsx';
 import { WalletChanges } from './WalletChanges.tsx';

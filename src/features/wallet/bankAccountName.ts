@@ -1,4 +1,4 @@
-import type { Bank, BankAccount } from '../../domain/wallet/bankAccount.ts';
+import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 
 /** Enough to tell one's own accounts apart: the bank's code and the number's end. */
 export function bankAccountName({ bankId, accountNumber }: Readonly<BankAccount>, banks: readonly Readonly<Bank>[]): string {

@@ -20,3 +20,23 @@ export interface LandWriter {
   record(record: LandRecord, index: number): Uint8Array | string;
   tail(): Uint8Array | string;
 }
+
+function featureText(columns: readonly LandColumn[], { values, rings }: LandRecord): string {
+  const properties = Object.fromEntries(columns.map(({ name }, at) => [name, values[at]]));
+  const pairs = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2], ring[corner * 2 + 1]]));
+  return JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: pairs } });
+}
+
+/** A feature collection, a line for each feature. */
+export const geoJsonWriter = (columns: readonly LandColumn[], name: string): LandWriter => ({
+  head: () => `{"type":"FeatureCollection","name":${JSON.stringify(name)},"features":[`,
+  record: (record, index) => `${index === 0 ? '' : ','}\n${featureText(columns, record)}`,
+  tail: () => '\n]}\n',
+});
+
+/** Newline-delimited: a feature a line. */
+export const geoJsonLinesWriter = (columns: readonly LandColumn[]): LandWriter => ({
+  head: () => '',
+  record: (record) => `${featureText(columns, record)}\n`,
+  tail: () => '',
+});

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { Store } from '../store/store.ts';
+import { ISSUE_WORDS, type Severity } from './check/issueKinds.ts';
 import { IssueReport } from './check/issueReport.ts';
-import { type ImportOptions } from './importOptions.ts';
-import { parcelImport } from './importParcels.ts';
+import type { ImportOptions } from './importOptions.ts';
+import { parcelImport } from './parcelImport.ts';
 import { importUnits } from './importUnits.ts';
-import { zoneImport } from './importZones.ts';
+import { zoneImport } from './zoneImport.ts';
 import { progressBar } from './progressBar.ts';
 import { openSource } from './read/openSource.ts';
-import { removeSample } from './removeSample.ts';
 import { type ImportOutcome, runImport } from './runImport.ts';
-import { summaryText } from './summary.ts';
 
 export interface ImportHost {
   store: Store;
@@ -30,7 +29,7 @@ const reportPath = (dir: string, path: string): string =>
 
 /**
  * Loads files of parcels or zones, one after the other; says of each what became of it.
- * @throws ImportRefused when a file could not be begun with
+ * @throws ImportError when a file could not be begun with
  */
 export async function importFiles(host: ImportHost, options: ImportOptions): Promise<Exit> {
   if (options.kind === 'remove-sample') {
@@ -65,7 +64,7 @@ async function importOne({ store, isStopping }: ImportHost, options: ImportOptio
 
 async function importPictures({ store, dataDir, print }: ImportHost, { files: paths, shape, planning }: ImportOptions): Promise<Exit> {
   const { openFolderStore } = await import('../files/openFolderStore.ts');
-  const { importPicture } = await import('./importPictures.ts');
+  const { importPicture } = await import('./importPicture.ts');
   const files = await openFolderStore(join(dataDir, 'uploads'));
   for (const path of paths) {
     const id = await importPicture({ store, files }, path, shape, planning);
@@ -80,4 +79,65 @@ async function importTables({ store, print }: ImportHost, paths: readonly string
     print(`${basename(path)}: ${wards} xã/phường cũ, ${rows} dòng (old wards, rows). Khởi động lại cổng dữ liệu để dùng (restart the gateways).`);
   }
   return EXIT.clean;
+}
+
+/** Removes the made land. The steps that made it stay on record, so that no later start makes it again. */
+async function removeSample(store: Store): Promise<number> {
+  return store.transaction(
+    async (inside) => {
+      await inside.query(
+        'delete from parcel_addresses a using cadastral_items i where i.is_sample and i.province_code = a.province_code and i.id = a.parcel_id',
+      );
+      await inside.query(
+        'delete from parcel_land_zones z using parcel_lands p where p.is_sample and p.province_code = z.province_code and p.id = z.parcel_land_id',
+      );
+      let removed = 0;
+      for (const table of ['parcel_lands', 'cadastrals', 'cadastral_items']) {
+        const rows = await inside.query<{ count: number }>(
+          `with gone as (delete from ${table} where is_sample returning 1) select count(*)::int as count from gone`,
+        );
+        removed += rows[0]!.count;
+      }
+      return removed;
+    },
+    { timeoutMs: Infinity },
+  );
+}
+
+const SEVERITY_WORDS: Readonly<Record<Severity, string>> = {
+  refused: 'Bỏ ra (left out)',
+  repaired: 'Đã sửa (put right)',
+  warned: 'Lưu ý (take note)',
+};
+const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
+  finished: 'xong (done)',
+  stopped: 'dừng giữa chừng; chạy lại để nạp tiếp (stopped; run it again to go on)',
+  failed: 'hỏng giữa chừng; sửa rồi chạy lại để nạp tiếp (failed; mend it and run it again to go on)',
+};
+
+const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** What became of a file, to read; Vietnamese, then English. */
+function summaryText(path: string, outcome: ImportOutcome, report: IssueReport, { isDryRun }: { isDryRun: boolean }): string {
+  const { records, added, changed, same, resumedAfter, state } = outcome;
+  const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${STATE_WORDS[state]}`];
+  lines.push(`  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`);
+  lines.push(
+    isDryRun
+      ? `  ${withCommas(added)} nạp được (fit to be loaded)`
+      : `  ${withCommas(added)} thêm mới (added) · ${withCommas(changed)} thay đổi (changed) · ${withCommas(same)} giữ nguyên (same)`,
+  );
+  for (const severity of ['refused', 'repaired', 'warned'] as const) {
+    const counts = report.counts().filter((count) => count.severity === severity);
+    if (counts.length === 0) continue;
+    lines.push(`  ${SEVERITY_WORDS[severity]}: ${withCommas(report.total(severity))}`);
+    for (const { kind, count, examples } of counts) {
+      const { vi, en } = ISSUE_WORDS[kind];
+      const first = examples.map(({ ordinal }) => ordinal).join(', ');
+      lines.push(`    ${withCommas(count)} × ${vi} (${en}): bản ghi ${first}${count > examples.length ? ', …' : ''}`);
+    }
+  }
+  if (outcome.failure) lines.push(`  ${outcome.failure.message}`);
+  lines.push(`  Báo cáo (report): ${report.path}.csv, ${report.path}.json`);
+  return lines.join('\n');
 }

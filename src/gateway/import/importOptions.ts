@@ -5,8 +5,8 @@ import type { PlanningOptions } from './check/checkZones.ts';
 import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueKinds.ts';
-import type { ShapeOptions } from './importParcels.ts';
-import { ImportRefused } from './importRefused.ts';
+import type { ShapeOptions } from './parcelImport.ts';
+import { ImportError } from './importError.ts';
 import type { ReadOptions } from './read/landSource.ts';
 
 const IMPORT_KINDS = ['parcels', 'zones', 'pictures', 'units', 'remove-sample'] as const;
@@ -43,7 +43,7 @@ npm run import -- remove-sample                     xoá dữ liệu mẫu (remo
 
 const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
 
-const refuse = (why: string): ImportRefused => new ImportRefused(`${why}\n\n${IMPORT_USAGE}`, { atStart: true });
+const refuse = (why: string): ImportError => new ImportError(`${why}\n\n${IMPORT_USAGE}`, { atStart: true });
 
 function readFields(pairs: readonly string[], mapping: string | undefined): Partial<Record<LandField, string>> {
   const fields: Partial<Record<LandField, string>> = {};
@@ -75,7 +75,7 @@ function readYear(text: string | undefined): number | undefined {
   return year;
 }
 
-/** @throws ImportRefused that shows how the command is used */
+/** @throws ImportError that shows how the command is used */
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
   const [kind = '', ...files] = positionals;

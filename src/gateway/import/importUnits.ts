@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import type { Store } from '../store/store.ts';
-import { ImportRefused } from './importRefused.ts';
+import { ImportError } from './importError.ts';
 import { CsvRecords } from './read/csvRecords.ts';
 
 interface Change {
@@ -14,7 +14,7 @@ const OLD_NAMES = ['old_code', 'old_ward_code', 'ma_cu', 'maxacu', 'maxa_cu'];
 const NEW_NAMES = ['new_code', 'new_ward_code', 'ma_moi', 'maxamoi', 'maxa_moi'];
 const MAIN_NAMES = ['is_main', 'chinh', 'main'];
 
-const tableRefused = (why: string): ImportRefused => new ImportRefused(why, { atStart: true });
+const tableRefused = (why: string): ImportError => new ImportError(why, { atStart: true });
 
 /** A table is small: some 10,000 rows. */
 async function readChanges(path: string): Promise<Change[]> {
@@ -38,7 +38,7 @@ async function readChanges(path: string): Promise<Change[]> {
  * Loads a fuller table of where old wards went. An old ward that the table names has exactly the new wards that it says; of
  * several the one marked as main leads, else the one that led before, else the first. Wards that it does not name keep theirs.
  * @returns how many old wards and rows it has
- * @throws ImportRefused when a code is none, so that nothing is stored
+ * @throws ImportError when a code is none, so that nothing is stored
  */
 export async function importUnits(store: Store, path: string): Promise<{ wards: number; rows: number }> {
   const changes = await readChanges(path);

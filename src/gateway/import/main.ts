@@ -2,7 +2,7 @@ import { openGatewayStore } from '../openGatewayStore.ts';
 import { StartRefused } from '../startRefused.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
-import { ImportRefused } from './importRefused.ts';
+import { ImportError } from './importError.ts';
 
 /** `npm run import -- …`: README, 'Your own data'. */
 async function main(): Promise<Exit> {
@@ -24,7 +24,7 @@ async function main(): Promise<Exit> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof ImportRefused) && !(error instanceof StartRefused)) throw error;
+  if (!(error instanceof ImportError) && !(error instanceof StartRefused)) throw error;
   console.error(error.message);
   process.exitCode = EXIT.notBegun;
 }

@@ -1,8 +1,7 @@
 import type { Store, Queryable } from '../store/store.ts';
 import type { IssueReport } from './check/issueReport.ts';
-import { ImportRefused } from './importRefused.ts';
-import type { LandFeature } from './read/landFeature.ts';
-import type { LandSource } from './read/landSource.ts';
+import { ImportError } from './importError.ts';
+import type { LandFeature, LandSource } from './read/landSource.ts';
 import type { ProgressBar } from './progressBar.ts';
 import { importId, keepProgress, type Progress, readUnfinished, type Tally } from './write/importProgress.ts';
 
@@ -48,7 +47,7 @@ export interface ImportOutcome extends Tally {
 /**
  * Reads, judges and stores a file, batch by batch: each is one transaction together with how far the import has come, so
  * that after a kill it goes on behind the last batch. While the database stores one batch, the next is read.
- * @throws ImportRefused when nothing was begun
+ * @throws ImportError when nothing was begun
  */
 export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
   const { store, source, path, kind, report, bar, isDryRun } = run;
@@ -100,7 +99,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: isLast ? 'finished' : 'stopped' };
   } catch (error) {
     await storing.catch(() => undefined);
-    if (error instanceof ImportRefused && error.atStart) throw error;
+    if (error instanceof ImportError && error.atStart) throw error;
     return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: 'failed', failure: error as Error };
   }
 }

@@ -1,5 +1,4 @@
-import type { PlaceWord } from '../../domain/search/placeWords.ts';
-import { streetKeyOf } from '../../domain/search/streetKey.ts';
+import { type PlaceWord, streetKeyOf } from '../../domain/search/placeWords.ts';
 import type { PlaceDirectory } from './placeDirectory.ts';
 
 /** A parcel as its sheet and number name it, or as its address does; of any ward where no unit is named. */

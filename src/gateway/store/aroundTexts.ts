@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { ringMeetsBox } from '../../domain/geometry/ringMeetsBox.ts';
+import { ringMeetsBox } from '../../domain/geometry/ring.ts';
 import type { AroundQuery } from './findAround.ts';
 import type { CadastralItemRow } from './shapeRows.ts';
 import type { Queryable } from './store.ts';

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { ringMeetsBox } from '../../domain/geometry/ringMeetsBox.ts';
+import { ringMeetsBox } from '../../domain/geometry/ring.ts';
 import type { Queryable, SqlValue } from './store.ts';
 
 /** What every table of shapes has. */

@@ -1,4 +1,4 @@
-import type { VestedPart } from '../../domain/wallet/vestedParts.ts';
+import type { VestedPart } from '../../domain/wallet/presale.ts';
 import { isoTime } from './isoTime.ts';
 import type { Queryable } from './store.ts';
 import type { Listed } from './walletTokens.ts';

@@ -1,6 +1,5 @@
 import type { MoveKind } from '../../contract/walletFields.ts';
-import { parseTokenAmount } from '../../domain/wallet/tokenAmount.ts';
-import { tokenFee } from '../../domain/wallet/tokenFee.ts';
+import { parseTokenAmount, tokenFee } from '../../domain/wallet/tokenAmount.ts';
 import { Refusal } from '../refusal.ts';
 import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from '../store/ledger.ts';
 import type { Queryable } from '../store/store.ts';

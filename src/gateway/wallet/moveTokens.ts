@@ -7,7 +7,7 @@ import {
   sendToken,
   withdrawToken,
 } from '../../contract/wallet.ts';
-import { convertAmount } from '../../domain/wallet/convertAmount.ts';
+import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
 import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/attemptLimits.ts';
 import type { Accounts } from '../accounts/accounts.ts';

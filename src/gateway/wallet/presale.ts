@@ -2,7 +2,7 @@ import type { RequestOf } from '../../contract/call.ts';
 import { claimPresale, prebuyRound } from '../../contract/presale.ts';
 import { TOKEN_MAX_UNITS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
-import { vestedParts } from '../../domain/wallet/vestedParts.ts';
+import { vestedParts } from '../../domain/wallet/presale.ts';
 import { Refusal } from '../refusal.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from '../store/ledger.ts';
 import { type ClaimRow, findClaim, findPurchase, insertPurchase, markClaimed, type PurchaseRow } from '../store/presalePurchases.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
-import { openList } from '../../../src/flows/readLists.ts';
-import { searchAround } from '../../../src/flows/searchAround.ts';
+import { openList } from '../../../src/flows/results/openList.ts';
+import { searchAround } from '../../../src/flows/search/searchAround.ts';
 import { NEAREST_FIRST } from '../../../src/domain/land/parcelOrder.ts';
 import { listSlice } from '../../../src/state/listSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';

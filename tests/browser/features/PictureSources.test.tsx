@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DropArea } from '../../../src/features/drawing/files/DropArea.tsx';
 import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import { PictureEntry } from '../../../src/features/picture/PictureEntry.tsx';
-import { openCamera } from '../../../src/flows/openCamera.ts';
-import { dropPicture, openPicture } from '../../../src/flows/openPicture.ts';
+import { openCamera } from '../../../src/flows/picture/openCamera.ts';
+import { dropPicture, openPicture } from '../../../src/flows/picture/openPicture.ts';
 import { pictureSlice } from '../../../src/state/pictureSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
 import type { PlaceSuggestion } from '../../../src/domain/search/place.ts';
-import type { SearchTab } from '../../../src/domain/search/searchTab.ts';
+import type { SearchTab } from '../../../src/domain/map/mapTab.ts';
 import { locationSlice } from '../../../src/state/locationSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { placeSlice } from '../../../src/state/placeSlice.ts';

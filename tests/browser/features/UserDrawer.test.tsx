@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
-import { showAccountView } from '../../../src/flows/openAccount.ts';
+import { showAccountView } from '../../../src/flows/account/openAccount.ts';
 import { accountSlice, type AccountSlice } from '../../../src/state/accountSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { logoutModalSlice } from '../../../src/state/logoutModalSlice.ts';

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { validateCode, validateForgetEmail, validateNewPassword } from '../../../src/domain/account/validateForget.ts';
+import {
+  validateCode,
+  validateForgetEmail,
+  validateNewPassword,
+  validatePasswordChange,
+} from '../../../src/domain/account/validateNewPassword.ts';
 import { validateLogin } from '../../../src/domain/account/validateLogin.ts';
-import { validatePasswordChange } from '../../../src/domain/account/validatePasswordChange.ts';
-import { validateProfile } from '../../../src/domain/account/validateProfile.ts';
-import { validateRegister } from '../../../src/domain/account/validateRegister.ts';
+import { validateProfile, validateRegister } from '../../../src/domain/account/validateRegister.ts';
 
 describe('login form', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aroundCorners, boxOfPoints, greatCircleM } from '../../../src/domain/geometry/sphere.ts';
+import { aroundCorners, boxOfPoints, greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 

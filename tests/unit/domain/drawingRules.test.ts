@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decideChange } from '../../../src/domain/drawing/decideChange.ts';
 import { applyChange, type HeldDrawing } from '../../../src/domain/drawing/drawingChange.ts';
-import type { DrawingEvent, Pressed } from '../../../src/domain/drawing/drawingEvent.ts';
-import type { DrawingHint } from '../../../src/domain/drawing/drawingHint.ts';
+import type { DrawingEvent, DrawingHint, Pressed } from '../../../src/domain/drawing/drawingEvent.ts';
 import { closedRing } from '../../../src/domain/drawing/closedRing.ts';
-import { NO_DRAWING, type DrawMode } from '../../../src/domain/drawing/drawing.ts';
-import { canClose, canSave } from '../../../src/domain/drawing/shapeRules.ts';
+import { canClose, canSave, type DrawMode, NO_DRAWING } from '../../../src/domain/drawing/drawing.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 

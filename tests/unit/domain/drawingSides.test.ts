@@ -1,9 +1,9 @@
 import * as geodesics from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
-import { averagePoint } from '../../../src/domain/geometry/averagePoint.ts';
+import { averagePoint } from '../../../src/domain/geometry/ring.ts';
 import { sideBetween, sideFrom } from '../../../src/domain/drawing/sideBetween.ts';
 import { sideEnd } from '../../../src/domain/drawing/sideEnd.ts';
-import { nearestMeridianDeg } from '../../../src/domain/coordinates/nearestMeridian.ts';
+import { nearestMeridianDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;

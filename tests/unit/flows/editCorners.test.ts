@@ -7,7 +7,7 @@ import {
   pasteCorners,
   removeCornerRow,
   setCorner,
-} from '../../../src/flows/editCorners.ts';
+} from '../../../src/flows/search/editCorners.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);

@@ -9,8 +9,8 @@ import {
   restoreRead,
   takeBackRepair,
   typeRead,
-} from '../../../src/flows/editReading.ts';
-import { replaceCorners } from '../../../src/flows/editCorners.ts';
+} from '../../../src/flows/picture/editReading.ts';
+import { replaceCorners } from '../../../src/flows/search/editCorners.ts';
 import { pictureSlice } from '../../../src/state/pictureSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { searchCoordinates } from '../../../src/flows/searchCoordinates.ts';
-import { searchCorners } from '../../../src/flows/searchCorners.ts';
-import { searchPlot } from '../../../src/flows/searchPlot.ts';
-import { clearCorners, setCorner } from '../../../src/flows/editCorners.ts';
-import { openSearch } from '../../../src/flows/openSearch.ts';
+import { searchCoordinates } from '../../../src/flows/search/searchCoordinates.ts';
+import { searchCorners } from '../../../src/flows/search/searchCorners.ts';
+import { searchPlot } from '../../../src/flows/search/searchPlot.ts';
+import { clearCorners, setCorner } from '../../../src/flows/search/editCorners.ts';
+import { openSearch } from '../../../src/flows/search/openSearch.ts';
 import { vi as catalogue } from '../../../src/i18n/vi.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';

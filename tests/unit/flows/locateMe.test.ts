@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { beginSearch } from '../../../src/flows/beginSearch.ts';
-import { locateMe } from '../../../src/flows/locateMe.ts';
+import { beginSearch } from '../../../src/flows/search/beginSearch.ts';
+import { locateMe } from '../../../src/flows/search/locateMe.ts';
 import { locationSlice } from '../../../src/state/locationSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../src/state/pinSlice.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { offerSuggestions, openSuggestionsHere } from '../../../src/flows/offerSuggestions.ts';
+import { offerSuggestions, openSuggestionsHere } from '../../../src/flows/results/offerSuggestions.ts';
 import { noDataSlice } from '../../../src/state/noDataSlice.ts';
 import { pinSlice } from '../../../src/state/pinSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';

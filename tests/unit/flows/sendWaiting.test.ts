@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import type { Note } from '../../../src/domain/notes/note.ts';
 import { droppedNote, keptNote } from '../../../src/domain/notes/outboxRecord.ts';
-import { type ChangeHeld, sendStep, type StepEnd } from '../../../src/flows/sendWaiting.ts';
-import type { KeptWaiting } from '../../../src/state/noteOutbox.ts';
+import { type ChangeHeld, sendStep, type StepEnd } from '../../../src/flows/notes/sendOutboxStep.ts';
+import type { KeptWaiting } from '../../../src/state/storage/noteOutbox.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 import { pointNote } from '../../support/pointNote.ts';
 

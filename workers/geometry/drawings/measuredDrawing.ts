@@ -1,4 +1,4 @@
-import type { DrawingMeasure } from '../../../src/domain/drawing/drawingMeasure.ts';
+import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { searchCrossing, sidesCross, sidesCrossAt } from '../../../src/domain/geometry/sidesCross.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { DrawingFigures, GeometryCore, Measure, ShapeHandle } from '../api.ts';

@@ -1,5 +1,5 @@
 import type { FileShape } from '../../../src/domain/drawing/drawingFile.ts';
-import type { DrawingMeasure } from '../../../src/domain/drawing/drawingMeasure.ts';
+import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { announceVertices } from '../core/announceVertices.ts';

@@ -1,6 +1,5 @@
-import { orderAxes } from '../../../src/domain/coordinates/axisOrder.ts';
+import { orderAxes, parseCornerTable, parseMetres } from '../../../src/domain/coordinates/cornerText.ts';
 import { parseCoordinateText } from '../../../src/domain/coordinates/coordinateText.ts';
-import { parseCornerTable, parseMetres } from '../../../src/domain/coordinates/cornerText.ts';
 import { cellMark, splitCells } from './splitCells.ts';
 import { findColumns, type TableColumns } from './tableColumns.ts';
 

@@ -1,5 +1,5 @@
 import { PICTURE_MAX_PIXELS } from '../../../src/domain/limits.ts';
-import type { PictureFault } from '../../../src/domain/picture/pictureFault.ts';
+import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { HEAD_BYTES, sniffPicture } from './sniffPicture.ts';
 

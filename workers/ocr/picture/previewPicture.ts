@@ -1,6 +1,6 @@
 import { PREVIEW_MAX_PX } from '../../../src/domain/limits.ts';
-import { turnedSize, type QuarterTurns } from '../../../src/domain/picture/quarterTurn.ts';
-import type { PictureFault } from '../../../src/domain/picture/pictureFault.ts';
+import { turnedSize, type QuarterTurns } from '../../../src/domain/picture/pictureCrop.ts';
+import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PicturePreview } from '../api.ts';

@@ -1,5 +1,4 @@
-import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
-import { roundOcrValue } from '../../../src/domain/picture/ocrLines.ts';
+import { type ReadNumber, roundOcrValue } from '../../../src/domain/picture/cornerReading.ts';
 import { optionText, type NumberOption } from './numberOption.ts';
 import type { TableField } from './tableField.ts';
 

@@ -1,4 +1,4 @@
-import { splitOcrLine } from '../../../src/domain/picture/ocrLines.ts';
+import { splitOcrLine } from '../../../src/domain/picture/cornerReading.ts';
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { CellText, SymbolChoices } from '../cellText.ts';
 

@@ -1,4 +1,4 @@
-import type { Paged } from '../../../src/domain/paged.ts';
+import type { Paged } from '../../../src/domain/result.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import {
   CORNERS_END_PLACE, HASH_PLACE, IS_SAMPLE_PLACE, NUMBER_PLACES, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, textPlace, type TextName,

@@ -1,7 +1,7 @@
-import { boxOfPoints } from '../../../src/domain/geometry/sphere.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
-import type { PicturedPlanning } from '../../../src/domain/land/planningPicture.ts';
+import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 
 function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): boolean {
   return pictures.some(({ corners }) => {

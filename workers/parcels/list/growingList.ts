@@ -1,6 +1,6 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import { ringMeetsBox } from '../../../src/domain/geometry/ringMeetsBox.ts';
+import { ringMeetsBox } from '../../../src/domain/geometry/ring.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { ParcelList } from './parcelList.ts';
 

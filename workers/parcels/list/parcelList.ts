@@ -1,4 +1,4 @@
-import { greatCircleM } from '../../../src/domain/geometry/sphere.ts';
+import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { NEAREST_FIRST, type LandCodeCount, type ParcelOrder } from '../../../src/domain/land/parcelOrder.ts';

@@ -1,4 +1,4 @@
-import { greatCircleM } from '../../../src/domain/geometry/sphere.ts';
+import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 
 /** Records of one search by distance from its centre: ids and metres only, the rows stay packed in the store. */

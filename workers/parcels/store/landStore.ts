@@ -1,6 +1,6 @@
-import { boxOfPoints } from '../../../src/domain/geometry/sphere.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { PicturedPlanning } from '../../../src/domain/land/planningPicture.ts';
+import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import type {
   ChangedCells,

@@ -1,5 +1,5 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { boxOfPoints } from '../../../src/domain/geometry/sphere.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/greatCircle.ts';
 import type { CadastralParcel, CadastralRow } from '../../../src/domain/land/parcel.ts';
 import type { Snap } from '../api.ts';
 import { featureId } from '../tiles/featureId.ts';

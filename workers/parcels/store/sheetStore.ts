@@ -1,4 +1,4 @@
-import type { CadastralSheet } from '../../../src/domain/land/sheet.ts';
+import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { SheetTileProperties } from '../api.ts';
 import { featureId } from '../tiles/featureId.ts';
 import { landTileOptions, polygonShape } from '../tiles/landTiles.ts';

@@ -1,9 +1,9 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { orderAxes } from '../../../domain/coordinates/axisOrder.ts';
+import { orderAxes } from '../../../domain/coordinates/cornerText.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
-import { projectRings, roundDegrees } from '../../land/projectRings.ts';
-import { ImportRefused } from '../importRefused.ts';
+import { projectRings, roundDegrees } from '../../land/ring.ts';
+import { ImportError } from '../importError.ts';
 import type { SourceCrs } from '../read/sourceCrs.ts';
 
 /** What the numbers of a file are: degrees, metres of one grid, or metres on the TM-3 of each record's province. */
@@ -17,7 +17,7 @@ const MOST_DEGREES = 360;
 /**
  * What `--grid` says: `wgs84`, `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's literal formula), `province` (each record's own), or
  * `province:79` (that of an old province).
- * @throws ImportRefused for anything else
+ * @throws ImportError for anything else
  */
 export function readGridOption(text: string): Coordinates {
   const [kind = '', value = ''] = text.toLowerCase().split(':');
@@ -27,7 +27,7 @@ export function readGridOption(text: string): Coordinates {
   if (kind === 'province' && value === '') return { kind: 'province' };
   const meridianDeg = kind === 'province' ? (provinceMeridiansDeg(value)[0] ?? NaN) : kind === 'tm3' ? Number(value || NaN) : NaN;
   if (meridianDeg >= 102 && meridianDeg <= 118) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  throw new ImportRefused(
+  throw new ImportError(
     `--grid ${text}: không hiểu (not understood). Dùng wgs84, tm3:105.75, utm48, utm49, province hoặc province:79.`,
     { atStart: true },
   );
@@ -35,19 +35,19 @@ export function readGridOption(text: string): Coordinates {
 
 /**
  * What a file's numbers are, by the option or else by what the file says and its first corner looks like.
- * @throws ImportRefused when they are metres of nobody knows which grid
+ * @throws ImportError when they are metres of nobody knows which grid
  */
 export function settleCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
   const isDegrees = Math.abs(first[0] ?? 0) <= MOST_DEGREES && Math.abs(first[1] ?? 0) <= MOST_DEGREES;
   if (option) {
     if (isDegrees === (option.kind === 'wgs84')) return option;
     const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
-    throw new ImportRefused(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`, { atStart: true });
+    throw new ImportError(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`, { atStart: true });
   }
   if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
   if ((crs.kind === 'wgs84' || crs.kind === 'unsaid') && isDegrees) return { kind: 'wgs84' };
   const name = crs.kind === 'unread' ? `"${crs.name}"` : crs.kind === 'unsaid' ? 'không ghi (not said)' : crs.kind;
-  throw new ImportRefused(
+  throw new ImportError(
     `Không rõ hệ toạ độ của tệp: ${name} (coordinate system unknown). Khai bằng --grid, ví dụ --grid tm3:105.75 hoặc --grid wgs84.`,
     { atStart: true },
   );

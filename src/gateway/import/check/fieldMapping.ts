@@ -1,5 +1,5 @@
 import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 
 /** What we want to know of a record besides its shape. */
 export const LAND_FIELDS = [
@@ -51,7 +51,7 @@ export class FieldMapping {
   /**
    * Finds the names, once, in the properties of the first records.
    * @param wanted fields without which nothing can be taken
-   * @throws ImportRefused that lists the file's names when one of `wanted` is not among them
+   * @throws ImportError that lists the file's names when one of `wanted` is not among them
    */
   find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, wanted: readonly LandField[]): void {
     if (this.#isFound || records.length === 0) return;
@@ -93,5 +93,20 @@ export class FieldMapping {
   }
 }
 
-const fieldRefused = (why: string, names: readonly string[]): ImportRefused =>
-  new ImportRefused(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`, { atStart: true });
+const fieldRefused = (why: string, names: readonly string[]): ImportError =>
+  new ImportError(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`, { atStart: true });
+
+/** What the contract takes in a search (PlotNumber), so that what is stored can be found. */
+const PLOT_NUMBER = /^[0-9A-Za-z./-]{1,10}$/;
+
+/**
+ * A sheet or parcel number as it is searched by: without leading zeros, and without the decimals that tables give whole numbers.
+ * @returns null for none; tables write 0 where a number is missing
+ */
+export function plotNumber(text: string): string | null {
+  const plain = text.replace(/^(\d+)\.0+$/, '$1').replace(/^0+(?=\d)/, '');
+  return PLOT_NUMBER.test(plain) && plain !== '0' ? plain : null;
+}
+
+/** In an id, where a slash cannot stand; no number has an underscore. */
+export const idPart = (plot: string): string => plot.replaceAll('/', '_');

@@ -1,4 +1,4 @@
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -17,7 +17,7 @@ export class CsvRecords {
     return this.#take(this.#rest + text, false);
   }
 
-  /** @throws ImportRefused when the text ends inside of quotation marks */
+  /** @throws ImportError when the text ends inside of quotation marks */
   end(): string[][] {
     return this.#take(this.#rest, true);
   }
@@ -42,7 +42,7 @@ export class CsvRecords {
   #wait(text: string, from: number, records: string[][]): string[][] {
     this.#rest = text.slice(from);
     if (this.#rest.length > MAX_RECORD_CHARS) {
-      throw new ImportRefused('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
+      throw new ImportError('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
     }
     return records;
   }
@@ -55,7 +55,7 @@ export class CsvRecords {
       if (text[at] === '"') {
         const close = closingQuote(text, at);
         if (close < 0) {
-          if (isLast) throw new ImportRefused('Tệp CSV bị cắt cụt: thiếu dấu ngoặc kép đóng (the CSV file ends inside of quotation marks).');
+          if (isLast) throw new ImportError('Tệp CSV bị cắt cụt: thiếu dấu ngoặc kép đóng (the CSV file ends inside of quotation marks).');
           return undefined;
         }
         cell = text.slice(at + 1, close).replaceAll('""', '"');
@@ -72,7 +72,7 @@ export class CsvRecords {
       if (at >= text.length && !isLast) return undefined;
       cells.push(cell);
       if (at >= text.length || text[at] === '\n') return { cells, end: at + 1 };
-      if (text[at] !== separator) throw new ImportRefused('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');
+      if (text[at] !== separator) throw new ImportError('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');
       at++;
     }
   }

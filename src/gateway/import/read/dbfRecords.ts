@@ -1,4 +1,4 @@
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
 import type { DecodeText } from './decodeText.ts';
 
@@ -43,7 +43,7 @@ export class DbfRecords {
     // A byte may stand behind the last record, and little more.
     const spare = bytes - headBytes - this.count * this.#recordBytes;
     if (headBytes < HEAD_BYTES + 1 || this.#recordBytes < 1 || spare < 0 || spare > 1024) {
-      throw new ImportRefused('Tệp .dbf bị cắt cụt hoặc bị hỏng (the .dbf is cut off or damaged).');
+      throw new ImportError('Tệp .dbf bị cắt cụt hoặc bị hỏng (the .dbf is cut off or damaged).');
     }
     const fields = await this.#reader.take(headBytes - HEAD_BYTES);
     this.#left = this.count;
@@ -55,7 +55,7 @@ export class DbfRecords {
       this.#fields.push(field);
       at += field.bytes;
     }
-    if (at > this.#recordBytes) throw new ImportRefused('Phần đầu của tệp .dbf bị hỏng (the .dbf’s head is damaged).');
+    if (at > this.#recordBytes) throw new ImportError('Phần đầu của tệp .dbf bị hỏng (the .dbf’s head is damaged).');
   }
 
   /** undefined behind the last record. */

@@ -1,4 +1,4 @@
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 
 /** What people call them → what TextDecoder does. */
 const ENCODINGS: Readonly<Record<string, string>> = {
@@ -26,12 +26,12 @@ export type DecodeText = (bytes: Uint8Array) => string;
 
 /**
  * @param name as people or files write it; by default UTF-8
- * @throws ImportRefused for one that is not read here; the decoder throws it for bytes that are none of it
+ * @throws ImportError for one that is not read here; the decoder throws it for bytes that are none of it
  */
 export function textDecoder(name = 'utf-8'): DecodeText {
   const encoding = encodingOf(name);
   if (encoding === undefined) {
-    throw new ImportRefused(
+    throw new ImportError(
       `Không đọc được bảng mã "${name}" (encoding not read): dùng utf-8 hoặc windows-1258. TCVN3 (ABC) và VNI phải được chuyển sang Unicode trước.`,
       { atStart: true },
     );
@@ -43,7 +43,7 @@ export function textDecoder(name = 'utf-8'): DecodeText {
       const text = decoder.decode(bytes);
       return compose ? text.normalize('NFC') : text;
     } catch {
-      throw new ImportRefused(
+      throw new ImportError(
         `Văn bản trong tệp không phải ${encoding} (text is not ${encoding}): khai bảng mã bằng --encoding, ví dụ --encoding windows-1258.`,
       );
     }

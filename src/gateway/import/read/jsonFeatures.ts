@@ -1,12 +1,12 @@
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COMMA] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c];
 const FEATURES_KEY = Buffer.from('"features"');
 /** One record's text at most: an area of two million corners. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 
-const cutOff = (): ImportRefused =>
-  new ImportRefused('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
+const cutOff = (): ImportError =>
+  new ImportError('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
 
 /**
  * Finds the records of GeoJSON text as it comes: those of a collection's `features`, and those that stand one behind the other
@@ -95,7 +95,7 @@ export class JsonFeatures {
     this.#at = at - keepFrom;
     if (this.#start >= 0) this.#start = 0;
     if (this.#rest.length > MAX_RECORD_BYTES) {
-      throw new ImportRefused(`Một bản ghi dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`);
+      throw new ImportError(`Một bản ghi dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`);
     }
     return found;
   }
@@ -105,7 +105,7 @@ export class JsonFeatures {
     return this.#start < 0 && this.#depth === this.#base;
   }
 
-  /** @throws ImportRefused when the text ends inside of something */
+  /** @throws ImportError when the text ends inside of something */
   end(): void {
     if (this.#depth !== 0 || this.#rest.subarray(this.#at).some((byte) => !isSpace(byte))) throw cutOff();
   }
@@ -114,7 +114,7 @@ export class JsonFeatures {
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw new ImportRefused(`Tệp GeoJSON có đoạn không đúng cú pháp JSON (no valid JSON): ${(error as Error).message.slice(0, 120)}`);
+      throw new ImportError(`Tệp GeoJSON có đoạn không đúng cú pháp JSON (no valid JSON): ${(error as Error).message.slice(0, 120)}`);
     }
   }
 
@@ -122,12 +122,12 @@ export class JsonFeatures {
   #refuseLateCrs(tail: string): void {
     const members = this.#parse(`{"features":[${tail}`) as Record<string, unknown>;
     if (members['crs'] && !this.head?.['crs']) {
-      throw new ImportRefused('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).');
+      throw new ImportError('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).');
     }
   }
 }
 
-const notGeoJson = (): ImportRefused => new ImportRefused('Tệp không phải GeoJSON (not GeoJSON).');
+const notGeoJson = (): ImportError => new ImportError('Tệp không phải GeoJSON (not GeoJSON).');
 
 /** Spaces, the record separator of RFC 8142, and the byte order mark, byte by byte. */
 const isSpace = (byte: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 
 /** A folder inside a zip holds a few files; more is no map. */
 const MAX_ENTRIES = 10_000;
@@ -18,19 +18,19 @@ export interface OpenZip {
   close(): void;
 }
 
-const damaged = (error: unknown): ImportRefused =>
-  new ImportRefused(`Tệp .zip bị hỏng hoặc bị cắt cụt (the zip is damaged or cut off): ${(error as Error).message}`);
+const damaged = (error: unknown): ImportError =>
+  new ImportError(`Tệp .zip bị hỏng hoặc bị cắt cụt (the zip is damaged or cut off): ${(error as Error).message}`);
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
-    if (entries.length > MAX_ENTRIES) throw new ImportRefused(`Tệp .zip có hơn ${MAX_ENTRIES} tệp (too many files in the zip).`);
+    if (entries.length > MAX_ENTRIES) throw new ImportError(`Tệp .zip có hơn ${MAX_ENTRIES} tệp (too many files in the zip).`);
   }
   return entries;
 }
 
-/** @throws ImportRefused when it is no zip, or a damaged one */
+/** @throws ImportError when it is no zip, or a damaged one */
 export async function openZip(path: string): Promise<OpenZip> {
   try {
     const zip = await yauzl.openPromise(path, { autoClose: false });
@@ -44,14 +44,14 @@ export async function openZip(path: string): Promise<OpenZip> {
       close: () => zip.close(),
     };
   } catch (error) {
-    throw error instanceof ImportRefused ? error : damaged(error);
+    throw error instanceof ImportError ? error : damaged(error);
   }
 }
 
 /** The whole of a small entry. */
 export async function readSmallEntry(entry: ZipEntry, maxBytes: number): Promise<Buffer> {
   if (entry.bytes > maxBytes) {
-    throw new ImportRefused(`${entry.name} trong .zip quá lớn: tối đa ${Math.round(maxBytes / 2 ** 20)} MB (too large).`);
+    throw new ImportError(`${entry.name} trong .zip quá lớn: tối đa ${Math.round(maxBytes / 2 ** 20)} MB (too large).`);
   }
   try {
     const parts: Buffer[] = [];

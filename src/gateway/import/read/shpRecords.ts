@@ -1,7 +1,7 @@
 import { ringAreaM2 } from '../../land/ring.ts';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
-import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landFeature.ts';
+import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
 
@@ -21,14 +21,14 @@ export class ShpRecords {
 
   /**
    * @param bytes the file's length as the zip says: a zip bomb's differs from what the file says of itself
-   * @throws ImportRefused
+   * @throws ImportError
    */
   async open(bytes: number): Promise<void> {
     const head = await this.#reader.take(HEAD_BYTES);
-    if (head.readInt32BE(0) !== 9994 || head.readInt32LE(28) !== 1000) throw new ImportRefused('Tệp .shp không đúng định dạng (not a .shp).');
+    if (head.readInt32BE(0) !== 9994 || head.readInt32LE(28) !== 1000) throw new ImportError('Tệp .shp không đúng định dạng (not a .shp).');
     const said = head.readInt32BE(24) * 2;
     if (said !== bytes) {
-      throw new ImportRefused(`Tệp .shp bị cắt cụt hoặc bị hỏng: ghi ${said} byte nhưng có ${bytes} (the .shp is cut off or damaged).`);
+      throw new ImportError(`Tệp .shp bị cắt cụt hoặc bị hỏng: ghi ${said} byte nhưng có ${bytes} (the .shp is cut off or damaged).`);
     }
     this.#left = bytes - HEAD_BYTES;
   }
@@ -39,7 +39,7 @@ export class ShpRecords {
     const head = this.#reader.takeNow(8) ?? (await this.#reader.take(8));
     const bytes = head.readInt32BE(4) * 2;
     this.#left -= 8 + bytes;
-    if (bytes < 4 || bytes > MAX_RECORD_BYTES || this.#left < 0) throw new ImportRefused('Một bản ghi của .shp bị hỏng (a record of the .shp is damaged).');
+    if (bytes < 4 || bytes > MAX_RECORD_BYTES || this.#left < 0) throw new ImportError('Một bản ghi của .shp bị hỏng (a record of the .shp is damaged).');
     const record = this.#reader.takeNow(bytes) ?? (await this.#reader.take(bytes));
     return polygonsOfRecord(record);
   }

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
-import { streetKey } from '../../../domain/search/streetKey.ts';
+import { streetKey } from '../../../domain/search/placeWords.ts';
 import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail } from '../../../../src/domain/account/email.ts';
+import { isEmail } from '../../../../src/domain/account/accountFault.ts';
 
 describe('email', () => {
   it.each(['a@b.vn', 'nguyen.van+thua@mail.example.com', "o'hara@x-y.info", `${'a'.repeat(64)}@example.com`])(

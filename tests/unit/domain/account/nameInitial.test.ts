@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameInitial } from '../../../../src/domain/account/nameInitial.ts';
+import { nameInitial } from '../../../../src/domain/account/user.ts';
 
 it.each([
   ['Nguyễn Thị Lan', 'L'],

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { orderAxes } from '../../../../src/domain/coordinates/axisOrder.ts';
+import { orderAxes } from '../../../../src/domain/coordinates/cornerText.ts';
 import { SHARED } from '../../../support/repository.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowNumbers } from '../../../../src/domain/coordinates/rowNumbers.ts';
+import { rowNumbers } from '../../../../src/domain/text/format.ts';
 
 it.each([
   [[], ''],

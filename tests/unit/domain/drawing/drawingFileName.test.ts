@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawingFileName } from '../../../../src/domain/drawing/drawingFileName.ts';
+import { drawingFileName } from '../../../../src/domain/drawing/drawingFile.ts';
 
 it.each([
   ['Bản vẽ 22/11/2026 08:03:09', 'ban-ve-22-11-2026-08-03-09.dxf'],

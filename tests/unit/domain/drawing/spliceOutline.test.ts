@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawingChange } from '../../../../src/domain/drawing/drawingChange.ts';
-import type { DrawingOutline } from '../../../../src/domain/drawing/drawingOutline.ts';
-import { packPoints } from '../../../../src/domain/drawing/packPoints.ts';
-import { spliceOutline } from '../../../../src/domain/drawing/spliceOutline.ts';
-import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
+import { type DrawingOutline, spliceOutline } from '../../../../src/domain/drawing/drawingOutline.ts';
+import { type LngLat, packPoints } from '../../../../src/domain/geometry/lngLat.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 const HEAD = { mode: 'area', isClosed: true, noteUid: null } as const;

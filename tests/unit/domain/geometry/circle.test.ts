@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greatCircleM } from '../../../../src/domain/geometry/sphere.ts';
-import { CIRCLE_RADII_M, circleRing, circleStop } from '../../../../src/domain/geometry/circle.ts';
+import { CIRCLE_RADII_M, circleRing, circleStop, greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
 
 describe('circle', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { interiorPoint } from '../../../../src/domain/geometry/interiorPoint.ts';
+import { interiorPoint, ringContains } from '../../../../src/domain/geometry/ring.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
-import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 
 const ring = (...pairs: Array<[number, number]>): LngLat[] => pairs.map(([lng, lat]) => ({ lng, lat }));
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHostMessage } from '../../../../src/domain/host/hostMessage.ts';
-import { isFromHost, readHostOrigins } from '../../../../src/domain/host/hostTrust.ts';
+import { isFromHost, readHostMessage, readHostOrigins } from '../../../../src/domain/host/hostMessage.ts';
 
 const NOTHING = { nonce: null, jwt: null, userId: null, position: null, events: [] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readArea, readAreaRange } from '../../../../src/domain/land/areaRange.ts';
+import { readArea, readAreaRange } from '../../../../src/domain/land/parcelOrder.ts';
 
 describe('area range', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apportion } from '../../../../src/domain/land/apportion.ts';
-import { overlapFigures } from '../../../../src/domain/land/overlapFigures.ts';
+import { apportion, overlapFigures } from '../../../../src/domain/land/overlapFigures.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 describe('shares that sum to the whole', () => {

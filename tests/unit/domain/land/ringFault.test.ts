@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ringFault } from '../../../../src/domain/land/ringFault.ts';
+import { ringFault } from '../../../../src/domain/geometry/ringFault.ts';
 
 const ring = (...pairs: Array<[number, number]>) => pairs.map(([xM, yM]) => ({ xM, yM }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBoxSeen } from '../../../../src/domain/map/isBoxSeen.ts';
+import { isBoxSeen } from '../../../../src/domain/map/fitZoom.ts';
 
 const VIEW = { center: { lng: 105, lat: 21 }, zoom: 16, bearing: 0, pitch: 0 };
 const AREA = { widthPx: 360, heightPx: 300 };

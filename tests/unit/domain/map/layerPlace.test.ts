@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layerPlace } from '../../../../src/domain/map/layerPlace.ts';
+import { layerPlace } from '../../../../src/domain/map/openLayer.ts';
 
 it.each([
   ['the first to come', 'b', [], ['a', 'b', 'c'], 0],

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawingOfNote, noteKindOf } from '../../../../src/domain/notes/noteDrawing.ts';
-import { noteOutline } from '../../../../src/domain/notes/noteOutline.ts';
+import { drawingOfNote, noteKindOf, noteOutline } from '../../../../src/domain/notes/note.ts';
 
 const CORNERS = [
   { lng: 105, lat: 21 },

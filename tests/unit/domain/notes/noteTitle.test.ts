@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultNoteTitle } from '../../../../src/domain/notes/noteTitle.ts';
+import { defaultNoteTitle } from '../../../../src/domain/notes/note.ts';
 
 it.each([
   [new Date(2026, 0, 2, 3, 4, 5), 'Bản vẽ 02/01/2026 03:04:05'],

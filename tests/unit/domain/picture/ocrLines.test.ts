@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundOcrValue, splitOcrLine } from '../../../../src/domain/picture/ocrLines.ts';
+import { roundOcrValue, splitOcrLine } from '../../../../src/domain/picture/cornerReading.ts';
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
 import { cellOf } from '../../../support/printedTables.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnedSize, turnOnce, unturnBox, type QuarterTurns } from '../../../../src/domain/picture/quarterTurn.ts';
-import { startCrop } from '../../../../src/domain/picture/startCrop.ts';
+import { type QuarterTurns, startCrop, turnedSize, turnOnce, unturnBox } from '../../../../src/domain/picture/pictureCrop.ts';
 
 const SIZE = { width: 400, height: 300 };
 /** A pixel of the picture, as a box. */

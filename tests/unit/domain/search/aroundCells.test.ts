@@ -12,7 +12,7 @@ import {
   SMALLEST_LEVEL,
   type AroundCell,
 } from '../../../../src/domain/search/aroundCells.ts';
-import { aroundCorners, boxOfPoints } from '../../../../src/domain/geometry/sphere.ts';
+import { aroundCorners, boxOfPoints } from '../../../../src/domain/geometry/greatCircle.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../../../src/domain/limits.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markMatches } from '../../../../src/domain/search/markMatches.ts';
+import { markMatches } from '../../../../src/domain/search/nameIndex.ts';
 
 const shown = (name: string, typed: string): string =>
   markMatches(name, typed)

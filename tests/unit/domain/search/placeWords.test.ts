@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPlaceWords } from '../../../../src/domain/search/placeWords.ts';
-import { streetKey } from '../../../../src/domain/search/streetKey.ts';
+import { readPlaceWords, streetKey } from '../../../../src/domain/search/placeWords.ts';
 import { onOneLevel, splitUnitName } from '../../../../src/domain/search/unitType.ts';
 
 it.each([

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertAmount } from '../../../../src/domain/wallet/convertAmount.ts';
+import { convertAmount, formatTokenAmount, parseTokenAmount, tokenFee } from '../../../../src/domain/wallet/tokenAmount.ts';
 import { TOKEN_MAX_UNITS } from '../../../../src/domain/limits.ts';
-import { formatTokenAmount, parseTokenAmount } from '../../../../src/domain/wallet/tokenAmount.ts';
-import { tokenFee } from '../../../../src/domain/wallet/tokenFee.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 const CASES = 2_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupAmount, readTypedAmount } from '../../../../src/domain/wallet/groupAmount.ts';
+import { groupAmount, readTypedAmount } from '../../../../src/domain/wallet/tokenAmount.ts';
 import { type MoveDraft, quoteMove, type WalletTerms } from '../../../../src/domain/wallet/walletMove.ts';
 
 const TERMS: WalletTerms = {

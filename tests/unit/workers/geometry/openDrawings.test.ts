@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DrawingMeasure } from '../../../../src/domain/drawing/drawingMeasure.ts';
+import type { DrawingMeasure } from '../../../../src/domain/drawing/drawing.ts';
 import type { Result } from '../../../../src/domain/result.ts';
 import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { greatCircleM } from '../../../../src/domain/geometry/sphere.ts';
+import { greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
 import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../../../workers/parcels/core.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { greatCircleM } from '../../../../src/domain/geometry/sphere.ts';
+import { greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { LOT_DEG } from '../../../support/gridLand.ts';
 import type { TestServer } from '../../../support/httpServer.ts';

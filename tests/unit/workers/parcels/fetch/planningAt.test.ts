@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '../../../../../src/domain/geometry/lngLat.ts';
-import type { PicturedPlanning } from '../../../../../src/domain/land/planningPicture.ts';
+import type { PicturedPlanning } from '../../../../../src/domain/land/planning.ts';
 import { planningAt } from '../../../../../workers/parcels/fetch/planningAt.ts';
 
 const HERE = { lng: 105.5, lat: 21.5 };

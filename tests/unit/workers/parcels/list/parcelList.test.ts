@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greatCircleM } from '../../../../../src/domain/geometry/sphere.ts';
+import { greatCircleM } from '../../../../../src/domain/geometry/greatCircle.ts';
 import { NEAREST_FIRST, type ParcelOrder } from '../../../../../src/domain/land/parcelOrder.ts';
 import { foldVietnamese } from '../../../../../src/domain/text/vietnameseText.ts';
 import { type ListedParcel, ParcelList } from '../../../../../workers/parcels/list/parcelList.ts';

@@ -6,8 +6,8 @@ import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { SeenKeys } from './check/seenKeys.ts';
 import { WardFinder } from './check/wardFinder.ts';
-import { ImportRefused } from './importRefused.ts';
-import type { LandFeature } from './read/landFeature.ts';
+import { ImportError } from './importError.ts';
+import type { LandFeature } from './read/landSource.ts';
 import type { ImportKind } from './runImport.ts';
 import { writeParcels } from './write/writeParcels.ts';
 
@@ -56,11 +56,11 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
   };
 }
 
-export const wardRefused = (code: string): ImportRefused =>
-  new ImportRefused(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`, { atStart: true });
+export const wardRefused = (code: string): ImportError =>
+  new ImportError(`--ward ${code}: không có xã/phường nào mang mã này (no such ward).`, { atStart: true });
 
-const noWardField = (): ImportRefused =>
-  new ImportRefused(
+const noWardField = (): ImportError =>
+  new ImportError(
     'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).',
     { atStart: true },
   );

@@ -1,6 +1,7 @@
-import type { Store } from '../store/store.ts';
+import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, migrationStep, type Step } from '../store/applySteps.ts';
-import { seedParcelAddresses } from './seedParcelAddresses.ts';
+import type { Queryable, Store } from '../store/store.ts';
+import { insertColumns } from './columns/insertColumns.ts';
 
 const TABLES = migrationStep('001_tables.sql');
 const INDEXES = migrationStep('002_indexes.sql');
@@ -41,7 +42,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
 }
 
 async function unitsStep(): Promise<Step> {
-  const { seedUnits } = await import('./seedUnits.ts');
+  const { seedUnits } = await import('../places/seedUnits.ts');
   return { name: 'units', apply: seedUnits };
 }
 
@@ -50,7 +51,7 @@ async function seedSampleLand(applied: ReadonlySet<string>, apply: (step: Step) 
   const [{ SAMPLE_AREAS }, { generateSampleLand }, { seedSampleArea }, { loadGeometryCore }] = await Promise.all([
     import('../sample/areas.ts'),
     import('../sample/generateSampleLand.ts'),
-    import('./seedSampleArea.ts'),
+    import('../sample/seedSampleArea.ts'),
     import('../../../workers/geometry/core.ts'),
   ]);
   const core = await loadGeometryCore();
@@ -63,4 +64,34 @@ async function seedSampleLand(applied: ReadonlySet<string>, apply: (step: Step) 
     storing = apply({ name, apply: (inside) => seedSampleArea(inside, core, land) });
   }
   await storing;
+}
+
+const ROWS_AT_ONCE = 20_000;
+
+interface AddressRow {
+  province_code: string;
+  id: string;
+  ward_code: string;
+  street: string;
+}
+
+/** Makes parcels findable by street and house number; a database from before gets it at its next start. */
+async function seedParcelAddresses(inside: Queryable): Promise<void> {
+  let [province, id] = ['', ''];
+  for (;;) {
+    const rows = await inside.query<AddressRow>(
+      `select province_code, id, ward_code, street from cadastral_items
+       where (province_code, id) > ($1, $2) order by province_code, id limit ${ROWS_AT_ONCE}`,
+      [province, id],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    await insertColumns(inside, 'parcel_addresses', [
+      { name: 'province_code', type: 'text', values: rows.map((row) => row.province_code) },
+      { name: 'parcel_id', type: 'text', values: rows.map((row) => row.id) },
+      { name: 'ward_code', type: 'text', values: rows.map((row) => row.ward_code) },
+      { name: 'street_key', type: 'text', values: rows.map((row) => streetKey(row.street)) },
+    ]);
+    [province, id] = [last.province_code, last.id];
+  }
 }

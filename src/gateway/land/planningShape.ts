@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { roundDegrees } from './projectRings.ts';
+import { roundDegrees } from './ring.ts';
 
 /** West, south, east, north. */
 type Extent = [number, number, number, number];

@@ -2,8 +2,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { textDecoder } from './decodeText.ts';
 import { polygonsOfGeoJson } from './geoJsonGeometry.ts';
 import { JsonFeatures } from './jsonFeatures.ts';
-import type { LandFeature } from './landFeature.ts';
-import type { LandSource, ReadOptions } from './landSource.ts';
+import type { LandFeature, LandSource, ReadOptions } from './landSource.ts';
 import { crsOfName, type SourceCrs, WGS84 } from './sourceCrs.ts';
 
 const CHUNK_BYTES = 2 ** 20;

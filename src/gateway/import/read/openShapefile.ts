@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 import { ByteReader, CutOff } from './byteReader.ts';
 import { DbfRecords } from './dbfRecords.ts';
 import { type DecodeText, encodingOf, textDecoder } from './decodeText.ts';
-import type { LandFeature } from './landFeature.ts';
-import { type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
+import { type LandFeature, type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
 import { entryBytes, type OpenZip, readSmallEntry, type ZipEntry } from './openZip.ts';
 import { ShpRecords } from './shpRecords.ts';
 import { crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
@@ -29,13 +28,13 @@ async function findParts({ entries }: OpenZip, layer: string | undefined): Promi
   const names = all.map(({ name }) => nameOf(name).split('/').at(-1)).join(', ');
   if (wanted.length !== 1) {
     const why = all.length === 0 ? 'Tệp .zip không có .shp (no .shp in the zip).' : `Chọn một lớp bằng --layer (choose a layer): ${names}.`;
-    throw new ImportRefused(why, { atStart: true });
+    throw new ImportError(why, { atStart: true });
   }
   const shp = wanted[0]!;
   const sibling = (extension: string): ZipEntry | undefined =>
     entries.find(({ name }) => name.toLowerCase() === `${nameOf(shp.name)}.${extension}`.toLowerCase());
   const dbf = sibling('dbf');
-  if (!dbf) throw new ImportRefused(`Thiếu tệp .dbf cạnh ${shp.name} (the .dbf is missing).`, { atStart: true });
+  if (!dbf) throw new ImportError(`Thiếu tệp .dbf cạnh ${shp.name} (the .dbf is missing).`, { atStart: true });
   const textOf = async (entry: ZipEntry | undefined): Promise<string | undefined> =>
     entry && (await readSmallEntry(entry, MAX_TEXT_BYTES)).toString('latin1').trim();
   const prj = await textOf(sibling('prj'));
@@ -66,7 +65,7 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
     let features: LandFeature[] = [];
     for (let ordinal = 1; ; ordinal++) {
       const [shape, row] = [await shpRecords.next(), await dbfRecords.next(decode)];
-      if (!shape !== !row) throw new ImportRefused('Số bản ghi của .shp và .dbf khác nhau (the .shp and the .dbf have not as many records).');
+      if (!shape !== !row) throw new ImportError('Số bản ghi của .shp và .dbf khác nhau (the .shp and the .dbf have not as many records).');
       if (!shape || !row) break;
       if (!row.isDeleted) features.push({ ordinal, properties: row.properties, ...shape });
       if (features.length < RECORDS_AT_ONCE) continue;
@@ -85,7 +84,7 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
         yield* readAll();
       } catch (error) {
         if (!(error instanceof CutOff)) throw error;
-        throw new ImportRefused('Shapefile bị cắt cụt (the Shapefile ends too early).');
+        throw new ImportError('Shapefile bị cắt cụt (the Shapefile ends too early).');
       } finally {
         zip.close();
       }

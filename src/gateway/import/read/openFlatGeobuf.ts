@@ -1,10 +1,17 @@
 import { createReadStream, statSync } from 'node:fs';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 import { ByteReader, CutOff } from './byteReader.ts';
 import { type FlatColumn, readProperties } from './flatProperties.ts';
 import { FlatTable } from './flatTable.ts';
-import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landFeature.ts';
-import { type LandSource, RECORDS_AT_ONCE } from './landSource.ts';
+import {
+  BROKEN_GEOMETRY,
+  keepPolygons,
+  type LandFeature,
+  type LandSource,
+  NO_GEOMETRY,
+  NO_POLYGON,
+  RECORDS_AT_ONCE,
+} from './landSource.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
 
 const CHUNK_BYTES = 2 ** 20;
@@ -82,7 +89,7 @@ function readFeature(bytes: Uint8Array, { columns, geometryType }: Head, ordinal
   }
 }
 
-const refuse = (vi: string, en: string): ImportRefused => new ImportRefused(`${vi} (${en}).`);
+const refuse = (vi: string, en: string): ImportError => new ImportError(`${vi} (${en}).`);
 
 async function openHead(reader: ByteReader): Promise<Head> {
   const magic = await reader.take(8);

@@ -5,8 +5,8 @@ import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { WardFinder } from './check/wardFinder.ts';
-import { firstCorner, type ShapeOptions, wardRefused } from './importParcels.ts';
-import { ImportRefused } from './importRefused.ts';
+import { firstCorner, type ShapeOptions, wardRefused } from './parcelImport.ts';
+import { ImportError } from './importError.ts';
 import type { ImportKind } from './runImport.ts';
 import { writePlannings, writeZones } from './write/writeZones.ts';
 
@@ -39,8 +39,8 @@ export async function zoneImport(
   };
 }
 
-const noPlanning = (): ImportRefused =>
-  new ImportRefused(
+const noPlanning = (): ImportError =>
+  new ImportError(
     'Không rõ các phân khu thuộc bản quy hoạch nào: khai --planning MÃ (và --title, --year), hoặc --field planning=TÊN_TRƯỜNG (unknown planning).',
     { atStart: true },
   );

@@ -1,5 +1,5 @@
 import type { Column } from './insertColumns.ts';
-import { extentOf } from './projectRings.ts';
+import { extentOf } from '../../land/ring.ts';
 
 const toArrayLiteral = (values: Float64Array): string => `{${values.join(',')}}`;
 

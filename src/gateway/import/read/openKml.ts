@@ -1,6 +1,6 @@
 import { kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 import { polygonsOfGeoJson } from './geoJsonGeometry.ts';
 import type { LandSource } from './landSource.ts';
 import { WGS84 } from './sourceCrs.ts';
@@ -8,19 +8,19 @@ import { WGS84 } from './sourceCrs.ts';
 /** A KML file is read whole, and takes some twenty times its size in memory. */
 export const MAX_KML_BYTES = 32 * 2 ** 20;
 
-const tooLarge = (): ImportRefused =>
-  new ImportRefused(`KML lớn hơn ${MAX_KML_BYTES / 2 ** 20} MB: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too large for KML).`, { atStart: true });
+const tooLarge = (): ImportError =>
+  new ImportError(`KML lớn hơn ${MAX_KML_BYTES / 2 ** 20} MB: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too large for KML).`, { atStart: true });
 
 function parse(text: string): ReturnType<DOMParser['parseFromString']> {
   // Entities of a document's own could grow without bound.
-  if (/<!DOCTYPE/i.test(text)) throw new ImportRefused('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
+  if (/<!DOCTYPE/i.test(text)) throw new ImportError('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
   try {
     const onError = (level: string, message: string): void => {
       if (level !== 'warning') throw new Error(message);
     };
     return new DOMParser({ onError }).parseFromString(text, 'text/xml');
   } catch (error) {
-    throw new ImportRefused(`KML không đúng cú pháp hoặc bị cắt cụt (no valid KML): ${(error as Error).message.slice(0, 160)}`, { atStart: true });
+    throw new ImportError(`KML không đúng cú pháp hoặc bị cắt cụt (no valid KML): ${(error as Error).message.slice(0, 160)}`, { atStart: true });
   }
 }
 

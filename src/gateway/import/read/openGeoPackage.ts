@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import sqlite from 'node-sqlite3-wasm';
-import { ImportRefused } from '../importRefused.ts';
-import type { LandFeature } from './landFeature.ts';
-import { type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
+import { ImportError } from '../importError.ts';
+import { type LandFeature, type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs } from './sourceCrs.ts';
 import { polygonsOfGeoPackage } from './wkbGeometry.ts';
 
@@ -26,7 +25,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** What the library tells of a damaged file, in words. */
 function refused(error: unknown, atStart: boolean): Error {
   if (!(error instanceof SQLite3Error)) return error as Error;
-  return new ImportRefused(`GeoPackage bị hỏng hoặc không đọc được (the GeoPackage is damaged or not readable): ${error.message}`, { atStart });
+  return new ImportError(`GeoPackage bị hỏng hoặc không đọc được (the GeoPackage is damaged or not readable): ${error.message}`, { atStart });
 }
 
 function findLayer(database: OpenDatabase, wanted: string | undefined): Layer {
@@ -34,7 +33,7 @@ function findLayer(database: OpenDatabase, wanted: string | undefined): Layer {
   const chosen = layers.filter(({ table_name }) => wanted === undefined || table_name === wanted);
   if (chosen.length === 1) return chosen[0]!;
   const names = layers.map(({ table_name }) => table_name).join(', ');
-  throw new ImportRefused(
+  throw new ImportError(
     layers.length === 0 ? 'GeoPackage không có lớp đối tượng nào (no layer of features).' : `Chọn một lớp bằng --layer (choose a layer): ${names}.`,
     { atStart: true },
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { LngLat } from '../../domain/lngLat.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,9 +1,8 @@
 import { createReadStream, statSync } from 'node:fs';
-import { ImportRefused } from '../importRefused.ts';
+import { ImportError } from '../importError.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { encodingOf, textDecoder } from './decodeText.ts';
-import { BROKEN_GEOMETRY, type LandFeature } from './landFeature.ts';
-import type { LandSource, ReadOptions } from './landSource.ts';
+import { BROKEN_GEOMETRY, type LandFeature, type LandSource, type ReadOptions } from './landSource.ts';
 import { UNSAID } from './sourceCrs.ts';
 import { polygonsOfWkt } from './wktGeometry.ts';
 
@@ -69,8 +68,8 @@ export function openCsv(path: string, { encoding }: ReadOptions): LandSource {
   };
 }
 
-const noGeometry = (headings: readonly string[]): ImportRefused =>
-  new ImportRefused(
+const noGeometry = (headings: readonly string[]): ImportError =>
+  new ImportError(
     `Tệp CSV không có cột WKT, ví dụ "wkt" với POLYGON((…)) (no column of well-known text). Các cột: ${headings.join(', ').slice(0, 300)}.`,
     { atStart: true },
   );

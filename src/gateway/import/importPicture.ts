@@ -4,20 +4,20 @@ import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { pictureSize, reencodePicture } from '../files/reencodePicture.ts';
 import { Refusal } from '../refusal.ts';
-import { extentOf } from '../land/projectRings.ts';
+import { extentOf } from '../land/ring.ts';
 import type { Store } from '../store/store.ts';
 import { isInVietnam, ringsToDegrees, settleCoordinates } from './check/coordinates.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import { type PlanningOptions, planningId } from './check/checkZones.ts';
-import type { ShapeOptions } from './importParcels.ts';
-import { ImportRefused } from './importRefused.ts';
+import type { ShapeOptions } from './parcelImport.ts';
+import { ImportError } from './importError.ts';
 import { UNSAID } from './read/sourceCrs.ts';
 import { writePlannings } from './write/writeZones.ts';
 
 /** Twice what a phone draws of it. */
 const MAX_SIDE_PX = 4_096;
 
-const refuse = (why: string): ImportRefused => new ImportRefused(why, { atStart: true });
+const refuse = (why: string): ImportError => new ImportError(why, { atStart: true });
 
 /** The world file beside a picture: `a.jpg` → `a.jgw`, `a.jpgw`, `a.wld`. */
 function readWorldFile(path: string): number[] {
@@ -41,7 +41,7 @@ function cornersOf([a, d, b, e, c, f]: number[], { width, height }: { width: num
 /**
  * Lays a picture with a world file over a planning, in the place of the one drawn from its zones. A planning that is not there is
  * made, without zones, when it has a title.
- * @throws ImportRefused when it cannot be; nothing is stored then
+ * @throws ImportError when it cannot be; nothing is stored then
  */
 export async function importPicture(
   { store, files }: { store: Store; files: FileStore },

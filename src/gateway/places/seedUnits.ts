@@ -1,6 +1,6 @@
-import { accentKey, foldVietnamese } from '../../domain/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
 import type { Queryable } from '../store/store.ts';
-import { insertColumns } from './insertColumns.ts';
+import { insertColumns } from '../database/columns/insertColumns.ts';
 import { listPlaces } from './listPlaces.ts';
 import { readGeoNames } from './readGeoNames.ts';
 import { readUnits, shortUnitName } from './readUnits.ts';
