@@ -1,0 +1,151 @@
+import type { FeatureCollection } from 'geojson';
+import type { BaseMapName } from '../../domain/map/baseMap.ts';
+import { beneath, type BaseMap } from './baseMap.ts';
+import { offlineBase } from './offlineBase.ts';
+import { onlineBase } from './onlineBase.ts';
+import { paletteOf, type MapTheme } from './palette.ts';
+import { loadWorldLand, type WorldLand } from './worldLand.ts';
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** A provider that could not be reached is tried again after this, each time after twice as long. */
+const RETRY_MS = { first: 30_000, longest: 300_000 };
+
+interface BaseChoice {
+  name: BaseMapName;
+  theme: MapTheme;
+}
+
+interface DrawnBase extends BaseChoice {
+  base: BaseMap;
+  kind: 'online' | 'offline';
+  /** What was chosen is on its way. */
+  isComing: boolean;
+}
+
+/**
+ * Which base map is drawn. What was chosen takes the place of the one before only when it is there, or cannot be had:
+ * then ours is drawn in the colours of the choice. Calls `changed` whenever `current` would answer something else.
+ */
+export interface BaseMaps {
+  /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
+  current(): DrawnBase;
+  /** The base map being fetched, to be watched; null while none is. */
+  coming(): BaseMap | null;
+  /** The base map shown, if it is one from the network. */
+  online(): BaseMap | null;
+  choose(choice: BaseChoice): void;
+  /** The user asks for the chosen one again. */
+  retry(): void;
+  /** What was coming can be shown. */
+  arrived(): void;
+  /** What was coming, or is shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
+  giveUp(refused?: 'refused'): void;
+  setGrid(grid: FeatureCollection): void;
+  /** The view is so wide that coasts and borders matter: fetches them once. */
+  needWorld(): void;
+  stop(): void;
+}
+
+export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps {
+  const stopped = new AbortController();
+  /** Ten at most; their tiles are the map's, not kept here. */
+  const known = new Map<string, BaseMap>();
+  let wanted = start;
+  let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
+  let coming: BaseMap | null = null;
+  let asking: AbortController | null = null;
+  let retryMs = RETRY_MS.first;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let grid = NOTHING;
+  let world: WorldLand | 'none' | 'asked' = 'none';
+
+  const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
+
+  const endAsking = (): void => {
+    asking?.abort();
+    asking = null;
+    coming = null;
+    clearTimeout(retryTimer);
+  };
+  const showOurs = (): void => {
+    endAsking();
+    shown = { ...wanted, online: null };
+    retryTimer = setTimeout(() => void ask(), retryMs);
+    retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
+    changed();
+  };
+  const ask = async (): Promise<void> => {
+    endAsking();
+    if (shown.online && keyOf(shown) === keyOf(wanted)) return changed();
+    if (!navigator.onLine) return showOurs();
+    const asked = new AbortController();
+    asking = asked;
+    changed();
+    const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
+    if (asked.signal.aborted || stopped.signal.aborted) return;
+    if (base === null) return showOurs();
+    known.set(keyOf(wanted), base);
+    coming = base;
+    changed();
+  };
+  const askAnew = (): void => {
+    retryMs = RETRY_MS.first;
+    void ask();
+  };
+  addEventListener('online', askAnew, { signal: stopped.signal });
+  // Not yet: who made this has no map to change.
+  queueMicrotask(() => {
+    if (!stopped.signal.aborted) void ask();
+  });
+
+  return {
+    coming: () => coming,
+    online: () => shown.online,
+    current() {
+      const { name, theme, online } = shown;
+      const land = typeof world === 'string' ? { land: NOTHING, vietnam: NOTHING, borders: NOTHING } : world;
+      const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid });
+      return { name, theme, base: beneath(base, coming), kind: online ? 'online' : 'offline', isComing: asking !== null };
+    },
+    choose(choice) {
+      if (keyOf(choice) === keyOf(wanted)) return;
+      wanted = choice;
+      askAnew();
+    },
+    retry: askAnew,
+    arrived() {
+      if (!coming) return;
+      shown = { ...wanted, online: coming };
+      endAsking();
+      retryMs = RETRY_MS.first;
+      changed();
+    },
+    giveUp(refused) {
+      if (refused) known.delete(keyOf(wanted));
+      showOurs();
+    },
+    setGrid(next) {
+      grid = next;
+    },
+    needWorld() {
+      if (world !== 'none') return;
+      world = 'asked';
+      loadWorldLand(stopped.signal).then(
+        (loaded) => {
+          world = loaded;
+          changed();
+        },
+        (error: unknown) => {
+          // A later move asks again; until then the map is paper without coasts.
+          world = 'none';
+          if (!stopped.signal.aborted) console.warn('map: world land did not load', error);
+        },
+      );
+    },
+    stop() {
+      stopped.abort();
+      endAsking();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import { cameraSlice } from '../../state/cameraSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { prefersReducedMotion } from './reducedMotion.ts';
+
+const EASE_MS = 500;
+/** How often sliders on show are told where the map is while it moves. */
+const TELL_MS = 100;
+
+/** Carries out what tools wish of the camera, and tells them how the map looks. */
+export function followCamera(map: MapLibreMap, done: { sequence: number }): { stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const carryOut = (): void => {
+    const { wish } = cameraSlice;
+    if (wish === null || wish.sequence === done.sequence) return;
+    done.sequence = wish.sequence;
+    const { zoom, bearing, pitch, atOnce } = wish;
+    // What a change of padding under way would leave half done is part of it.
+    const padding = { ...viewSlice.padding };
+    const wished = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
+    if (atOnce || prefersReducedMotion()) map.jumpTo({ ...wished, padding });
+    else map.easeTo({ ...wished, padding, duration: EASE_MS, essential: true });
+  };
+  const tell = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const bearing = ((map.getBearing() % 360) + 360) % 360;
+    // A slider at its upper end stays there, though 360° is 0°.
+    const isFullTurn = bearing === 0 && cameraSlice.bearing === 360;
+    Object.assign(cameraSlice, { zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });
+  };
+  const tellSoon = (): void => {
+    if (cameraSlice.watched) timer ??= setTimeout(tell, TELL_MS);
+  };
+  map.on('move', tellSoon);
+  map.on('moveend', (event) => {
+    if ((event as { originalEvent?: unknown }).originalEvent !== undefined) cameraSlice.restedByHand = true;
+  });
+
+  carryOut();
+  const unsubscribes = [
+    subscribe(cameraSlice, carryOut),
+    subscribeKey(cameraSlice, 'watched', (watched) => {
+      if (watched) tell();
+    }),
+    subscribeKey(viewSlice, 'flight', () => {
+      cameraSlice.restedByHand = false;
+    }),
+  ];
+  return {
+    stop() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      map.off('move', tellSoon);
+      clearTimeout(timer);
+    },
+  };
+}

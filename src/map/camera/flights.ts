@@ -1,0 +1,73 @@
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import type { Flight } from '../../state/viewSlice.ts';
+import { prefersReducedMotion } from './reducedMotion.ts';
+
+const PADDING_MS = 200;
+
+const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
+  one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
+
+/** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
+export interface Flights {
+  /** Looks at what is wished; a flight is made once, by its sequence. */
+  follow(flight: Flight | null, padding: PaddingOptions): void;
+  stop(): void;
+}
+
+/**
+ * @param done the sequence of the last flight made; lives longer than one map, so that a map rebuilt after a lost
+ *   context does not fly again
+ */
+export function createFlights(map: MapLibreMap, done: { sequence: number }): Flights {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Flight | null = null;
+  let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
+  let seen = false;
+  let scheduled = done.sequence;
+
+  const fly = ({ center, zoom, bearing = map.getBearing(), pitch = map.getPitch() }: Flight): void => {
+    const camera = { center: [center.lng, center.lat] as [number, number], zoom, bearing, pitch, padding };
+    // A map that has drawn nothing yet has nothing to fly over.
+    if (!seen || prefersReducedMotion()) map.jumpTo(camera);
+    else map.flyTo({ ...camera, maxDuration: 1600, essential: true });
+  };
+  map.once('idle', () => {
+    seen = true;
+  });
+  map.on('moveend', () => {
+    if (!map.isMoving()) underWay = null;
+  });
+  // The user's hand goes before a flight.
+  map.on('dragstart', () => {
+    underWay = null;
+  });
+
+  const pad = (next: PaddingOptions): void => {
+    if (samePadding(padding, next)) return;
+    padding = { ...next };
+    if (underWay) fly(underWay);
+    else if (!seen || prefersReducedMotion()) map.setPadding(padding);
+    else map.easeTo({ padding, duration: PADDING_MS });
+  };
+
+  return {
+    follow(flight, nextPadding) {
+      pad(nextPadding);
+      if (flight === null || flight.sequence === done.sequence || flight.sequence === scheduled) return;
+      scheduled = flight.sequence;
+      clearTimeout(timer);
+      const start = (): void => {
+        done.sequence = flight.sequence;
+        underWay = { ...flight, center: { ...flight.center } };
+        fly(underWay);
+      };
+      if (flight.delayMs > 0) timer = setTimeout(start, flight.delayMs);
+      else start();
+    },
+    stop() {
+      clearTimeout(timer);
+      // Cut short by a lost context: the next map makes it anew.
+      if (underWay && done.sequence === underWay.sequence) done.sequence = NaN;
+    },
+  };
+}

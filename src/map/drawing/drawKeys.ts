@@ -1,0 +1,107 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { subscribeKey } from 'valtio/utils';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { hitDrawing, REACH_PX } from './drawingHit.ts';
+import type { DrawnDrawing } from './showDrawing.ts';
+import type { DrawHandlers } from '../view/mapHandlers.ts';
+import { SNAP_PX, type Snapper } from './snapper.ts';
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** With Shift. */
+const LONG_STEP_PX = 10;
+
+/** Where the keyboard draws, marked while the map has its focus. */
+function createCrosshair(map: MapLibreMap): { place(): void; remove(): void } {
+  const element = document.createElement('div');
+  element.className = 'thua-crosshair';
+  element.setAttribute('aria-hidden', 'true');
+  map.getCanvas().after(element);
+  return {
+    place() {
+      const { x, y } = map.project(map.getCenter());
+      element.style.transform = `translate(${x}px, ${y}px)`;
+    },
+    remove: () => element.remove(),
+  };
+}
+
+/**
+ * The drawing by keyboard, on the focused map in tab 4: Enter presses at the map's middle, Backspace is 'Lùi', Escape lets go of
+ * a drag or the selection, the arrow keys move the selected vertex by a pixel, with Shift by ten. Without one they pan, as ever.
+ */
+export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
+  const canvas = map.getCanvas();
+  const container = map.getContainer();
+  const ended = new AbortController();
+  const crosshair = createCrosshair(map);
+  const toLngLat = (point: { x: number; y: number }): LngLat => {
+    const { lng, lat } = map.unproject([point.x, point.y]);
+    return { lng, lat };
+  };
+
+  async function press(): Promise<void> {
+    // The middle of what panels leave free, which is where the map's centre is drawn.
+    const middle = map.project(map.getCenter());
+    const view = { project: ({ lng, lat }: LngLat) => map.project([lng, lat]), unproject: toLngLat };
+    const { at, ...hit } = hitDrawing(drawn.path(), drawn.handles(), middle, REACH_PX.mouse, view);
+    const here = toLngLat(middle);
+    const caught = at ? { at } : await snapper.find(here, SNAP_PX.mouse);
+    handlers.onPress(caught?.at ?? here, hit);
+  }
+  function step([dx, dy]: readonly [number, number], px: number): boolean {
+    const { selected, drawing } = drawingSlice;
+    const from = selected === null ? undefined : drawing.points[selected];
+    if (selected === null || !from) return false;
+    const { x, y } = map.project([from.lng, from.lat]);
+    handlers.onMove(selected, toLngLat({ x: x + dx * px, y: y + dy * px }));
+    return true;
+  }
+  /** @returns whether the key meant something here */
+  function act({ key, shiftKey }: KeyboardEvent): boolean {
+    const arrow = ARROWS[key];
+    if (arrow) return step(arrow, shiftKey ? LONG_STEP_PX : 1);
+    if (key === 'Enter') void press();
+    else if (key === 'Backspace') handlers.onBack();
+    else if (key === 'Escape' && drawingSlice.dragged) handlers.onCancelDrag();
+    else if (key === 'Escape' && drawingSlice.selected !== null) handlers.onSelect(null);
+    else return false;
+    return true;
+  }
+  canvas.addEventListener(
+    'keydown',
+    (event) => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (mapTabSlice.tab !== MEASURE_TAB || hasModifier || !act(event)) return;
+      event.preventDefault();
+      // Neither does the map pan, nor does what stands around it close.
+      event.stopPropagation();
+    },
+    { signal: ended.signal },
+  );
+  canvas.addEventListener('focus', crosshair.place, { signal: ended.signal });
+  map.on('move', crosshair.place);
+  map.on('resize', crosshair.place);
+  const noteTab = (): void => {
+    container.dataset['mapTab'] = mapTabSlice.tab === MEASURE_TAB ? 'measure' : 'search';
+  };
+  noteTab();
+  const unsubscribe = subscribeKey(mapTabSlice, 'tab', noteTab);
+
+  return {
+    stop() {
+      ended.abort();
+      unsubscribe();
+      map.off('move', crosshair.place);
+      map.off('resize', crosshair.place);
+      crosshair.remove();
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
+import { subscribeKey } from 'valtio/utils';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { dragVertex } from './dragVertex.ts';
+import { hitDrawing, REACH_PX, type DrawingHit, type ScreenPoint } from './drawingHit.ts';
+import type { DrawnDrawing } from './showDrawing.ts';
+import type { DrawHandlers } from '../view/mapHandlers.ts';
+import { newestOnly } from './newestOnly.ts';
+import { createOffsetHandle } from './offsetHandle.ts';
+import { SNAP_PX, type Snapper } from './snapper.ts';
+
+const LONG_PRESS_MS = 550;
+/** A pointer that moved less has tapped. */
+const SLACK_PX = { touch: 8, mouse: 3 } as const;
+
+type PointerKind = keyof typeof REACH_PX;
+
+/** A pen draws as fine as a mouse. */
+const kindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
+
+/**
+ * Fingers and mouse on the drawing while map tab 4 is open: a tap presses, a vertex or the middle of a side is dragged, a long
+ * press selects. Everything else stays the map's: one finger beside the drawing pans, two zoom.
+ */
+export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
+  const canvas = map.getCanvas();
+  const ended = new AbortController();
+  const { signal } = ended;
+  const isDrawing = (): boolean => mapTabSlice.tab === MEASURE_TAB;
+  const toLngLat = ({ x, y }: ScreenPoint): LngLat => {
+    const { lng, lat } = map.unproject([x, y]);
+    return { lng, lat };
+  };
+  const view = { project: ({ lng, lat }: LngLat) => map.project([lng, lat]), unproject: toLngLat };
+  const hitAt = (point: ScreenPoint, kind: PointerKind): DrawingHit => hitDrawing(drawn.path(), drawn.handles(), point, REACH_PX[kind], view);
+
+  /** The pointer that is down on something that can be dragged. */
+  let held: { id: number; kind: PointerKind; from: ScreenPoint; hit: DrawingHit } | null = null;
+  let lastKind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
+  let down = 0;
+  let clickIsSpent = false;
+  let pressTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const drag = dragVertex({ snapper, handlers, toLngLat, toPoint: view.project });
+  const offsetHandle = createOffsetHandle(map, (event, vertex) => {
+    const at = drawingSlice.drawing.points[vertex];
+    if (!at || down > 0) return;
+    drag.settle();
+    noteOrigin();
+    drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
+  });
+
+  /** Where the map lies on the page. Asked for once a press, not once a move: asking makes the page lay itself out. */
+  let origin = { left: 0, top: 0 };
+  function noteOrigin(): void {
+    origin = canvas.getBoundingClientRect();
+  }
+  const localPoint = ({ clientX, clientY }: PointerEvent): ScreenPoint => ({ x: clientX - origin.left, y: clientY - origin.top });
+  const endPress = (): void => clearTimeout(pressTimer);
+  const letGo = (): void => {
+    endPress();
+    held = null;
+  };
+
+  /** What is held is dragged from now on; a middle first becomes a vertex. */
+  function beginDrag({ id, kind, from, hit }: NonNullable<typeof held>): void {
+    letGo();
+    clickIsSpent = true;
+    const { points } = drawingSlice.drawing;
+    let vertex = hit.vertex;
+    if (vertex === null) {
+      handlers.onInsert(hit.edge!, hit.at!);
+      // Refused, by a login popup say.
+      if (drawingSlice.drawing.points.length === points.length) return;
+      vertex = hit.edge! + 1;
+    }
+    drag.begin(vertex, hit.at!, from, kind, id);
+  }
+
+  canvas.addEventListener(
+    'pointerdown',
+    (event) => {
+      const kind = kindOf(event);
+      lastKind = kind;
+      offsetHandle.allow(kind === 'touch');
+      clickIsSpent = false;
+      down += 1;
+      letGo();
+      drag.settle();
+      // A second finger: both are the map's, to zoom and turn it.
+      if (down > 1 || drag.isUnderWay()) return drag.cancel();
+      if (!isDrawing() || event.button !== 0) return;
+      noteOrigin();
+      const from = localPoint(event);
+      const hit = hitAt(from, kind);
+      if (hit.at === null) return;
+      held = { id: event.pointerId, kind, from, hit };
+      const { vertex } = hit;
+      if (vertex === null) return;
+      pressTimer = setTimeout(() => {
+        clickIsSpent = true;
+        handlers.onSelect(vertex);
+      }, LONG_PRESS_MS);
+    },
+    { signal },
+  );
+  // The map's own listeners hear of a press after this: what is held does not pan.
+  const keepStill = (event: MapMouseEvent | MapTouchEvent): void => {
+    if (held && down === 1) event.preventDefault();
+  };
+  map.on('mousedown', keepStill);
+  map.on('touchstart', keepStill);
+
+  // The map would look up where on the page it lies for every move of a finger that is none of its own.
+  const keepFromMap = (event: Event): void => {
+    if (drag.isUnderWay()) event.stopPropagation();
+  };
+  for (const type of ['touchmove', 'mousemove']) map.getContainer().addEventListener(type, keepFromMap, { capture: true, signal });
+
+  const moved = (event: PointerEvent): void => {
+    if (drag.isUnderWay()) return drag.move(localPoint(event), event.pointerId);
+    if (held?.id !== event.pointerId) return;
+    const to = localPoint(event);
+    if (Math.hypot(to.x - held.from.x, to.y - held.from.y) <= SLACK_PX[held.kind]) return;
+    beginDrag(held);
+    drag.move(to, event.pointerId);
+  };
+  const lifted = (event: PointerEvent): void => {
+    down = Math.max(0, down - 1);
+    if (event.pointerId === held?.id) letGo();
+    void drag.end(event.pointerId);
+  };
+  addEventListener('pointermove', moved, { signal });
+  addEventListener('pointerup', lifted, { signal });
+  addEventListener(
+    'pointercancel',
+    () => {
+      down = Math.max(0, down - 1);
+      letGo();
+      drag.cancel();
+    },
+    { signal },
+  );
+
+  /** One after the other, as they were made: the next may press what this one draws. */
+  let taps = Promise.resolve();
+  map.on('click', ({ point }) => {
+    if (!isDrawing()) return;
+    if (clickIsSpent) {
+      clickIsSpent = false;
+      return;
+    }
+    const kind = lastKind;
+    const at = toLngLat(point);
+    // Asked at once, so that a map that moves on meanwhile changes nothing.
+    const hit = hitAt(point, kind);
+    const caught = hit.at ? Promise.resolve({ at: hit.at }) : snapper.find(at, SNAP_PX[kind]);
+    taps = taps.then(async () => {
+      const { firstPx, vertex, edge } = hit;
+      handlers.onPress((await caught)?.at ?? at, { firstPx, vertex, edge });
+    });
+  });
+
+  const pointing = newestOnly<ScreenPoint>(async (point, isWanted) => {
+    const at = toLngLat(point);
+    const hit = hitAt(point, 'mouse');
+    const caught = hit.at ? null : await snapper.find(at, SNAP_PX.mouse);
+    if (!isWanted()) return;
+    canvas.style.cursor = cursorOf(hit);
+    drawn.point(hit.at ?? caught?.at ?? at, caught !== null);
+    if (drawingSlice.snapped !== (caught?.kind ?? null)) handlers.onCaught(caught?.kind ?? null);
+  });
+  const cursorOf = ({ vertex, edge }: DrawingHit): string => {
+    if (vertex !== null) return vertex === 0 && !drawingSlice.drawing.isClosed ? 'pointer' : 'move';
+    if (edge !== null) return 'copy';
+    return drawingSlice.drawing.mode === 'none' || drawingSlice.drawing.isClosed ? '' : 'crosshair';
+  };
+  const stopPointing = (): void => {
+    pointing.drop();
+    drawn.point(null, false);
+    if (isDrawing() && drawingSlice.snapped !== null && !drag.isUnderWay()) handlers.onCaught(null);
+  };
+  map.on('mousemove', ({ point }) => {
+    if (isDrawing() && lastKind === 'mouse' && down === 0 && !map.isMoving() && drawingSlice.drawing.mode !== 'none') pointing.ask(point);
+  });
+  map.on('mouseout', stopPointing);
+  map.on('movestart', stopPointing);
+  canvas.addEventListener('pointermove', (event) => (lastKind = kindOf(event)), { signal });
+  const unsubscribe = subscribeKey(mapTabSlice, 'tab', () => {
+    letGo();
+    drag.cancel();
+    stopPointing();
+    canvas.style.cursor = '';
+  });
+
+  return {
+    stop() {
+      ended.abort();
+      unsubscribe();
+      endPress();
+      pointing.drop();
+      drag.cancel();
+      offsetHandle.stop();
+      canvas.style.cursor = '';
+    },
+  };
+}

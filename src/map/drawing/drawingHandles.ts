@@ -1,0 +1,91 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { sideBetween } from '../../domain/drawing/sideBetween.ts';
+import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
+import { sideFeature } from '../overlays/focusFeatures.ts';
+
+/** What of a drawing can be grabbed or read beside its vertices, in the part of the map that is seen. */
+export interface DrawingHandles {
+  /** Middles of sides, with the point their side begins at. */
+  middles: Array<{ edge: number; at: LngLat }>;
+  features: FeatureCollection;
+}
+
+export interface HandleView {
+  box: LngLatBox;
+  zoom: number;
+  /** The drawing is being worked at: else it is only looked at. */
+  isEdited: boolean;
+  selected: number | null;
+  /** Left out with its sides: it is being dragged. A drawn vertex. */
+  omitted: number | null;
+}
+
+export const NO_HANDLES: DrawingHandles = { middles: [], features: { type: 'FeatureCollection', features: [] } };
+
+/** A shorter side has no room for a handle between those of its ends, or for its length. */
+const MIDDLE_MIN_PX = 56;
+const LABEL_MIN_PX = 64;
+/** Beyond, nobody looks for one among them, and figures hide the shape. */
+const MOST_MIDDLES = 300;
+const MOST_LABELS = 60;
+const LABEL_MIN_ZOOM = 13;
+
+/** Pixels between two places on an untilted map of a zoom. */
+function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
+  const perDegree = (512 * 2 ** zoom) / 360;
+  const narrowing = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
+  return Math.hypot(to.lng - from.lng, (to.lat - from.lat) / narrowing) * perDegree;
+}
+
+const point = (kind: string, { lng, lat }: LngLat): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties: { kind },
+});
+
+const seesSide = ({ west, south, east, north }: LngLatBox, from: LngLat, to: LngLat): boolean =>
+  Math.max(from.lng, to.lng) >= west && Math.min(from.lng, to.lng) <= east && Math.max(from.lat, to.lat) >= south && Math.min(from.lat, to.lat) <= north;
+
+/** Twice the signed area of the path in square degrees; positive runs anticlockwise. */
+export function windingOf({ lngLat, count }: DrawnPath): number {
+  let sum = 0;
+  for (let i = 0, j = count - 1; i < count; j = i, i += 1) {
+    sum += lngLat[j * 2]! * lngLat[i * 2 + 1]! - lngLat[i * 2]! * lngLat[j * 2 + 1]!;
+  }
+  return sum;
+}
+
+/** Handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
+export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected, omitted }: HandleView): DrawingHandles {
+  const { count, mode, isRing, isClosed } = path;
+  if (count === 0 || mode === 'none') return NO_HANDLES;
+  const sides: Array<{ vertex: number; from: LngLat; to: LngLat; px: number }> = [];
+  for (let vertex = 0; vertex < (isRing ? count : count - 1); vertex += 1) {
+    const next = (vertex + 1) % count;
+    if (omitted !== null && (vertex === omitted || next === omitted)) continue;
+    // An outline's shortcuts are no sides of the drawing.
+    if (!isSide(path, vertex, next)) continue;
+    const [from, to] = [pathPoint(path, vertex), pathPoint(path, next)];
+    if (!seesSide(box, from, to)) continue;
+    const px = pixelsBetween(from, to, zoom);
+    if (px >= MIDDLE_MIN_PX) sides.push({ vertex, from, to, px });
+  }
+  const features: Feature[] = [];
+  const middles =
+    isEdited && sides.length <= MOST_MIDDLES
+      ? sides.map(({ vertex, from, to }) => ({ edge: vertex, at: { lng: (from.lng + to.lng) / 2, lat: (from.lat + to.lat) / 2 } }))
+      : [];
+  for (const { at } of middles) features.push(point('middle', at));
+  const labelled = sides.filter(({ px }) => px >= LABEL_MIN_PX);
+  if (zoom >= LABEL_MIN_ZOOM && labelled.length <= MOST_LABELS) {
+    const anticlockwise = windingOf(path) > 0;
+    for (const { from, to } of labelled) features.push(sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise));
+  }
+  if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(point('first', pathPoint(path, 0)));
+  if (isEdited && selected !== null && omitted === null) {
+    const vertex = vertexOf(path, selected);
+    if (vertex >= 0) features.push(point('selected', pathPoint(path, vertex)));
+  }
+  return { middles, features: { type: 'FeatureCollection', features } };
+}

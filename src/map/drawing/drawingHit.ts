@@ -1,0 +1,74 @@
+import { LINE_MIN_DISTANCE_PX } from '../../domain/limits.ts';
+import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { DrawingHandles } from './drawingHandles.ts';
+import { pathPoint, pointOf, type DrawnPath } from './drawnPath.ts';
+
+/** Half of a finger's 44 px target, and of what a mouse is expected to hit. */
+export const REACH_PX = { touch: 22, mouse: 9 } as const;
+
+export interface ScreenPoint {
+  x: number;
+  y: number;
+}
+
+/** What lies under a pointer. */
+export interface DrawingHit {
+  /** Pixels from the drawing's first point; null without one. */
+  firstPx: number | null;
+  /** Points of the drawing, not of what is drawn of it: the vertex that was hit, or where the side begins whose middle was. */
+  vertex: number | null;
+  edge: number | null;
+  /** Where what was hit lies. */
+  at: LngLat | null;
+}
+
+export interface HitView {
+  project(at: LngLat): ScreenPoint;
+  unproject(at: ScreenPoint): LngLat;
+}
+
+const distance = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** All that can lie so near, turned and tilted as the map may be. */
+function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
+  const reach = reachPx * 1.5;
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => unproject({ x: x + dx! * reach, y: y + dy! * reach }));
+  const [lngs, lats] = [corners.map(({ lng }) => lng), corners.map(({ lat }) => lat)];
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
+}
+
+const holds = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north;
+
+/**
+ * The vertex under a pointer, else the middle of a side: of several the nearest. A line's only point is hit within §9's 3
+ * pixels, so that a second one may stand beside it.
+ */
+export function hitDrawing(path: DrawnPath, { middles }: Pick<DrawingHandles, 'middles'>, pointer: ScreenPoint, reachPx: number, view: HitView): DrawingHit {
+  const { count, lngLat, mode } = path;
+  const firstPx = count > 0 ? distance(view.project(pathPoint(path, 0)), pointer) : null;
+  const hit: DrawingHit = { firstPx, vertex: null, edge: null, at: null };
+  const box = boxAround(pointer, reachPx, view);
+  let nearestPx = mode === 'line' && count === 1 ? Math.min(reachPx, LINE_MIN_DISTANCE_PX) : reachPx;
+  for (let vertex = 0; vertex < count; vertex += 1) {
+    // Projected are only those that may be meant: a large outline has thousands of others.
+    if (!holds(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
+    const at = pathPoint(path, vertex);
+    const px = distance(view.project(at), pointer);
+    if (px <= nearestPx) {
+      nearestPx = px;
+      Object.assign(hit, { vertex: pointOf(path, vertex), at });
+    }
+  }
+  if (hit.vertex !== null) return hit;
+  nearestPx = reachPx;
+  for (const { edge, at } of middles) {
+    if (!holds(box, at.lng, at.lat)) continue;
+    const px = distance(view.project(at), pointer);
+    if (px <= nearestPx) {
+      nearestPx = px;
+      Object.assign(hit, { edge: pointOf(path, edge), at });
+    }
+  }
+  return hit;
+}

@@ -1,0 +1,126 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { Palette } from '../base/palette.ts';
+import { BOLD_FONT } from '../base/textFont.ts';
+
+/** A 'ring' is line and fill in one. */
+const kind = (...names: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', names]];
+
+/** Dots grow with the zoom; those of a crowd stay small, and are none from far away. */
+const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
+  const radius = (from: number, to: number): ExpressionSpecification => ['case', ['==', ['get', 'isCrowded'], true], from, to];
+  return ['interpolate', ['linear'], ['zoom'], 13, radius(0, alone * 0.7), 16, radius(crowded, alone), 20, radius(alone, alone + 1)];
+};
+
+/** The colours of what is drawn. */
+export interface DrawingInks {
+  ink: string;
+  casing: string;
+  text: string;
+  halo: string;
+  snap: string;
+}
+
+/** @param crossing the area's sides cross: it is drawn in the colour of an error */
+export const drawingInks = (palette: Palette, crossing: boolean): DrawingInks => ({
+  ink: crossing ? palette.drawingError : palette.drawing,
+  casing: palette.drawingCasing,
+  text: palette.drawingText,
+  halo: palette.halo,
+  snap: palette.drawingSnap,
+});
+
+function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
+  const rounded = { 'line-join': 'round', 'line-cap': 'round' } as const;
+  return [
+    {
+      id: 'drawing-fill',
+      type: 'fill',
+      source: 'drawing',
+      filter: kind('fill', 'ring'),
+      paint: { 'fill-color': ink, 'fill-opacity': 0.16, 'fill-antialias': false },
+    },
+    {
+      id: 'drawing-casing',
+      type: 'line',
+      source: 'drawing',
+      filter: kind('line', 'ring'),
+      layout: rounded,
+      paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.95 },
+    },
+    {
+      id: 'drawing-line',
+      type: 'line',
+      source: 'drawing',
+      filter: kind('line', 'ring'),
+      layout: rounded,
+      paint: { 'line-color': ink, 'line-width': 3.5 },
+    },
+    {
+      id: 'drawing-dashes',
+      type: 'line',
+      source: 'drawing',
+      filter: kind('closing'),
+      paint: { 'line-color': ink, 'line-width': 2, 'line-dasharray': [2, 1.6], 'line-opacity': 0.85 },
+    },
+  ];
+}
+
+const dots = (id: string, source: string, names: string[], paint: Record<string, unknown>): LayerSpecification =>
+  ({ id, type: 'circle', source, filter: kind(...names), paint }) as LayerSpecification;
+
+/**
+ * The drawing, above everything: a strong line on a light casing, a dot on every vertex, smaller ones half-way along the sides,
+ * the length beside each side. What is under the pointer is drawn over it by liveOverlay.
+ * @param crossing as of drawingInks
+ */
+export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecification[] {
+  const inks = drawingInks(palette, crossing);
+  const { ink, casing } = inks;
+  return [
+    ...shapeLayers(inks),
+    dots('drawing-vertices', 'drawing', ['line', 'ring'], {
+      'circle-color': casing,
+      'circle-radius': vertexRadius(2, 5),
+      'circle-stroke-color': ink,
+      'circle-stroke-width': ['case', ['==', ['get', 'isCrowded'], true], 1.5, 2.5],
+    }),
+    dots('drawing-middles', 'drawing-handles', ['middle'], {
+      'circle-color': ink,
+      'circle-radius': 4,
+      'circle-opacity': 0.75,
+      'circle-stroke-color': casing,
+      'circle-stroke-width': 2,
+    }),
+    // Where an open area is closed: a ring around its first vertex.
+    dots('drawing-first-ring', 'drawing-handles', ['first'], {
+      'circle-color': ink,
+      'circle-opacity': 0.15,
+      'circle-radius': 13,
+      'circle-stroke-color': ink,
+      'circle-stroke-width': 2.5,
+    }),
+    dots('drawing-first', 'drawing-handles', ['first'], { 'circle-color': ink, 'circle-radius': 5.5, 'circle-stroke-color': casing, 'circle-stroke-width': 2 }),
+    dots('drawing-handles-selected', 'drawing-handles', ['selected'], {
+      'circle-color': ink,
+      'circle-radius': 8,
+      'circle-stroke-color': casing,
+      'circle-stroke-width': 3,
+    }),
+    {
+      id: 'drawing-handles-side',
+      type: 'symbol',
+      source: 'drawing-handles',
+      filter: kind('side'),
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': [BOLD_FONT],
+        'text-size': 13,
+        'text-rotate': ['get', 'rotateDeg'],
+        'text-rotation-alignment': 'map',
+        'text-offset': ['get', 'offset'],
+        'text-padding': 1,
+      },
+      paint: { 'text-color': inks.text, 'text-halo-color': inks.halo, 'text-halo-width': 2 },
+    },
+  ];
+}

@@ -1,0 +1,79 @@
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
+
+/** Below and right of the vertex, some 56 px away: neither the finger nor its hand lies on the point. */
+const OFFSET_PX: [number, number] = [40, 40];
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A stem to the vertex and a knob with four arrows; not for keys and screen readers, which move a vertex by the arrow keys. */
+function handlePicture(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'thua-offset-handle';
+  element.setAttribute('aria-hidden', 'true');
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  const arrows = document.createElementNS(SVG, 'path');
+  arrows.setAttribute('d', 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3');
+  svg.append(arrows);
+  element.append(svg);
+  return element;
+}
+
+/**
+ * The handle that drags the selected vertex from aside, where fingers draw.
+ * @param onDown it was pressed: the drawing's point that it moves
+ */
+export function createOffsetHandle(map: MapLibreMap, onDown: (event: PointerEvent, vertex: number) => void): { allow(byTouch: boolean): void; stop(): void } {
+  let allowed = matchMedia('(pointer: coarse)').matches;
+  let marker: Marker | null = null;
+  let shownAt: LngLat | null = null;
+
+  const create = (): Marker => {
+    const element = handlePicture();
+    element.addEventListener('pointerdown', (event) => {
+      const { selected } = drawingSlice;
+      if (event.button !== 0 || selected === null) return;
+      onDown(event, selected);
+    });
+    // The map would take it for a finger that pans.
+    for (const type of ['pointerdown', 'touchstart', 'mousedown', 'click', 'dblclick']) {
+      element.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+    }
+    return new Marker({ element, anchor: 'center', offset: OFFSET_PX });
+  };
+  const follow = (): void => {
+    const { drawing, selected, dragged } = drawingSlice;
+    const at = dragged?.at ?? (selected === null ? undefined : drawing.points[selected]);
+    if (!allowed || mapTabSlice.tab !== MEASURE_TAB || !at) {
+      marker?.remove();
+      marker = null;
+      return;
+    }
+    // Figures change as often as places.
+    if (marker && at === shownAt) return;
+    shownAt = at;
+    const isNew = marker === null;
+    marker ??= create();
+    marker.setLngLat([at.lng, at.lat]);
+    if (isNew) marker.addTo(map);
+  };
+  const unsubscribes = [subscribe(drawingSlice, follow), subscribeKey(mapTabSlice, 'tab', follow)];
+  follow();
+
+  return {
+    allow(byTouch) {
+      if (byTouch === allowed) return;
+      allowed = byTouch;
+      follow();
+    },
+    stop() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      marker?.remove();
+    },
+  };
+}

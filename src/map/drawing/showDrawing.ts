@@ -1,0 +1,120 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { drawingFeatures } from './drawingFeatures.ts';
+import { drawingHandles, NO_HANDLES, type DrawingHandles } from './drawingHandles.ts';
+import { NO_FEATURES } from './drawingSources.ts';
+import { drawnPath, vertexOf, type DrawnPath } from './drawnPath.ts';
+import { createLiveOverlay } from './liveOverlay.ts';
+import { draggedFeatures, pointedFeatures } from './liveFeatures.ts';
+import { inTaskOfItsOwn } from './inTaskOfItsOwn.ts';
+import type { MapView } from '../view/mapView.ts';
+import { oncePerFrame } from './oncePerFrame.ts';
+import { seenBox } from '../camera/seenBox.ts';
+
+/** The drawing as the map shows it now. */
+export interface DrawnDrawing {
+  path(): DrawnPath;
+  handles(): DrawingHandles;
+  /** Where a mouse points, for the side that would come next; null when it points nowhere. */
+  point(at: LngLat | null, isCaught: boolean): void;
+  stop(): void;
+}
+
+type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
+
+/**
+ * Keeps the drawing on the map as its slice has it. While a vertex is dragged the shape at rest lies still, sent once without
+ * it; the two sides that meet there are drawn over the map, so that a move sends nothing.
+ */
+export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
+  let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.version);
+  let handles = NO_HANDLES;
+  let pointed: { at: LngLat; isCaught: boolean } | null = null;
+  let shown = {
+    drawing: drawingSlice.drawing,
+    outline: drawingSlice.outline,
+    omitted: null as number | null,
+    selected: drawingSlice.selected,
+    dragged: null as { index: number; at: LngLat } | null,
+    snapped: null as string | null,
+    tab: mapTabSlice.tab,
+  };
+
+  /** The dragged vertex among those drawn. */
+  const omittedNow = (): number | null => {
+    const { dragged } = drawingSlice;
+    if (dragged === null) return null;
+    const vertex = vertexOf(path, dragged.index);
+    return vertex < 0 ? null : vertex;
+  };
+  const showShape = (): void => view.setData('drawing', drawingFeatures(path, shown.omitted));
+  // Not in the task that heard a finger: what it grabbed or dropped is drawn over the map until then.
+  const shapeSoon = inTaskOfItsOwn(showShape);
+  const showHandles = (): void => {
+    const before = handles.features;
+    handles = drawingHandles(path, {
+      box: seenBox(map),
+      zoom: map.getZoom(),
+      isEdited: mapTabSlice.tab === MEASURE_TAB,
+      selected: drawingSlice.selected,
+      omitted: shown.omitted,
+    });
+    if (before.features.length + handles.features.features.length > 0) view.setData('drawing-handles', handles.features);
+  };
+  const overlay = createLiveOverlay(map, view.drawingInks);
+  let live = NO_FEATURES;
+  const showLive = (): void => {
+    const { dragged, snapped } = drawingSlice;
+    const before = live;
+    if (dragged && shown.omitted !== null) live = draggedFeatures(path, shown.omitted, dragged.at, snapped !== null);
+    else if (before !== NO_FEATURES && map.getSource('drawing') && (shapeSoon.isWaiting() || !map.isSourceLoaded('drawing'))) {
+      // The dropped vertex is still on its way to the shape at rest: without this it would be nowhere for a frame or two.
+      return liveSoon.call();
+    } else live = pointed && mapTabSlice.tab === MEASURE_TAB ? pointedFeatures(path, pointed.at, pointed.isCaught) : NO_FEATURES;
+    overlay.show(live);
+  };
+  const liveSoon = oncePerFrame(showLive);
+  const handlesSoon = oncePerFrame(showHandles);
+
+  const follow = (): void => {
+    const { drawing, outline, version, crossing, selected, dragged, snapped } = drawingSlice;
+    const isNew = drawing !== shown.drawing || outline !== shown.outline;
+    if (isNew) path = drawnPath(drawing, outline, version);
+    const omitted = omittedNow();
+    const isOther = isNew || omitted !== shown.omitted;
+    const now = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
+    const before = shown;
+    shown = now;
+    if (isOther) shapeSoon.call();
+    view.setCrossing(crossing);
+    if (isOther || selected !== before.selected || now.tab !== before.tab) handlesSoon.call();
+    if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveSoon.call();
+  };
+  const unsubscribes = [subscribe(drawingSlice, follow), subscribeKey(mapTabSlice, 'tab', follow)];
+  map.on('moveend', handlesSoon.call);
+  if (path.count > 0) showShape();
+  handlesSoon.call();
+  follow();
+
+  return {
+    path: () => path,
+    handles: () => handles,
+    point(at, isCaught) {
+      pointed = at && { at, isCaught };
+      liveSoon.call();
+    },
+    stop() {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      map.off('moveend', handlesSoon.call);
+      shapeSoon.cancel();
+      liveSoon.cancel();
+      handlesSoon.cancel();
+      overlay.stop();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { FeatureCollection } from 'geojson';
+import type { SourceSpecification } from 'maplibre-gl';
+import type { TileLayer } from '../../../workers/parcels/api.ts';
+import type { DrawingData } from '../drawing/drawingSources.ts';
+import { tileUrl } from '../tiles/tileProtocol.ts';
+
+/** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
+export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {
+  parcels: { minzoom: 14, maxzoom: 18 },
+  // A sheet cut into many tiles would be labelled in each, so its tiles stay large.
+  sheets: { minzoom: 12, maxzoom: 14 },
+  zones: { minzoom: 10, maxzoom: 17 },
+};
+
+/** GeoJSON of our own, small: the one open parcel, the corners searched, circles, and the drawing. */
+export interface OverlayData extends DrawingData {
+  selection: FeatureCollection;
+  corners: FeatureCollection;
+  /** Around the middle of a map that spins, and around the device. */
+  circles: FeatureCollection;
+}
+
+/** Our sources over every base map; the vector ones ask the parcels worker through our protocol. */
+export function overlaySources(data: OverlayData): Record<string, SourceSpecification> {
+  const vector = (layer: 'sheets' | 'parcels'): SourceSpecification => ({
+    type: 'vector',
+    tiles: [tileUrl(layer)],
+    ...TILE_ZOOMS[layer],
+  });
+  return {
+    sheets: vector('sheets'),
+    parcels: vector('parcels'),
+    selection: { type: 'geojson', data: data.selection, tolerance: 0 },
+    corners: { type: 'geojson', data: data.corners, tolerance: 0 },
+    circles: { type: 'geojson', data: data.circles, tolerance: 0 },
+    drawing: { type: 'geojson', data: data.drawing, tolerance: 0 },
+    'drawing-handles': { type: 'geojson', data: data['drawing-handles'], tolerance: 0 },
+  };
+}

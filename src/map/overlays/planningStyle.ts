@@ -1,0 +1,141 @@
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import { isLaidOut, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { codedColour, type ColouredLandCode } from './landCodeColour.ts';
+import { TILE_ZOOMS } from './overlaySources.ts';
+import type { Palette } from '../base/palette.ts';
+import { pictureUrl } from '../tiles/planningPictures.ts';
+import { planningTileUrl } from '../tiles/planningTiles.ts';
+import { zoneTileUrl } from '../tiles/tileProtocol.ts';
+import type { TileSet } from '../tiles/tileSet.ts';
+
+/** The sources of zones begin so: their tiles come from the parcels worker, and may be asked again. */
+export const ZONES_SOURCE = 'zones/';
+
+/** What of the open layers is to be drawn. */
+export interface PlanningParts {
+  /** The topmost first. */
+  layers: readonly OpenLayer[];
+  /** Land code that stands out, or null. */
+  litCode: string | null;
+  /** Where a picture lies. */
+  pictureAddress(url: string): string;
+  /** Null while it is being opened. */
+  tileSet(layer: OpenLayer): TileSet | null;
+}
+
+/** Sources by name, and layers from the ground up. */
+export interface PlanningStyle {
+  sources: Record<string, SourceSpecification>;
+  layers: LayerSpecification[];
+}
+
+interface Drawn {
+  layer: OpenLayer;
+  /** Another one with every attempt: a source is never changed, only replaced. */
+  name: string;
+  palette: Palette;
+  landCodes: readonly ColouredLandCode[];
+  litCode: string | null;
+}
+
+/** How a zone's code is found: our own tiles have it as the list writes it, those of others anyhow. */
+const OWN_CODE: ExpressionSpecification = ['get', 'landCode'];
+const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesce', ['get', 'land_code'], ['get', 'landCode'], '']]];
+
+/** Of zones that are not the ones looked for. */
+const FAINT = 0.15;
+
+/** Areas in the official colours. Where one code stands out, the others pale and its own are outlined. */
+function zoneLayers({ layer, name, palette, landCodes, litCode }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification[] {
+  const share = layer.opacity / 100;
+  const byCode = <Value extends number | string>(lit: Value, other: Value) =>
+    litCode === null ? other : (['case', ['==', code, litCode], lit, other] as unknown as ExpressionSpecification);
+  const full = palette.zoneOpacity * share;
+  const source = { source: name, 'source-layer': sourceLayer };
+  const { paper, parcelFallback: fallback } = palette;
+  return [
+    {
+      id: `${name}#${sourceLayer}-fill`,
+      type: 'fill',
+      ...source,
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: {
+        'fill-color': codedColour(code, landCodes, { paper, fallback, share: palette.zoneTint }),
+        'fill-opacity': litCode === null ? full : byCode(full, full * FAINT),
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: `${name}#${sourceLayer}-line`,
+      type: 'line',
+      ...source,
+      minzoom: 12,
+      paint: {
+        'line-color': byCode(palette.accent, palette.zoneLine),
+        'line-width': byCode(2.2, 0.8),
+        'line-opacity': byCode(share, 0.5 * share),
+      },
+    },
+  ];
+}
+
+function drawZones(drawn: Drawn): PlanningStyle {
+  const { name, layer } = drawn;
+  return {
+    sources: { [name]: { type: 'vector', tiles: [zoneTileUrl(layer)], ...TILE_ZOOMS.zones } },
+    layers: zoneLayers(drawn, 'zones', OWN_CODE),
+  };
+}
+
+const rasterLayer = (source: string, { opacity }: OpenLayer): LayerSpecification => ({
+  id: `${source}#raster`,
+  type: 'raster',
+  source,
+  paint: { 'raster-opacity': opacity / 100, 'raster-fade-duration': 0 },
+});
+
+function drawPictures({ layer, name }: Drawn, addressOf: PlanningParts['pictureAddress']): PlanningStyle {
+  const style: PlanningStyle = { sources: {}, layers: [] };
+  for (const [index, { url, corners }] of layer.pictures.filter(isLaidOut).entries()) {
+    const source = `${name}/${index}`;
+    const [a, b, c, d] = corners.map(({ lng, lat }): [number, number] => [lng, lat]);
+    style.sources[source] = { type: 'image', url: pictureUrl(layer, addressOf(url)), coordinates: [a!, b!, c!, d!] };
+    style.layers.push(rasterLayer(source, layer));
+  }
+  return style;
+}
+
+function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
+  const { layer, name } = drawn;
+  const { kind, minzoom, maxzoom, bounds, sourceLayers } = set;
+  const tiles = { tiles: [planningTileUrl(layer)], minzoom, maxzoom, ...(bounds ? { bounds } : {}) };
+  return {
+    sources: { [name]: kind === 'raster' ? { type: 'raster', tileSize: 256, ...tiles } : { type: 'vector', ...tiles } },
+    layers: kind === 'raster' ? [rasterLayer(name, layer)] : sourceLayers.flatMap((sourceLayer) => zoneLayers(drawn, sourceLayer, FOREIGN_CODE)),
+  };
+}
+
+function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
+  const { layer } = drawn;
+  // Zones are there only once the worker has them; of the others the map itself finds out.
+  if (layer.drawing === 'zones') return layer.status === 'shown' ? drawZones(drawn) : null;
+  if (layer.status === 'failed') return null;
+  if (layer.drawing === 'picture') return drawPictures(drawn, parts.pictureAddress);
+  const set = parts.tileSet(layer);
+  return set && drawTiles(drawn, set);
+}
+
+/** Sources and layers of the open plannings; the same parts always give the same style. */
+export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): PlanningStyle {
+  const style: PlanningStyle = { sources: {}, layers: [] };
+  // A code that no layer has any more must not pale them all.
+  const litCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.litCode ?? '')) ? parts.litCode : null;
+  for (const layer of parts.layers.toReversed()) {
+    const name = `${layer.drawing}/${layer.id}/${layer.attempt}`;
+    const own = draw({ layer, name, palette, landCodes, litCode }, parts);
+    if (!own) continue;
+    Object.assign(style.sources, own.sources);
+    style.layers.push(...own.layers);
+  }
+  return style;
+}

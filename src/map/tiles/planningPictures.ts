@@ -1,0 +1,75 @@
+import { addProtocol, removeProtocol } from 'maplibre-gl';
+import { isLaidOut, type OpenLayer } from '../../domain/map/openLayer.ts';
+import type { MapHandlers } from '../view/mapHandlers.ts';
+
+const SCHEME = 'thua-picture';
+const URL_FORM = /^thua-picture:\/\/([^/]+)\/(\d+)\/(\d+)\/([^/]+)$/;
+const TIMEOUT_MS = 30_000;
+/** A side of what is laid on the map: more would not fit the graphics memory of a cheap phone, twelve times. */
+const MOST_PX = 2048;
+
+/** The address that MapLibre asks for a picture; what it was laid out for is told of its coming or failing. */
+export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'attempt' | 'pictures'>, address: string): string {
+  const count = pictures.filter(isLaidOut).length;
+  return `${SCHEME}://${encodeURIComponent(id)}/${attempt}/${count}/${encodeURIComponent(address)}`;
+}
+
+/** Its pixels, as many as may be kept: a drawing is drawn in that size at once, however large it says it is. */
+function drawSmall(image: HTMLImageElement): ImageBitmap {
+  const scale = Math.min(1, MOST_PX / Math.max(image.naturalWidth, image.naturalHeight));
+  const [width, height] = [image.naturalWidth, image.naturalHeight].map((px) => Math.max(1, Math.round(px * scale))) as [number, number];
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas to draw a picture on');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  return canvas.transferToImageBitmap();
+}
+
+/**
+ * Loads a picture as an image element does, so that drawings (SVG) can be laid on the map too.
+ * @throws when it is missing, no picture, of a host that does not allow it, or called off
+ */
+async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
+  const image = new Image();
+  // Without the host's leave the pixels could not be handed to WebGL.
+  image.crossOrigin = 'anonymous';
+  image.src = address;
+  const callOff = (): void => image.removeAttribute('src');
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  ends.addEventListener('abort', callOff);
+  try {
+    await image.decode();
+    ends.throwIfAborted();
+    return drawSmall(image);
+  } finally {
+    ends.removeEventListener('abort', callOff);
+  }
+}
+
+/**
+ * Answers the pictures of plannings and tells what became of them: a layer is there with its first picture, and failed when
+ * none of them came.
+ * @returns stops it
+ */
+export function servePictures(onPlanning: MapHandlers['onPlanning']): () => void {
+  const failures = new Map<string, number>();
+  addProtocol(SCHEME, async ({ url }, { signal }) => {
+    const match = URL_FORM.exec(url);
+    if (!match) throw new Error(`not a picture of ours: ${url}`);
+    const [id, attempt, count, address] = [decodeURIComponent(match[1]!), Number(match[2]), Number(match[3]), decodeURIComponent(match[4]!)];
+    try {
+      const data = await loadPicture(address, signal);
+      onPlanning(id, attempt, { fault: null });
+      return { data };
+    } catch (error) {
+      if (!signal.aborted) {
+        const key = `${id}/${attempt}`;
+        failures.set(key, (failures.get(key) ?? 0) + 1);
+        if (failures.get(key)! >= count) onPlanning(id, attempt, { fault: navigator.onLine ? 'missing' : 'offline' });
+      }
+      throw error;
+    }
+  });
+  return () => removeProtocol(SCHEME);
+}

@@ -1,0 +1,90 @@
+import { addProtocol, removeProtocol } from 'maplibre-gl';
+import type { LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
+import type { MapHandlers } from '../view/mapHandlers.ts';
+import { TileFault } from './tileFault.ts';
+import type { TileSet } from './tileSet.ts';
+import { openTileTemplate } from './tileTemplate.ts';
+
+const SCHEME = 'thua-tiles';
+const URL_FORM = /^thua-tiles:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/;
+
+export const planningTileUrl = ({ id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
+  `${SCHEME}://${encodeURIComponent(id)}/${attempt}/{z}/{x}/{y}`;
+
+const keyOf = ({ id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string => `${id}/${attempt}`;
+
+const faultOf = (error: unknown): LayerFault => {
+  if (error instanceof TileFault) return error.fault;
+  return navigator.onLine ? 'unreadable' : 'offline';
+};
+
+/** The tile sets of open plannings. They outlive one map: after a lost context the next one finds them open. */
+export interface PlanningTiles {
+  /** The opened set; null while it is opened (asked for by this), or when it could not be. */
+  get(layer: OpenLayer): TileSet | null;
+  /** Forgets what is no longer open. */
+  keep(layers: readonly OpenLayer[]): void;
+  /** @param hear called when a set has been opened */
+  onOpened(hear: () => void): () => void;
+  stop(): void;
+}
+
+/** @param addressOf where a planning's file lies */
+export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPlanning: MapHandlers['onPlanning']): PlanningTiles {
+  const sets = new Map<string, TileSet | 'asked' | 'failed'>();
+  const listeners = new Set<() => void>();
+  const stopped = new AbortController();
+
+  const open = async ({ id, attempt, fileUrl, center }: OpenLayer): Promise<void> => {
+    const key = keyOf({ id, attempt });
+    const address = addressOf(fileUrl);
+    try {
+      const asked = { address, center: { ...center }, signal: stopped.signal };
+      // The reader of archives is loaded by those who open one.
+      const isTemplate = address.includes('{z}');
+      const set = isTemplate ? await openTileTemplate(asked) : await (await import('./tileArchive.ts')).openTileArchive(asked);
+      if (sets.get(key) !== 'asked') return;
+      sets.set(key, set);
+      const box = set.bounds && { west: set.bounds[0], south: set.bounds[1], east: set.bounds[2], north: set.bounds[3] };
+      onPlanning(id, attempt, { fault: null, box });
+      for (const hear of listeners) hear();
+    } catch (error) {
+      if (stopped.signal.aborted || sets.get(key) !== 'asked') return;
+      sets.set(key, 'failed');
+      onPlanning(id, attempt, { fault: faultOf(error) });
+    }
+  };
+
+  addProtocol(SCHEME, async ({ url }, { signal }) => {
+    const match = URL_FORM.exec(url);
+    if (!match) throw new Error(`not a tile of a planning: ${url}`);
+    const set = sets.get(keyOf({ id: decodeURIComponent(match[1]!), attempt: Number(match[2]) }));
+    const [z, x, y] = [Number(match[3]), Number(match[4]), Number(match[5])];
+    const data = set === undefined || typeof set === 'string' ? null : await set.read(z, x, y, signal);
+    return { data: data ?? new ArrayBuffer(0) };
+  });
+
+  return {
+    get(layer) {
+      const key = keyOf(layer);
+      const set = sets.get(key);
+      if (set === undefined) {
+        sets.set(key, 'asked');
+        void open(layer);
+      }
+      return set === undefined || typeof set === 'string' ? null : set;
+    },
+    keep(layers) {
+      const kept = new Set(layers.map(keyOf));
+      for (const key of sets.keys()) if (!kept.has(key)) sets.delete(key);
+    },
+    onOpened(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    stop() {
+      stopped.abort();
+      removeProtocol(SCHEME);
+    },
+  };
+}

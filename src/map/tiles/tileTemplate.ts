@@ -1,0 +1,47 @@
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { askTileHost, TileFault } from './tileFault.ts';
+import type { AskedTiles, TileSet } from './tileSet.ts';
+import { vectorLayerNames } from './vectorLayerNames.ts';
+
+/** Beyond it tiles are enlarged: few hosts cut further. */
+const MAX_ZOOM = 18;
+/** Where a tile is looked for to see what the host has: near the ground, then higher up. */
+const PROBE_ZOOMS = [15, 12];
+/** A tile without content: the host has none there. */
+const NO_TILE = [204, 404, 410];
+
+const IS_VECTOR = /\.(?:pbf|mvt)(?:[?#]|$)/i;
+
+/** The tile of a zoom that holds a point; at the edge of the map the outermost. */
+export function tileAt({ lng, lat }: LngLat, z: number): { x: number; y: number } {
+  const across = 2 ** z;
+  const clamp = (tile: number): number => Math.min(across - 1, Math.max(0, Math.floor(tile)));
+  const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / Math.PI;
+  return { x: clamp(((lng + 180) / 360) * across), y: clamp(((1 - north) / 2) * across) };
+}
+
+/**
+ * Tiles by an address with {z}, {x} and {y}: pictures unless it ends in .pbf or .mvt. One tile is asked at once, in the middle of
+ * the planning: it tells whether there are any, and what vector tiles hold.
+ * @throws TileFault when there are none
+ */
+export async function openTileTemplate({ address, center, signal: stopped }: AskedTiles): Promise<TileSet> {
+  const read: TileSet['read'] = async (z, x, y, signal) => {
+    const url = address.replaceAll('{z}', `${z}`).replaceAll('{x}', `${x}`).replaceAll('{y}', `${y}`);
+    const response = await askTileHost(url, { signal }, NO_TILE);
+    if (response.ok && response.status !== 204) return response.arrayBuffer();
+    await response.body?.cancel();
+    return null;
+  };
+  for (const z of PROBE_ZOOMS) {
+    const { x, y } = tileAt(center, z);
+    const bytes = await read(z, x, y, stopped);
+    if (!bytes) continue;
+    const isVector = IS_VECTOR.test(address);
+    const sourceLayers = isVector ? vectorLayerNames(bytes) : [];
+    if (isVector && sourceLayers.length === 0) throw new TileFault('unreadable', 'no layer in the tile');
+    return { kind: isVector ? 'vector' : 'raster', minzoom: ZOOM.min, maxzoom: MAX_ZOOM, bounds: null, sourceLayers, read };
+  }
+  throw new TileFault('missing', 'no tile in the middle');
+}

@@ -1,0 +1,99 @@
+import type { Map as MapLibreMap, MapSourceDataEvent, Tile } from 'maplibre-gl';
+import { CHANGED_CELL_ZOOM as CELL_ZOOM } from '../../../workers/parcels/api.ts';
+import { ZONES_SOURCE } from '../overlays/planningStyle.ts';
+
+/** The sources whose tiles come from the parcels worker. */
+const isOurs = (source: string): boolean => source === 'parcels' || source === 'sheets' || source.startsWith(ZONES_SOURCE);
+
+/** A tile of this zoom, standing for every tile below and above it. */
+export interface TileCell {
+  x: number;
+  y: number;
+}
+
+const cellKey = (x: number, y: number): number => x * 2 ** CELL_ZOOM + y;
+
+/** Whether a tile lies in one of the cells, or holds one. */
+function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>): boolean {
+  const { z, x, y } = canonical;
+  if (z >= CELL_ZOOM) return cells.has(cellKey(x >> (z - CELL_ZOOM), y >> (z - CELL_ZOOM)));
+  const up = CELL_ZOOM - z;
+  return [...cells].some((key) => key >> (CELL_ZOOM + up) === x && (key % 2 ** CELL_ZOOM) >> up === y);
+}
+
+/** A tile that came out the same as before is said by no event, so what waits for one looks again this often. */
+const LOOK_AGAIN_MS = 100;
+
+const isUnderWay = ({ state }: Tile): boolean => state === 'loading' || state === 'reloading' || state === 'expired';
+const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${canonical.x}/${canonical.y}`;
+
+const NO_TILES: { tiles: ReadonlySet<Tile>; stale: Set<Tile> } = { tiles: new Set(), stale: new Set() };
+
+/**
+ * Makes the map ask again for the tiles that changed, and for no other; what a tile showed stays until the new answer
+ * is parsed. `refreshTiles` passes over tiles that are being loaded, which may hold the old answer, and over those out
+ * of view, which MapLibre keeps for the way back: both stay marked here, and are asked for when they can be.
+ */
+export function followTileChanges(map: MapLibreMap): {
+  /** @param changedCells where parcels came or went, cells whose buffer they reach included; 'all': in any layer */
+  refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
+} {
+  /** By source. */
+  const held = new Map<string, { tiles: Set<Tile>; stale: Set<Tile> }>();
+
+  map.on('sourcedataloading', ({ sourceId, tile }: MapSourceDataEvent) => {
+    if (!tile || !isOurs(sourceId)) return;
+    const known = held.get(sourceId);
+    if (known) known.tiles.add(tile);
+    else held.set(sourceId, { tiles: new Set([tile]), stale: new Set() });
+  });
+
+  const forgetUnloaded = (source: string): void => {
+    const { tiles, stale } = held.get(source)!;
+    for (const tile of tiles) {
+      if (tile.state !== 'unloaded') continue;
+      tiles.delete(tile);
+      stale.delete(tile);
+    }
+    // Of a planning that was closed.
+    if (tiles.size === 0) held.delete(source);
+  };
+
+  let lookAgain: ReturnType<typeof setTimeout> | undefined;
+  const askAll = (): void => {
+    clearTimeout(lookAgain);
+    lookAgain = undefined;
+    for (const source of held.keys()) ask(source);
+  };
+  const ask = (source: string): void => {
+    const { tiles, stale } = held.get(source) ?? NO_TILES;
+    if (stale.size === 0 || !map.getSource(source)) return;
+    // An enlarged tile is another tile at the same place: were one asked again while under way, either answer could win.
+    const busy = new Set([...tiles].filter(isUnderWay).map(place));
+    const ready = [...stale].filter((tile) => tile.uses > 0 && !busy.has(place(tile)));
+    if (ready.length > 0) map.refreshTiles(source, ready.map(({ tileID: { canonical } }) => canonical));
+    for (const tile of ready) if (isUnderWay(tile)) stale.delete(tile);
+    if ([...stale].some(({ uses }) => uses > 0)) lookAgain ??= setTimeout(askAll, LOOK_AGAIN_MS);
+  };
+
+  // Every tile that arrives, and every step of a pan that brings one back, is drawn.
+  map.on('render', askAll);
+  map.on('idle', () => {
+    for (const source of held.keys()) forgetUnloaded(source);
+  });
+  map.on('remove', () => clearTimeout(lookAgain));
+  map.on('webglcontextlost', () => clearTimeout(lookAgain));
+
+  return {
+    refreshChanged(changedCells) {
+      const cells = changedCells === 'all' ? null : new Set(changedCells.map(({ x, y }) => cellKey(x, y)));
+      for (const source of held.keys()) {
+        if (cells && source !== 'parcels') continue;
+        forgetUnloaded(source);
+        const { tiles, stale } = held.get(source) ?? NO_TILES;
+        for (const tile of tiles) if (!cells || meetsCells(tile, cells)) stale.add(tile);
+        ask(source);
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
+import type { BaseMap } from '../base/baseMap.ts';
+import { circleLayers } from '../overlays/circleLayers.ts';
+import { cornersGroundLayers, cornersLayers, selectionLayers } from '../overlays/focusLayers.ts';
+import { drawingLayers } from '../drawing/drawingLayers.ts';
+import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
+import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from '../overlays/overlayLayers.ts';
+import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
+import type { Palette } from '../base/palette.ts';
+import type { PlanningStyle } from '../overlays/planningStyle.ts';
+import { sovereigntyLayers, sovereigntySources } from '../base/sovereignty.ts';
+
+/** Everything the style is made of; the same parts always give the same style, so MapLibre can apply the difference. */
+export interface StyleParts {
+  base: BaseMap;
+  palette: Palette;
+  landCodes: readonly ColouredLandCode[];
+  fonts: FontFacesSpecification;
+  data: OverlayData;
+  found: FoundLayers;
+  /** The open plannings. */
+  plannings: PlanningStyle;
+  /** Of the parcels, 0–100. */
+  parcelOpacity: number;
+  /** Whether parcels are outlined under a mouse. */
+  hover: boolean;
+  /** The drawn area's sides cross. */
+  crossing: boolean;
+  /** 'Tờ' in the page's language. */
+  sheetWord: string;
+}
+
+/**
+ * The whole style: base areas, the open plannings, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
+ * of every style, so all text is drawn here, from our fonts (design §9).
+ */
+export function mapStyle(parts: StyleParts): StyleSpecification {
+  const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, crossing, sheetWord } = parts;
+  const baseNames = base.layers.filter((layer) => layer.type === 'symbol');
+  // Buildings stand on the parcels, half clear; drawn first, they would have parcels on their walls.
+  const baseRaised = base.layers.filter((layer) => layer.type === 'fill-extrusion');
+  const baseGround = base.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion');
+  return {
+    version: 8,
+    'font-faces': fonts,
+    ...(base.sprite ? { sprite: base.sprite } : {}),
+    sources: { ...base.sources, ...sovereigntySources(), ...plannings.sources, ...overlaySources(data) },
+    layers: [
+      ...baseGround,
+      ...plannings.layers,
+      ...hideUnfound(groundLayers(palette, landCodes, hover, parcelOpacity), found),
+      ...baseRaised,
+      ...baseNames,
+      ...hideUnfound(numberLayers(palette, sheetWord), found),
+      ...sovereigntyLayers(palette),
+      ...circleLayers(palette),
+      ...cornersGroundLayers(palette),
+      ...selectionLayers(palette),
+      ...cornersLayers(palette),
+      ...drawingLayers(palette, crossing),
+    ],
+  };
+}

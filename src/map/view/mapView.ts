@@ -1,0 +1,218 @@
+import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
+import type { BaseMapName } from '../../domain/map/baseMap.ts';
+import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { applyPaint } from '../overlays/applyPaint.ts';
+import { createBaseMaps } from '../base/baseMaps.ts';
+import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
+import { followWithGrid } from '../base/gridFollower.ts';
+import { canHover } from './hover.ts';
+import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
+import { mapFonts } from '../base/mapFonts.ts';
+import type { MapWords } from './mapHandlers.ts';
+import { mapStyle } from './mapStyle.ts';
+import { groundLayers, LAYERS_OF, type FoundLayers } from '../overlays/overlayLayers.ts';
+import type { OverlayData } from '../overlays/overlaySources.ts';
+import { paletteOf, type MapTheme } from '../base/palette.ts';
+import { followPlannings } from '../overlays/planningFollower.ts';
+import { planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
+import { prefersReducedMotion } from '../camera/reducedMotion.ts';
+import { followTileChanges, type TileCell } from '../tiles/tileVersions.ts';
+import { watchBase } from '../base/watchBase.ts';
+
+export interface Camera {
+  center: LngLat;
+  zoom: number;
+  bearing: number;
+  pitch: number;
+}
+
+export interface MapViewOptions {
+  camera: Camera;
+  baseMap: BaseMapName;
+  theme: MapTheme;
+  data: OverlayData;
+  found: FoundLayers;
+  plannings: PlanningParts;
+  /** Of the parcels, 0–100. */
+  parcelOpacity: number;
+  /** The drawn area's sides cross. */
+  crossing: boolean;
+  landCodes: readonly ColouredLandCode[];
+  words: MapWords;
+  /** What is drawn now, and whether what was chosen is still on its way. */
+  onBaseMap(kind: 'online' | 'offline', isComing: boolean): void;
+}
+
+/** One MapLibre map and what it shows. After a lost WebGL context it is thrown away and another one opened. */
+export interface MapView {
+  map: MapLibreMap;
+  /** Changes to it when it is there; camera and overlays stay. */
+  setBaseMap(name: BaseMapName, theme: MapTheme): void;
+  /** Tries the provider of the chosen base map again. */
+  retryBaseMap(): void;
+  /** Asks again for the tiles of these cells, or for all. */
+  refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all'): void;
+  setFound(found: FoundLayers): void;
+  setPlannings(plannings: PlanningParts): void;
+  /** @param opacity 0–100 */
+  setParcelOpacity(opacity: number): void;
+  setCrossing(crossing: boolean): void;
+  setData(name: keyof OverlayData, data: OverlayData[keyof OverlayData]): void;
+  /** What the drawing is drawn in now. */
+  drawingInks(): DrawingInks;
+  close(): void;
+}
+
+/** Zoom below which coasts and borders of the offline base map are seen. */
+const WORLD_ZOOM = 11;
+
+/** The sources' sign folds away on narrow screens; its button stays (OpenStreetMap asks for no more there). */
+function foldAttribution(map: MapLibreMap): void {
+  const fold = (): void => {
+    const sign = map.getContainer().querySelector('.maplibregl-compact-show');
+    if (!sign) return;
+    map.off('idle', fold);
+    sign.removeAttribute('open');
+    sign.classList.remove('maplibregl-compact-show');
+  };
+  if (map.getContainer().clientWidth < MOBILE_MAX_WIDTH_PX) map.on('idle', fold);
+}
+
+/** @throws GPUInitializationError where there is no WebGL 2 */
+export function openMapView(container: HTMLElement, options: MapViewOptions): MapView {
+  const { camera, landCodes, words } = options;
+  const fonts = mapFonts();
+  let { found, plannings, parcelOpacity, crossing } = options;
+  const data = { ...options.data };
+  let styleLoaded = false;
+  let styleStale = false;
+
+  const bases = createBaseMaps({ name: options.baseMap, theme: options.theme }, () => applyStyle());
+  const palette = () => {
+    const { name, theme } = bases.current();
+    return paletteOf(name, theme);
+  };
+  const drawnPlannings = () => planningStyle(plannings, palette(), landCodes);
+  const style = () => {
+    const { base, name, theme, kind, isComing } = bases.current();
+    options.onBaseMap(kind, isComing);
+    Object.assign(container.dataset, { mapTheme: theme, baseMap: name });
+    const overlays = { data, found, parcelOpacity, crossing, plannings: drawnPlannings(), hover: canHover() };
+    return mapStyle({ ...overlays, base, palette: palette(), landCodes, fonts, sheetWord: words.sheet });
+  };
+
+  const startMap = (): MapLibreMap => {
+    try {
+      return new MapLibreMap({
+        container,
+        style: style(),
+        center: [camera.center.lng, camera.center.lat],
+        zoom: camera.zoom,
+        bearing: camera.bearing,
+        pitch: camera.pitch,
+        minZoom: ZOOM.min,
+        maxZoom: ZOOM.max,
+        maxPitch: PITCH_MAX_DEG,
+        // From zoom 15 on, a source's last tiles are enlarged whole: cut up, each piece of a sheet would carry its number,
+        // and MapLibre would keep pieces by their address, which stays the same when a tile changes.
+        zoomLevelsToOverscale: ZOOM.max - 14,
+        doubleClickZoom: false,
+        locale: words.locale,
+        fadeDuration: prefersReducedMotion() ? 0 : 150,
+        attributionControl: false,
+      });
+    } catch (error) {
+      bases.stop();
+      throw error;
+    }
+  };
+  const map = startMap();
+  map.addControl(new AttributionControl({ compact: true }));
+  foldAttribution(map);
+  const { refreshChanged } = followTileChanges(map);
+  const grid = followWithGrid(map, bases);
+  const watch = watchBase(map, bases);
+  const drawing = followPlannings(map);
+  drawing.note(drawnPlannings());
+
+  const applyStyle = (): void => {
+    styleStale = !styleLoaded;
+    if (!styleLoaded) return;
+    const next = style();
+    map.setStyle(next, { diff: true });
+    // One with a fault is refused whole, and the one before stays; ours has none.
+    const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
+    if (isRefused && (bases.coming() ?? bases.online())) return bases.giveUp('refused');
+    drawing.note(drawnPlannings());
+    grid.draw();
+    needWorld();
+    watch.follow();
+  };
+  const needWorld = (): void => {
+    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.needWorld();
+  };
+
+  map.on('style.load', () => {
+    styleLoaded = true;
+    grid.draw();
+    needWorld();
+    if (styleStale) applyStyle();
+  });
+  map.on('zoom', needWorld);
+  map.on('error', (event) => {
+    const { sourceId } = event as { sourceId?: string };
+    // Said where one chooses a base map, and made good by ours.
+    if (sourceId === undefined || !watch.owns(sourceId)) console.warn('map:', event.error.message);
+  });
+
+  return {
+    map,
+    setBaseMap: (name, theme) => bases.choose({ name, theme }),
+    retryBaseMap: () => bases.retry(),
+    refreshChanged,
+    setFound(next) {
+      found = next;
+      if (!styleLoaded) styleStale = true;
+      else {
+        for (const layer of LAYERS_OF.sheets) map.setLayoutProperty(layer, 'visibility', found.sheets ? 'visible' : 'none');
+      }
+    },
+    setPlannings(next) {
+      plannings = next;
+      if (!styleLoaded) styleStale = true;
+      else drawing.apply(drawnPlannings());
+    },
+    setParcelOpacity(next) {
+      if (next === parcelOpacity) return;
+      parcelOpacity = next;
+      if (!styleLoaded) {
+        styleStale = true;
+        return;
+      }
+      for (const { id, type, paint } of groundLayers(palette(), landCodes, false, next)) {
+        if (!id.startsWith('parcels-')) continue;
+        const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
+        map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);
+      }
+    },
+    setCrossing(next) {
+      if (next === crossing) return;
+      const shown = drawingLayers(palette(), crossing);
+      crossing = next;
+      if (!styleLoaded) styleStale = true;
+      else drawingLayers(palette(), next).forEach((layer, i) => applyPaint(map, shown[i]!, layer));
+    },
+    setData(name, next) {
+      data[name] = next;
+      if (!styleLoaded) styleStale = true;
+      else void map.getSource<GeoJSONSource>(name)?.setData(next);
+    },
+    drawingInks: () => drawingInks(palette(), crossing),
+    close() {
+      watch.stop();
+      bases.stop();
+      map.remove();
+    },
+  };
+}

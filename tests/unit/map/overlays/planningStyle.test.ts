@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { LayerDrawing, OpenLayer } from '../../../../src/domain/map/openLayer.ts';
+import { paletteOf } from '../../../../src/map/base/palette.ts';
+import { planningStyle, type PlanningParts } from '../../../../src/map/overlays/planningStyle.ts';
+import type { TileSet } from '../../../../src/map/tiles/tileSet.ts';
+
+const CORNERS: OpenLayer['pictures'][number]['corners'] = [
+  { lng: 108.2, lat: 16.1 },
+  { lng: 108.3, lat: 16.11 },
+  { lng: 108.31, lat: 16 },
+  { lng: 108.21, lat: 15.99 },
+];
+const PALETTE = paletteOf('street', 'light');
+const CODES = [{ code: 'ODT', colour: '#FFA0FF' }];
+
+const layer = (id: string, drawing: LayerDrawing, more: Partial<OpenLayer> = {}): OpenLayer => ({
+  type: 'land',
+  id,
+  title: id,
+  address: '',
+  year: 2030,
+  center: { lng: 108.25, lat: 16.05 },
+  box: null,
+  fileUrl: `/files/${id}.geojson`,
+  pictures: [{ id: 'p', planningId: id, url: '/images/p.svg', corners: CORNERS }],
+  drawings: ['zones', 'picture'],
+  drawing,
+  opacity: 100,
+  status: 'shown',
+  fault: null,
+  attempt: 0,
+  landCodes: [],
+  isAutomatic: false,
+  isSample: true,
+  ...more,
+});
+
+const tileSet = (kind: TileSet['kind'], sourceLayers: string[] = []): TileSet => ({
+  kind,
+  minzoom: 10,
+  maxzoom: 14,
+  bounds: [108, 16, 109, 17],
+  sourceLayers,
+  read: async () => null,
+});
+
+const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
+  planningStyle({ layers, litCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more }, PALETTE, CODES);
+
+const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
+
+describe('planning style', () => {
+  test('draws the topmost layer of the list last', () => {
+    expect(ids([layer('top', 'zones'), layer('low', 'picture')])).toEqual([
+      'picture/low/0/0#raster',
+      'zones/top/0#zones-fill',
+      'zones/top/0#zones-line',
+    ]);
+  });
+
+  test('zones are drawn once the worker has them; a failed layer not at all', () => {
+    expect(ids([layer('a', 'zones', { status: 'loading' }), layer('b', 'zones', { status: 'failed' }), layer('c', 'picture', { status: 'failed' })])).toEqual([]);
+    expect(ids([layer('a', 'picture', { status: 'loading' })])).toHaveLength(1);
+  });
+
+  test('each layer has its own opacity and its own tiles; a retry has another source', () => {
+    const style = styleOf([layer('a/b', 'zones', { opacity: 50, attempt: 2 }), layer('c', 'picture', { opacity: 30 })]);
+    expect(style.layers.map(({ paint }) => paint)).toMatchObject([
+      { 'raster-opacity': 0.3 },
+      { 'fill-opacity': PALETTE.zoneOpacity / 2 },
+      { 'line-opacity': 0.25 },
+    ]);
+    expect(style.sources['zones/a/b/2']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/a%2Fb/2'] });
+  });
+
+  test('a picture is laid by its four corners, skewed as they are, and asked of the image host', () => {
+    const { sources } = styleOf([layer('a', 'picture')]);
+    expect(sources['picture/a/0/0']).toEqual({
+      type: 'image',
+      url: 'thua-picture://a/0/1/https%3A%2F%2Fimages.test%2Fimages%2Fp.svg',
+      coordinates: [[108.2, 16.1], [108.3, 16.11], [108.31, 16], [108.21, 15.99]],
+    });
+  });
+
+  test('a picture whose corners enclose nothing is not laid', () => {
+    const flat = CORNERS.map(() => CORNERS[0]) as typeof CORNERS;
+    expect(ids([layer('a', 'picture', { pictures: [{ id: 'p', planningId: 'a', url: '/p.png', corners: flat }] })])).toEqual([]);
+  });
+
+  test('tiles are drawn once they are opened: pictures as they are, vectors by their land code', () => {
+    const tiled = layer('t', 'tiles');
+    expect(ids([tiled])).toEqual([]);
+    expect(styleOf([tiled], { tileSet: () => tileSet('raster') })).toMatchObject({
+      sources: { 'tiles/t/0': { type: 'raster', tiles: ['thua-tiles://t/0/{z}/{x}/{y}'], minzoom: 10, maxzoom: 14, bounds: [108, 16, 109, 17] } },
+      layers: [{ type: 'raster' }],
+    });
+    expect(ids([tiled], { tileSet: () => tileSet('vector', ['plan', 'roads']) })).toEqual([
+      'tiles/t/0#plan-fill',
+      'tiles/t/0#plan-line',
+      'tiles/t/0#roads-fill',
+      'tiles/t/0#roads-line',
+    ]);
+  });
+
+  test('zones of a code that stands out keep their strength, the others pale', () => {
+    const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { litCode: 'ODT' }).layers;
+    const full = PALETTE.zoneOpacity;
+    expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
+    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { litCode: 'ODT' }).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
+  });
+});
