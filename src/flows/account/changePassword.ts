@@ -1,0 +1,30 @@
+import { changePassword as askChange } from '../../api/users.ts';
+import { hasFaults } from '../../domain/account/accountFault.ts';
+import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
+import { accountSlice } from '../../state/accountSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { keepPassword, readPassword } from '../../state/storage/passwordVault.ts';
+import { failAccountForm } from './failAccountForm.ts';
+import { faultMessages } from '../shell/faultMessage.ts';
+import { showAccountView } from './openAccount.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
+import { startRefreshing } from '../session/scheduleRefresh.ts';
+import { storeTokens } from '../session/storeTokens.ts';
+
+/** Changes the password. Every session before has ended, so the answer's tokens are this browser's from now on. */
+export async function changePassword(form: PasswordChangeForm): Promise<void> {
+  const { email = '', fullName = '' } = sessionSlice.user ?? {};
+  const faults = validatePasswordChange(form, { email, fullname: fullName });
+  Object.assign(accountSlice, { fieldErrors: faultMessages(faults), formError: null });
+  if (hasFaults(faults)) return;
+  accountSlice.busy = true;
+  const answer = await askChange(form.oldPassword, form.password);
+  if (!answer.ok) return failAccountForm(answer.error);
+  await storeTokens(answer.value.tokens);
+  startRefreshing();
+  // What 'remember password' kept is the old one.
+  const kept = await readPassword();
+  if (kept?.password === form.oldPassword) await keepPassword(kept.username, form.password);
+  showAccountView('user');
+  raiseMessage('success', answer.value.message === '' ? { id: 'notice.passwordChanged' } : { text: answer.value.message });
+}

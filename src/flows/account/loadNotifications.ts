@@ -1,0 +1,42 @@
+import { listNotifications } from '../../api/notifications.ts';
+import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
+import type { Notification } from '../../domain/account/publication.ts';
+import type { Paged } from '../../domain/result.ts';
+import { notificationsSlice } from '../../state/notificationsSlice.ts';
+import { latest } from '../shell/requestGuard.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+
+const loads = latest();
+
+/** 'Thông báo' from its first page. What is shown stays until the answer is there (§8: a failure is no toast). */
+export async function loadNotifications(): Promise<void> {
+  Object.assign(notificationsSlice, { status: 'loading', more: 'none' });
+  const read = await readPage(1, NOTIFICATIONS_PER_PAGE);
+  if (read === 'stale') return;
+  Object.assign(notificationsSlice, read ? { status: 'ready', ...read } : { status: 'failed' });
+}
+
+/** 'Xem thêm': ten more. Where something came or went meanwhile, all that is shown is read anew. */
+export async function loadMoreNotifications(): Promise<void> {
+  if (notificationsSlice.more === 'loading' || notificationsSlice.status === 'loading') return;
+  notificationsSlice.more = 'loading';
+  const { items, total } = notificationsSlice;
+  const page = Math.floor(items.length / NOTIFICATIONS_PER_PAGE) + 1;
+  let before = items.slice(0, (page - 1) * NOTIFICATIONS_PER_PAGE);
+  let read = await readPage(page, NOTIFICATIONS_PER_PAGE);
+  if (read !== 'stale' && read && read.total !== total) {
+    before = [];
+    read = await readPage(1, page * NOTIFICATIONS_PER_PAGE);
+  }
+  if (read === 'stale') return;
+  Object.assign(notificationsSlice, read ? { more: 'none', total: read.total, items: [...before, ...read.items] } : { more: 'failed' });
+}
+
+/** @returns null when it could not be had, 'stale' when nobody waits for it any more */
+async function readPage(page: number, limit: number): Promise<Paged<Notification> | 'stale' | null> {
+  const owner = ownCustomer();
+  const isCurrent = loads.begin();
+  const answer = await listNotifications({ page, limit });
+  if (!isCurrent() || owner === null || ownCustomer() !== owner) return 'stale';
+  return answer.ok ? answer.value : null;
+}

@@ -1,0 +1,24 @@
+import { type AccountSlice, accountSlice } from '../../state/accountSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { loadUser } from '../session/loadUser.ts';
+import { openAuthModal } from '../session/openAuthModal.ts';
+import { isLoggedIn } from '../session/requireLogin.ts';
+
+/** The user button (§2): the user drawer, or the login for an anonymous visitor (§6). */
+export function openAccount(): void {
+  if (!isLoggedIn()) {
+    void openAuthModal('login');
+    return;
+  }
+  showAccountView('user');
+  if (sessionSlice.status === 'unreachable') void loadUser();
+}
+
+/** Goes between the drawer and its forms. */
+export function showAccountView(view: AccountSlice['view']): void {
+  Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
+}
+
+export function closeAccount(): void {
+  showAccountView('closed');
+}

@@ -1,0 +1,182 @@
+import { ref } from 'valtio';
+import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
+import { type LngLat, type LngLatBox, packPoints } from '../../domain/geometry/lngLat.ts';
+import { isRing } from '../../domain/drawing/drawing.ts';
+import { nearestMeridianDeg } from '../../domain/coordinates/meridians.ts';
+import { mapResult, type Result } from '../../domain/result.ts';
+import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import type { DrawingFigures, ShapeId } from '../../../workers/geometry/api.ts';
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { isOutlineDue, noteSeen, outlineAfter, outlineDrawing, outlineTarget } from './outlineDrawing.ts';
+
+/** An edit the worker has not been told yet. */
+interface Splice {
+  at: number;
+  removed: number;
+  added: readonly LngLat[];
+  isRing: boolean;
+}
+
+/** Openings in a row that may fail before the figures are given up, until the next edit. */
+const MAX_FAILURES = 3;
+
+/**
+ * The worker's copy of the drawing, by which it is measured: opened with the first point, told every edit in order and of
+ * the moves of a vertex under the finger the newest only, so that no queue of moves can build up. Where the worker died, or
+ * lost track, the drawing is opened anew.
+ */
+let shape: ShapeId | null = null;
+let mustOpen = false;
+let splices: Splice[] = [];
+let move: { index: number; at: LngLat } | null = null;
+let failures = 0;
+let unknownCrossing = false;
+let isSending = false;
+
+/** Tells the worker of an edit that the slice already shows. @param change null: all of it is new */
+export function measureChange(change: DrawingChange | null): void {
+  const { drawing } = drawingSlice;
+  move = null;
+  if (!change || !shape || drawing.points.length === 0) mustOpen = true;
+  else if (change.removed.length > 0 || change.added.length > 0 || change.before.mode !== change.after.mode) {
+    splices.push({ at: change.at, removed: change.removed.length, added: change.added, isRing: isRing(drawing) });
+  }
+  if (drawing.points.length === 0) Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured: false });
+  drawingSlice.outline = outlineAfter(change);
+  start();
+}
+
+/** A vertex under the finger. */
+export function measureMove(index: number, at: LngLat): void {
+  move = { index, at };
+  start();
+}
+
+/** It is back where the drawing has it. */
+export function measureBack(index: number): void {
+  const { drawing } = drawingSlice;
+  move = null;
+  if (shape) splices.push({ at: index, removed: 1, added: [drawing.points[index]!], isRing: isRing(drawing) });
+  start();
+}
+
+/** The map came to rest, and shows this: the nearer it looks at a large drawing, the more of its vertices it draws. */
+export function lookAtDrawing(box: LngLatBox): void {
+  noteSeen(box);
+  if (isOutlineDue()) start();
+}
+
+/** Measures again after the worker failed. */
+export function retryMeasureDrawing(): void {
+  mustOpen = true;
+  start();
+}
+
+/** The grid that measures. @param meridianDeg null: that of the province where the drawing, or else the map, is */
+export function chooseDrawMeridian(meridianDeg: number | null): void {
+  Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
+  settleMeridian();
+  mustOpen = true;
+  start();
+}
+
+/** Unless the user chose a meridian: the one of the land under the first point, before there is one under the map's middle. */
+export function settleMeridian(): void {
+  const at = drawingSlice.drawing.points[0] ?? viewSlice.center;
+  if (!drawingSlice.meridianChosen && at) drawingSlice.meridianDeg = nearestMeridianDeg(at);
+}
+
+function start(): void {
+  if (isSending) return;
+  isSending = true;
+  void send();
+}
+
+/** Ends in the same moment as there is nothing left to send: what is wished a moment later begins anew. */
+async function send(): Promise<void> {
+  let outlined: ReturnType<typeof outlineTarget> | null = null;
+  try {
+    for (;;) {
+      const target = outlineTarget();
+      // One that failed is not asked for again before something has changed.
+      const isNew = outlined?.version !== target.version || outlined.seen !== target.seen;
+      if (mustOpen || splices.length > 0 || move) await sendNext();
+      else if (shape && isNew && isOutlineDue()) {
+        outlined = target;
+        await askOutline(shape);
+      } else {
+        // Nobody waits for it: the next edit makes it stale.
+        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, target.version);
+        return;
+      }
+    }
+  } finally {
+    isSending = false;
+  }
+}
+
+async function sendNext(): Promise<void> {
+  const answer = await (mustOpen || !shape ? open() : splices.length > 0 ? tell(shape, splices.shift()!) : follow(shape));
+  if (!answer) return;
+  if (answer.ok) {
+    failures = 0;
+    // What was measured is not what is drawn any more.
+    if (mustOpen) return;
+    const { measure, isCrossing } = answer.value;
+    Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
+    // Of a large one the last that was found stands until the drawing rests.
+    if (isCrossing !== null) drawingSlice.crossing = isCrossing;
+    unknownCrossing = isCrossing === null;
+    return;
+  }
+  failures += 1;
+  shape = null;
+  mustOpen = failures < MAX_FAILURES;
+  if (mustOpen) return;
+  failures = 0;
+  splices = [];
+  move = null;
+  Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured: drawingSlice.drawing.points.length > 0 });
+}
+
+/** @returns null where nothing is drawn */
+async function open(): Promise<Result<DrawingFigures> | null> {
+  const { drawing, dragged } = drawingSlice;
+  const before = shape;
+  shape = null;
+  mustOpen = false;
+  splices = [];
+  move = null;
+  if (before) void geometryClient.closeDrawing(before);
+  if (drawing.points.length === 0) return null;
+  settleMeridian();
+  const { meridianDeg } = drawingSlice;
+  const packed = packPoints(drawing.points);
+  if (dragged) packed.set([dragged.at.lng, dragged.at.lat], 2 * dragged.index);
+  const opened = await geometryClient.openDrawing(packed, isRing(drawing), meridianDeg === null ? null : tm3Grid(meridianDeg));
+  if (opened.ok) shape = opened.value.shape;
+  return mapResult(opened, (figures) => figures);
+}
+
+const tell = (to: ShapeId, { at, removed, added, isRing: isNowRing }: Splice): Promise<Result<DrawingFigures>> =>
+  geometryClient.spliceDrawing(to, at, removed, packPoints(added), isNowRing);
+
+function follow(to: ShapeId): Promise<Result<DrawingFigures>> {
+  const { index, at } = move!;
+  move = null;
+  return geometryClient.moveInDrawing(to, index, at.lng, at.lat);
+}
+
+async function askCrossing(of: ShapeId, version: number): Promise<void> {
+  unknownCrossing = false;
+  const crossing = await geometryClient.crossesDrawing(of);
+  if (crossing.ok && version === drawingSlice.version) drawingSlice.crossing = crossing.value;
+}
+
+/** The map draws the last outline, or none, where the worker fails; the next edit opens the drawing anew. */
+async function askOutline(of: ShapeId): Promise<void> {
+  const outlined = await outlineDrawing(of);
+  if (!outlined.ok) retryMeasureDrawing();
+}

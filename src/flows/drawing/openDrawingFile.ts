@@ -1,0 +1,93 @@
+import { ref } from 'valtio';
+import type { DrawingFileFault, FileShape } from '../../domain/drawing/drawingFile.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
+import { fileSlice } from '../../state/fileSlice.ts';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { geometryClient, readDrawingFile } from '../../../workers/geometry/client.ts';
+import { loadDrawing } from './draw.ts';
+import { fileGrid } from './fileGrid.ts';
+import { flyToShape } from '../map/flyToShape.ts';
+import { chooseDrawMeridian } from './followDrawing.ts';
+import { openMeasure } from './openMeasure.ts';
+
+/** The reading under way; a new one ends it. */
+let aborter: AbortController | null = null;
+
+/**
+ * Reads a drawing from a file and shows it: up to DRAWING_MAX_POINTS it becomes the drawing, by one step to undo; a larger
+ * shape is measured. What cannot be read changes nothing but the message (`fileSlice.fault`).
+ */
+export async function openDrawingFile(file: File | Blob): Promise<void> {
+  cancelDrawingFile();
+  const current = new AbortController();
+  aborter = current;
+  // The press that chose the file, what is told of it, and starting the worker are a task each: a slow phone's fingers come between.
+  await nextTask();
+  if (aborter !== current) return;
+  if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measureAsked === 0) openMeasure();
+  Object.assign(fileSlice, {
+    asked: fileSlice.asked + 1,
+    job: { kind: 'reading', name: file instanceof File ? file.name : '', percent: 0 },
+    fault: null,
+    opened: null,
+  });
+  const grid = fileGrid();
+  await nextTask();
+  if (aborter !== current) return;
+  const read = await readDrawingFile(geometryClient, file, grid, {
+    signal: current.signal,
+    onProgress: (bytesRead, bytes) => {
+      if (aborter === current && fileSlice.job?.kind === 'reading') fileSlice.job.percent = Math.floor((100 * bytesRead) / bytes);
+    },
+  });
+  if (aborter !== current) return;
+  aborter = null;
+  fileSlice.job = null;
+  if (read.ok) await show(read.value, grid);
+  else fileSlice.fault = read.error.kind === 'malformed' ? (read.error.message as DrawingFileFault) : 'worker';
+}
+
+/** A table from the clipboard, read as a file of one would be. */
+export function pasteCorners(text: string): Promise<void> {
+  return openDrawingFile(new Blob([text], { type: 'text/plain' }));
+}
+
+/** Ends the reading under way: nothing of the file stays. */
+export function cancelDrawingFile(): void {
+  if (!aborter) return;
+  aborter.abort();
+  aborter = null;
+  fileSlice.job = null;
+}
+
+export function forgetLargeShape(): void {
+  fileSlice.large = null;
+}
+
+async function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn2000Grid): Promise<void> {
+  const { asked } = fileSlice;
+  fileSlice.opened = { ...notes, count };
+  const points = pointsOf(lngLat);
+  if (measure) fileSlice.large = ref({ mode, count, measure, outline: lngLat });
+  else {
+    fileSlice.large = null;
+    loadDrawing({ mode, points, isClosed: true });
+    // Corners of a paper are shown as the paper has them.
+    if (notes.fromGrid && grid.kind === 'tm3') chooseDrawMeridian(grid.centralMeridianDeg);
+  }
+  // The figures are painted, then the map goes there, unless another file was opened meanwhile.
+  await nextFrame();
+  await nextTask();
+  if (fileSlice.asked === asked) flyToShape(points);
+}
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+function pointsOf(lngLat: Float64Array): LngLat[] {
+  const points = Array<LngLat>(lngLat.length / 2);
+  for (let i = 0; i < points.length; i += 1) points[i] = { lng: lngLat[2 * i]!, lat: lngLat[2 * i + 1]! };
+  return points;
+}

@@ -1,0 +1,64 @@
+import { subscribe } from 'valtio';
+import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
+import { readJournal, writeJournal, type JournalEntry } from '../../state/storage/drawingJournal.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { holdDrawing } from './dispatchDrawing.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+
+const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
+
+/**
+ * Once at the start: what was being drawn comes back from the journal, and what is of a saved note leaves with its owner. A
+ * drawing belongs to the device, whoever is logged in; a saved note's shape only to its owner.
+ */
+export async function restoreDrawing(): Promise<void> {
+  followOwner();
+  let entry;
+  try {
+    entry = await readJournal();
+    if (entry === 'broken') await writeJournal(null);
+  } catch (error) {
+    console.warn('drawing: no journal', error);
+    return;
+  }
+  if (entry === 'broken') return raiseNotice('info', 'draw.journalBroken');
+  if (!entry) return;
+  const isAllowed = await mayBeShown(entry);
+  // Who was quicker than the journal keeps what they drew.
+  if (drawingSlice.drawing.points.length > 0) return;
+  holdDrawing(isAllowed ? entry : NOTHING);
+}
+
+/** A saved note's shape waits until it is known who is logged in. */
+async function mayBeShown({ noteUid, userId }: JournalEntry): Promise<boolean> {
+  if (noteUid === null) return true;
+  await untilUserKnown();
+  return userId !== null && sessionSlice.user?.id === userId;
+}
+
+const isUserKnown = (): boolean => sessionSlice.user !== null || sessionSlice.status === 'anonymous';
+
+const untilUserKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (isUserKnown()) return resolve();
+    const unsubscribe = subscribe(sessionSlice, () => {
+      if (!isUserKnown()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+
+/** After a log-out, or a login of somebody else, neither the drawing nor its history shows what was of a saved note. */
+function followOwner(): void {
+  let owner = sessionSlice.user?.id ?? null;
+  subscribe(sessionSlice, () => {
+    const userId = sessionSlice.user?.id ?? null;
+    if (userId === owner) return;
+    const wasOwned = owner !== null;
+    owner = userId;
+    if (!wasOwned) return;
+    const { drawing, noteUid } = drawingSlice;
+    holdDrawing(noteUid === null ? { drawing, noteUid } : { drawing: NO_DRAWING, noteUid: null });
+  });
+}

@@ -1,0 +1,67 @@
+import { apiClient } from '../../api/apiClient.ts';
+import { createClient } from '../../api/client.ts';
+import { detailUser } from '../../api/users.ts';
+import { type HostEvent, type HostTrust, isFromHost, readHostMessage, readHostOrigins } from '../../domain/host/hostMessage.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { hostSlice } from '../../state/hostSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { readStored } from '../../state/storage/storage.ts';
+import { loadUser } from '../session/loadUser.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+import { isLoggedIn } from '../session/requireLogin.ts';
+import { showPosition } from '../search/showPosition.ts';
+import { showUser } from '../session/showSession.ts';
+import { storeTokens } from '../session/storeTokens.ts';
+
+/** Messages of the native app around the page (§4). */
+
+/** A host that shows the page in a web view of its own writes its nonce here before the page starts. */
+type HostedWindow = Window & { thuaHostNonce?: unknown };
+
+/** @returns ends it */
+export function listenToHost(trust: HostTrust = readTrust()): () => void {
+  const hear = ({ data, origin, source }: MessageEvent): void => {
+    const message = readHostMessage(data);
+    const fromParent = window.parent !== window && source === window.parent;
+    if (!message || !isFromHost({ origin, fromParent, nonce: message.nonce }, trust)) return;
+    for (const event of message.events) EFFECTS[event]();
+    if (message.position) void showPosition(message.position, { address: '', zoom: ZOOM.place });
+    if (message.jwt !== null) void takeToken(message.jwt, message.userId);
+  };
+  window.addEventListener('message', hear);
+  return () => window.removeEventListener('message', hear);
+}
+
+/** The nonce is taken off the window at once: what is loaded later cannot read it. */
+function readTrust(): HostTrust {
+  const host = window as HostedWindow;
+  const nonce = typeof host.thuaHostNonce === 'string' ? host.thuaHostNonce : null;
+  delete host.thuaHostNonce;
+  return { origins: readHostOrigins(import.meta.env.VITE_HOST_ORIGINS ?? ''), nonce };
+}
+
+const EFFECTS: Readonly<Record<HostEvent, () => void>> = {
+  showParcelLand: () => (hostSlice.parcelLandShown = true),
+  hideParcelLand: () => (hostSlice.parcelLandShown = false),
+  showCoordinate: () => (hostSlice.coordinateShown = true),
+  hideCoordinate: () => (hostSlice.coordinateShown = false),
+};
+
+/**
+ * The host's token: the gateway says whose it is. It logs in who is anonymous, renews the token of the same customer who
+ * has none to refresh with, and never puts another customer in the place of the one who is logged in.
+ */
+async function takeToken(jwt: string, userId: string | null): Promise<void> {
+  const client = createClient({ apiBase: apiClient.settings().apiBase, token: jwt });
+  const answer = await detailUser({ client });
+  if (!answer.ok || (userId !== null && userId !== answer.value.id)) return;
+  // The page may have only just begun to ask who is logged in.
+  if (isLoggedIn() && !sessionSlice.user) await loadUser();
+  if (isLoggedIn() && sessionSlice.user?.id !== answer.value.id) {
+    raiseNotice('warning', 'notice.hostOtherUser');
+    return;
+  }
+  if (readStored('refreshToken') !== null) return;
+  await storeTokens({ accessToken: jwt });
+  showUser(answer.value);
+}

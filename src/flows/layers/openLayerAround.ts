@@ -1,0 +1,35 @@
+import { AUTOMATIC_LAYER_OPACITY } from '../../domain/map/openLayer.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { PicturedPlanning } from '../../domain/land/planning.ts';
+import { configSlice } from '../../state/configSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { loadLayer } from './loadLayer.ts';
+import { toLayer } from './toLayer.ts';
+
+/** Closed by the user, and where the search was then: it stays closed until another place is searched. */
+let closed: { id: string; center: LngLat | null } | null = null;
+
+const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
+
+export function noteClosedAutomatic(id: string): void {
+  const { center } = resultsSlice;
+  closed = { id, center: center && { ...center } };
+}
+
+/**
+ * After a search, the newest planning that covers the place is drawn by itself while the user has no layer open: faintly,
+ * and gone with the next search. Not where looking at one costs points: those only the user spends.
+ * @param planning null when nothing covers it
+ */
+export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
+  const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
+  const isWanted = planning !== null && configSlice.pointsPerView === 0 && own.length === 0 && !(closed?.id === planning.id && isSamePlace(closed.center, center));
+  const held = isWanted ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
+  if (held) return;
+  for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
+  const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
+  if (own.length !== layersSlice.open.length || layer) layersSlice.open = layer ? [layer, ...own] : own;
+  if (layer) void loadLayer(layer);
+}

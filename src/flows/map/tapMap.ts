@@ -1,0 +1,51 @@
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { hostSlice } from '../../state/hostSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { pinSlice } from '../../state/pinSlice.ts';
+import { zonesHereSlice } from '../../state/zonesHereSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { latest } from '../shell/requestGuard.ts';
+import { pickPosition } from './pickPosition.ts';
+import { isLoggedIn } from '../session/requireLogin.ts';
+
+const namings = latest();
+
+const isSeen = ({ drawing, status, opacity }: OpenLayer): boolean => drawing === 'zones' && status === 'shown' && opacity > 0;
+
+/** Names the zones of these layers at a place. @returns whether there are any */
+async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promise<boolean> {
+  const isCurrent = namings.begin();
+  const seen = hostSlice.parcelLandShown ? layers.filter(isSeen) : [];
+  const answer = seen.length > 0 ? await parcelsClient.zonesAt(position, seen.map(({ id }) => id)) : null;
+  if (!isCurrent()) return false;
+  const found = answer?.ok ? answer.value : [];
+  const layersHere = found.flatMap(({ planningId, landCodes }) => {
+    const layer = seen.find(({ id }) => id === planningId);
+    return layer ? [{ planningId, title: layer.title, year: layer.year, landCodes }] : [];
+  });
+  const pin = pinSlice.position;
+  Object.assign(zonesHereSlice, { layers: layersHere, position, pinThen: pin && { ...pin } });
+  return layersHere.length > 0;
+}
+
+/** Nothing is named any more. */
+export function forgetZones(): void {
+  namings.begin();
+  zonesHereSlice.layers = [];
+}
+
+/**
+ * A tap beside every drawn parcel names the zones there, and picks the place (§4). For anonymous visitors a zone of a layer
+ * that they opened themselves is named and nothing more, as a drawn parcel is shown: that is browsing. Anything else they
+ * tap, and every double tap and long press, opens the login popup (§6, design §5).
+ */
+export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void> {
+  if (gesture === 'hold') return pickPosition(position);
+  if (isLoggedIn()) {
+    void nameZones(position, layersSlice.open);
+    return pickPosition(position);
+  }
+  const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
+  if (!(await nameZones(position, own))) await pickPosition(position);
+}

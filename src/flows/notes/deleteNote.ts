@@ -1,0 +1,35 @@
+import { ref } from 'valtio';
+import { type ListedNote, plainNote } from '../../domain/notes/listedNotes.ts';
+import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { loadDrawing } from '../drawing/draw.ts';
+import { dropNote } from './enqueueNote.ts';
+import { dropForm } from './openNote.ts';
+import { closeNotes } from './openNotes.ts';
+import { requireLogin } from '../session/requireLogin.ts';
+
+/** 'Xoá' asks first. */
+export function askToDeleteNote(note: ListedNote): void {
+  if (requireLogin()) notesSlice.deleting = { note: ref(note), busy: false };
+}
+
+export function spareNote(): void {
+  notesSlice.deleting = null;
+}
+
+/** §4: the deleted note's shape leaves the map, and form and list close. The outbox tells what became of it (§8). */
+export async function deleteNote(): Promise<void> {
+  const { deleting } = notesSlice;
+  if (!deleting || deleting.busy || !requireLogin()) return;
+  deleting.busy = true;
+  const { note } = deleting;
+  const { uid } = note;
+  const kept = await dropNote(plainNote(note));
+  notesSlice.deleting = null;
+  if (kept === 'unkept' || kept === 'refused') return;
+  if (drawingSlice.noteUid === uid) loadDrawing({ ...NO_DRAWING, mode: drawingSlice.drawing.mode }, null);
+  if (notesSlice.shown?.uid === uid) notesSlice.shown = null;
+  if (notesSlice.form?.saved?.uid === uid) dropForm();
+  closeNotes();
+}

@@ -1,0 +1,21 @@
+import { ref } from 'valtio';
+import type { ListedNote } from '../../domain/notes/listedNotes.ts';
+import { drawingOfNote } from '../../domain/notes/note.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { loadDrawing } from '../drawing/draw.ts';
+import { flyToShape } from '../map/flyToShape.ts';
+import { dropForm, leaveNote } from './openNote.ts';
+import { closeNotes } from './openNotes.ts';
+import { openMeasure } from '../drawing/openMeasure.ts';
+
+/** The picture was pressed (§2): the note's shape comes on the map, to look at and to draw on, and form and list close (§4). */
+export function showNote(note: ListedNote): void {
+  leaveNote(() => {
+    dropForm();
+    closeNotes();
+    notesSlice.shown = ref(note);
+    loadDrawing(drawingOfNote(note), note.uid);
+    openMeasure();
+    flyToShape(note.points);
+  });
+}

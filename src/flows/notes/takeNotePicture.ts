@@ -1,0 +1,61 @@
+import { ref } from 'valtio';
+import { NOTE_PICTURE_DELAY_MS } from '../../domain/limits.ts';
+import { pictureCrop } from '../../domain/picture/pictureCrop.ts';
+import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { cropPicture } from './cropPicture.ts';
+import { bringIntoSight } from '../map/flyToShape.ts';
+
+/** The longest flight of the map. */
+const FLIGHT_MS = 1600;
+/** A map that does not draw (no graphics, a page in the background) gives no picture; a note needs none. */
+const PATIENCE_MS = 6_000;
+
+let taking: Promise<void> | null = null;
+
+/**
+ * The note's picture (§5): the map about 500 ms after the form opened, once all of the shape is in sight. A form that has
+ * gone meanwhile gets none.
+ */
+export function takeNotePicture(): Promise<void> {
+  taking = take();
+  return taking;
+}
+
+/** Settles when no picture is being taken: it is uploaded before the note is saved (§5). */
+export async function pictureTaken(): Promise<void> {
+  await taking;
+}
+
+async function take(): Promise<void> {
+  const { form } = notesSlice;
+  if (!form || form.saved || form.points.length === 0) return;
+  const { points } = form;
+  const isWanted = (): boolean => notesSlice.form === form && form.points === points;
+  form.picture = 'taking';
+  const delayMs = NOTE_PICTURE_DELAY_MS + (bringIntoSight(points) ? FLIGHT_MS : 0);
+  const picture = await askMap(delayMs);
+  if (!isWanted()) return;
+  letGo(form);
+  const pictureUrl = picture ? URL.createObjectURL(picture) : '';
+  Object.assign(form, { picture: picture ? 'taken' : 'failed', pictureFile: picture && ref(picture), pictureUrl });
+}
+
+async function askMap(delayMs: number): Promise<Blob | null> {
+  try {
+    const { takeMapPicture } = await import('../../map/view/takePicture.ts');
+    const picture = await Promise.race([takeMapPicture({ delayMs }), noPicture(delayMs + PATIENCE_MS)]);
+    const { innerWidth: width, innerHeight: height } = window;
+    return picture && (await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width));
+  } catch (error) {
+    // The map's code did not come, or its drawing was lost: the form says that there is no picture.
+    console.warn('no picture of the map', error);
+    return null;
+  }
+}
+
+const noPicture = (afterMs: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), afterMs));
+
+function letGo(form: NoteForm): void {
+  if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
+}

@@ -1,0 +1,31 @@
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { latest } from '../shell/requestGuard.ts';
+
+const measures = latest();
+
+/** Whether a layer has zones to measure: pictures and tiles have none. */
+export const hasZones = ({ drawings }: { readonly drawings: readonly OpenLayer['drawing'][] }): boolean => drawings.includes('zones');
+
+/**
+ * Measures what of the open parcel lies in the zones of each open planning layer. To be called whenever either changed: a
+ * later call makes an earlier one's answer worthless.
+ */
+export async function measurePlanOverlap(): Promise<void> {
+  const isCurrent = measures.begin();
+  const { parcel } = selectionSlice;
+  const files = layersSlice.open.filter(hasZones).map(({ id, fileUrl }) => ({ id, fileUrl }));
+  if (!parcel || files.length === 0) {
+    Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
+    return;
+  }
+  if (planOverlapSlice.parcelId !== parcel.id) planOverlapSlice.overlap = null;
+  Object.assign(planOverlapSlice, { status: 'loading', parcelId: parcel.id });
+  const ring = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
+  const answer = await parcelsClient.planOverlap(ring, files);
+  if (!isCurrent()) return;
+  Object.assign(planOverlapSlice, answer.ok ? { status: 'ready', overlap: answer.value } : { status: 'failed', overlap: null });
+}

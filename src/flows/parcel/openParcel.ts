@@ -1,0 +1,74 @@
+import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import { provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
+import type { Result } from '../../domain/result.ts';
+import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { latest } from '../shell/requestGuard.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+
+const openings = latest();
+
+/** Opens 'Thông tin thước đo' for a parcel picked from a list. */
+export const openParcel = (id: string): Promise<void> => openFound(() => parcelsClient.parcel(id));
+
+/** The same for one picked on the map. */
+export const openDrawnParcel = (featureId: number): Promise<void> => openFound(() => parcelsClient.drawnParcel(featureId));
+
+async function openFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<void> {
+  const answer = await openWhenFound(find);
+  if (answer && !(answer.ok && answer.value)) raiseNotice('info', 'notice.noResult');
+}
+
+/**
+ * Opens the panel, waiting, until the parcel is found; closes it when there is none.
+ * @returns what was found, or null when the panel was closed or another parcel opened meanwhile
+ */
+export async function openWhenFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<Result<CadastralParcel | null> | null> {
+  const isCurrent = openings.begin();
+  Object.assign(selectionSlice, { status: 'loading', parcel: null, table: null, unmeasured: false });
+  const answer = await find();
+  if (!isCurrent()) return null;
+  if (answer.ok && answer.value) void showParcel(answer.value);
+  else closeParcel();
+  return answer;
+}
+
+/** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
+export async function showParcel(parcel: CadastralParcel): Promise<void> {
+  const isCurrent = openings.begin();
+  Object.assign(selectionSlice, { status: 'ready', parcel, table: null, unmeasured: false });
+  void parcelsClient.keepParcel(parcel.id);
+  const table = await measureParcel(parcel);
+  if (!isCurrent()) return;
+  selectionSlice.table = table;
+  selectionSlice.unmeasured = table === null;
+}
+
+/** Measures the open parcel again, after the geometry worker failed; the next call starts a new one. */
+export async function retryMeasure(): Promise<void> {
+  const { parcel } = selectionSlice;
+  if (parcel) await showParcel(parcel);
+}
+
+/** Null when the geometry worker failed. */
+async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | null> {
+  const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
+  const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);
+  const lngLat = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
+  const [eastNorth, measure] = await Promise.all([
+    geometryClient.fromWgs84(lngLat.slice(), grid),
+    geometryClient.measureRing(lngLat.slice(), grid),
+  ]);
+  if (!eastNorth.ok || !measure.ok) return null;
+  return buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value);
+}
+
+export function closeParcel(): void {
+  openings.begin();
+  if (selectionSlice.parcel) void parcelsClient.keepParcel(null);
+  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
+}
+

@@ -1,0 +1,46 @@
+import { ocrClient } from '../../../workers/ocr/client.ts';
+import { pictureSlice } from '../../state/pictureSlice.ts';
+import { cancelReading } from './cancelReading.ts';
+import { closeCamera } from './openCamera.ts';
+
+/** Opens the picture's dialog, where it was left. */
+export function openPicture(): void {
+  pictureSlice.open = true;
+}
+
+/** Closes it: nothing is lost, and the worker gives its memory back. */
+export function closePicture(): void {
+  cancelReading();
+  closeCamera();
+  pictureSlice.open = false;
+  ocrClient.stop();
+}
+
+/** Leaves the table for the picture it was read from; the corrections stay until another reading. */
+export function backToPicture(): void {
+  pictureSlice.stage = { kind: 'form' };
+}
+
+/** And forth again. */
+export function backToReview(): void {
+  if (pictureSlice.review) pictureSlice.stage = { kind: 'review' };
+}
+
+/** The user is done with the picture: it is gone from the page, and so is one that is still being opened. */
+export function dropPicture(): void {
+  closePicture();
+  forgetReview();
+  if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
+  Object.assign(pictureSlice, {
+    stage: { kind: 'form' },
+    picture: null,
+    fault: null,
+    missing: { picture: false, province: false },
+  });
+}
+
+/** What was read goes with its picture. */
+export function forgetReview(): void {
+  if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
+  pictureSlice.review = null;
+}

@@ -1,0 +1,73 @@
+import { ocrClient } from '../../../workers/ocr/client.ts';
+import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
+import type { PictureFault } from '../../domain/picture/cornerReading.ts';
+import { type PixelBox, turnedSize, unturnBox } from '../../domain/picture/pictureCrop.ts';
+import type { Failure } from '../../domain/result.ts';
+import { beginReview } from '../../domain/picture/reviewedCorners.ts';
+import { pictureSlice, type PictureSlice } from '../../state/pictureSlice.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { beginReading, endReading, isReading } from './cancelReading.ts';
+import { forgetReview } from './openPicture.ts';
+import { pictureFault } from './pictureFault.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+
+/** Reads the chosen part of the picture for corners, in the OCR worker. */
+export async function readPicture(): Promise<void> {
+  const { picture } = pictureSlice;
+  const { provinceCode, edition } = searchSlice.corners;
+  pictureSlice.missing = { picture: picture === null, province: provinceCode === '' };
+  if (!picture) return raiseNotice('error', 'ocr.noPicture');
+  if (provinceCode === '') return raiseNotice('error', 'ocr.noProvince');
+
+  const reading = beginReading();
+  Object.assign(pictureSlice, { fault: null, stage: { kind: 'reading', stage: 'fetch', percent: 0 } });
+  const context = { crop: cropPx(picture), quarterTurns: picture.turns, range: coordinateRange(provinceCode, edition) };
+  const read = await ocrClient.readCorners(picture.source, context, reading, (stage, share) => {
+    if (!isReading(reading) || pictureSlice.stage.kind !== 'reading') return;
+    // Never back: a stage that turns out longer than thought must not look like a loss.
+    const percent = Math.max(pictureSlice.stage.percent, Math.min(100, Math.floor(100 * share)));
+    pictureSlice.stage = { kind: 'reading', stage, percent };
+  });
+  if (!isReading(reading)) return;
+  endReading();
+  if (!read.ok) return fail(read.error);
+  const { parcels, width, height, swapped } = read.value.reading;
+  if (parcels.length === 0) return fault('noCorners');
+  forgetReview();
+  pictureSlice.review = {
+    pictureUrl: URL.createObjectURL(read.value.picture),
+    width,
+    height,
+    parcels: parcels.map(beginReview),
+    chosen: 0,
+    swapped,
+    at: null,
+  };
+  pictureSlice.stage = { kind: 'review' };
+}
+
+function fail(error: Failure): void {
+  const why = pictureFault(error);
+  if (why) fault(why);
+  else pictureSlice.stage = { kind: 'form' };
+}
+
+/** §8's words, and beside the picture what went wrong. */
+function fault(why: PictureFault): void {
+  Object.assign(pictureSlice, { fault: why, stage: { kind: 'form' } });
+  raiseNotice('error', 'ocr.failed');
+}
+
+/** The part to read in pixels of the picture before it was turned. */
+function cropPx({ width, height, turns, crop }: NonNullable<PictureSlice['picture']>): PixelBox {
+  const turned = turnedSize({ width, height }, turns);
+  const left = Math.floor(crop.left * turned.width);
+  const top = Math.floor(crop.top * turned.height);
+  const box = {
+    left,
+    top,
+    width: Math.max(1, Math.min(turned.width - left, Math.round(crop.width * turned.width))),
+    height: Math.max(1, Math.min(turned.height - top, Math.round(crop.height * turned.height))),
+  };
+  return unturnBox(box, turns, { width, height });
+}

@@ -1,0 +1,96 @@
+import { NO_FILTER, type ParcelOrder, readAreaRange } from '../../domain/land/parcelOrder.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { listSlice } from '../../state/listSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { latest } from '../shell/requestGuard.ts';
+
+const arrangements = latest();
+
+/** Whether the search on show is about this position. */
+export const isSameSearch = (center: LngLat | null): boolean =>
+  center?.lng === resultsSlice.center?.lng && center?.lat === resultsSlice.center?.lat;
+
+/**
+ * The list of the search on show has come, or has grown: it is arranged as the reader chose, who stays where they are.
+ * Another search begins at its top and without filter, for that was about another place; its sorting stays.
+ */
+export async function followArrivals(): Promise<void> {
+  const { center, listVersion } = resultsSlice;
+  if (!isSameSearch(listSlice.center)) {
+    Object.assign(listSlice, {
+      order: { ...listSlice.order, ...NO_FILTER },
+      areaText: { min: '', max: '' },
+      status: 'none',
+      center: center && { ...center },
+      filterOpen: false,
+      cadastralPlace: null,
+    });
+  }
+  const isArranged = listSlice.status === 'ready' && listSlice.listVersion === listVersion;
+  if (isArranged && listSlice.total === resultsSlice.cadastralCount) return;
+  const place = listSlice.cadastralPlace;
+  // Who stands at the top untouched wants to see what comes first; everyone else wants to stay where they are.
+  const isAtTop = place === null || (place.index === 0 && place.offsetPx === 0 && !place.focused);
+  await arrange(isAtTop ? null : place.id, listVersion);
+}
+
+/** Sorts or filters the list in another way; it begins at its top. */
+export async function changeOrder(change: Partial<ParcelOrder>): Promise<void> {
+  listSlice.order = { ...listSlice.order, ...change };
+  listSlice.cadastralPlace = null;
+  await arrange(null, resultsSlice.listVersion);
+}
+
+/** Chooses how to sort: the near, small numbers and large areas first. */
+export const chooseSort = (sort: ParcelOrder['sort']): Promise<void> =>
+  changeOrder({ sort, descending: sort === 'area' });
+
+export function toggleLandCode(code: string): Promise<void> {
+  const { landCodes } = listSlice.order;
+  const isChosen = landCodes.includes(code);
+  return changeOrder({ landCodes: isChosen ? landCodes.filter((other) => other !== code) : [...landCodes, code] });
+}
+
+/** Takes what was typed as the least and most area; while it is no range, the one before stands. */
+export async function typeArea(areaText: { min: string; max: string }): Promise<void> {
+  listSlice.areaText = areaText;
+  const range = readAreaRange(areaText.min, areaText.max);
+  const { minAreaM2, maxAreaM2 } = listSlice.order;
+  if (typeof range === 'string' || (range.minAreaM2 === minAreaM2 && range.maxAreaM2 === maxAreaM2)) return;
+  await changeOrder(range);
+}
+
+/** Shows every parcel again, sorted as before. */
+export function clearFilter(): Promise<void> {
+  listSlice.areaText = { min: '', max: '' };
+  return changeOrder(NO_FILTER);
+}
+
+export function openFilter(open: boolean): void {
+  listSlice.filterOpen = open;
+}
+
+async function arrange(anchorId: string | null, listVersion: number): Promise<void> {
+  const isCurrent = arrangements.begin();
+  const { order } = listSlice;
+  // A copy: what the slice holds is a proxy, which no worker can be sent.
+  const plain = { ...order, landCodes: [...order.landCodes] };
+  const answer = await parcelsClient.arrangeCadastral(plain, anchorId ?? undefined);
+  // A newer arrangement, or a newer search, is on its way: this one's figures are of a list that is gone.
+  if (!isCurrent() || resultsSlice.listVersion !== listVersion) return;
+  // A worker started anew holds no list until the search is made again.
+  const isLost = answer.ok && answer.value.total === 0 && resultsSlice.cadastralCount > 0;
+  if (!answer.ok || isLost) {
+    listSlice.status = 'failed';
+    return;
+  }
+  const { count, total, landCodes, anchorIndex } = answer.value;
+  const anchor = anchorId === null ? null : { id: anchorId, index: anchorIndex };
+  const place = listSlice.cadastralPlace;
+  if (place?.id === anchorId && anchorIndex >= 0) {
+    const moved = anchorIndex - place.index;
+    listSlice.cadastralPlace = { ...place, index: anchorIndex, activeIndex: place.activeIndex + moved };
+  }
+  Object.assign(listSlice, { status: 'ready', count, total, landCodes, anchor, listVersion, version: listSlice.version + 1 });
+}

@@ -1,0 +1,101 @@
+import { ref } from 'valtio';
+import { suggestCadastrals } from '../../api/cadastrals.ts';
+import { suggestParcelLands } from '../../api/parcelLands.ts';
+import type { SuggestQuery } from '../../api/suggest.ts';
+import { mapResult, type Paged, type Result } from '../../domain/result.ts';
+import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { suggestSlice, type SuggestedList, type SuggestSlice } from '../../state/suggestSlice.ts';
+import { latest } from '../shell/requestGuard.ts';
+import { pictureAddress } from '../shell/pictureAddress.ts';
+import { unitNames } from '../search/unitNames.ts';
+
+const asking = latest();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let underWay: AbortController | undefined;
+
+/**
+ * Whether the gateway's suggestions are on show: something was typed or chosen, or nothing has been searched for yet. Else
+ * the drawer shows what the around search found, so that it agrees with the chip that opened it.
+ */
+export const isSuggesting = (
+  { words, units, everywhere }: Pick<SuggestSlice, 'words' | 'units' | 'everywhere'>,
+  searchStatus: typeof resultsSlice.status,
+): boolean => words.trim() !== '' || units.provinceCode !== '' || everywhere || searchStatus === 'idle';
+
+/**
+ * What is typed and chosen changed, or another tab is on show: its suggestions are asked for, unless they are there. An
+ * older answer that is still on its way changes nothing any more.
+ * @param waitMs of quiet before asking (§9)
+ */
+export function askSuggestions(waitMs: number): void {
+  clearTimeout(timer);
+  const isCurrent = asking.begin();
+  underWay?.abort();
+  const list = shownList();
+  if (!isSuggesting(suggestSlice, resultsSlice.status)) {
+    for (const each of [suggestSlice.plannings, suggestSlice.sheets]) {
+      Object.assign(each, { question: '', status: 'none', items: ref([]), total: 0, place: null });
+    }
+    return;
+  }
+  const query = currentQuery();
+  const question = JSON.stringify(query);
+  if (list.status === 'ready' && list.question === question) return;
+  Object.assign(list, { question, status: 'loading' });
+  timer = setTimeout(() => void ask(query, isCurrent), waitMs);
+}
+
+/** The drawer is on show, however it was opened: what nobody has asked for yet is asked for. */
+export function followSuggestions(): void {
+  if (shownList().status === 'none') askSuggestions(0);
+}
+
+/** Asks the same again after a failure. */
+export const retrySuggestions = (): void => askSuggestions(0);
+
+const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
+
+function currentQuery(): SuggestQuery {
+  const search = suggestSlice.words.trim();
+  const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
+  return { ...(search === '' ? {} : { search }), ...Object.fromEntries(chosen) };
+}
+
+async function ask(query: SuggestQuery, isCurrent: () => boolean): Promise<void> {
+  underWay = new AbortController();
+  const list = shownList();
+  const find = suggestSlice.tab === '1' ? findPlannings : findSheets;
+  const answer = await find(query, underWay.signal);
+  if (!isCurrent()) return;
+  if (!answer.ok) {
+    Object.assign(list, { status: 'failed', items: ref([]), total: 0 });
+    return;
+  }
+  networkSlice.online = true;
+  const { items, total } = answer.value;
+  Object.assign(list, { status: 'ready', items: ref(items), total, version: list.version + 1, place: null });
+}
+
+async function findPlannings(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
+  const answer = await suggestParcelLands(query, { signal });
+  return shown(answer, (planning) => ({ ...planning, imageUrl: pictureAddress(planning.imageUrl) }));
+}
+
+async function findSheets(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
+  return shown(await suggestCadastrals(query, { signal }), toRow);
+}
+
+/** Without its outline: the page holds no geometry that it does not show (design §2). */
+const toRow = ({ id, title, address, imageUrl, center, isSample }: CadastralSheet): SheetRow => ({
+  id,
+  title,
+  address,
+  imageUrl: pictureAddress(imageUrl),
+  center,
+  isSample,
+});
+
+const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => unknown): Result<Paged<unknown>> =>
+  mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));

@@ -1,0 +1,57 @@
+import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { noDataSlice } from '../../state/noDataSlice.ts';
+import { pinSlice } from '../../state/pinSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { unitsSlice } from '../../state/unitsSlice.ts';
+import { isSameSearch } from './arrangeList.ts';
+import { loadProvinces } from '../search/loadUnits.ts';
+import { chooseSuggestEdition, chooseSuggestProvince, openSuggestions, suggestEverywhere } from './openSuggestions.ts';
+
+/** About a metre: whoever searches the same place again has been told. */
+const TOLD_DECIMALS = 5;
+
+const EDITIONS: readonly UnitEdition[] = ['old', '2025'];
+
+/** A position that was searched for has no data at all: a dialog offers the suggestions around here (§2), once. */
+export function offerSuggestions({ lng, lat }: LngLat): void {
+  const { status, planningCount, cadastralCount, failedLists } = resultsSlice;
+  if (status !== 'ready' || planningCount > 0 || cadastralCount > 0 || failedLists.length > 0) return;
+  const key = `${lng.toFixed(TOLD_DECIMALS)},${lat.toFixed(TOLD_DECIMALS)}`;
+  if (noDataSlice.told.includes(key)) return;
+  noDataSlice.told.push(key);
+  noDataSlice.open = true;
+  // By the time it is read, they are there.
+  for (const edition of EDITIONS) void loadProvinces(edition);
+}
+
+export function closeNoData(): void {
+  noDataSlice.open = false;
+}
+
+/** 'Mở ngay': the suggestions of the province that the pinned address names, else of the whole country. */
+export async function openSuggestionsHere(): Promise<void> {
+  closeNoData();
+  const { center } = resultsSlice;
+  openSuggestions('1');
+  suggestEverywhere();
+  await Promise.all(EDITIONS.map(loadProvinces));
+  const province = findProvince(pinSlice.address);
+  if (!province || !isSameSearch(center && { ...center })) return;
+  chooseSuggestEdition(province.edition);
+  chooseSuggestProvince(province.code);
+}
+
+/** The last part of an address that names a province, old names before new ones. */
+function findProvince(address: string): { edition: UnitEdition; code: string } | null {
+  for (const part of address.split(',').map(foldVietnamese).reverse()) {
+    for (const edition of EDITIONS) {
+      const unit = unitsSlice.provinces[edition].units.find(
+        ({ name, nameWithType }) => foldVietnamese(nameWithType) === part || foldVietnamese(name) === part,
+      );
+      if (unit) return { edition, code: unit.code };
+    }
+  }
+  return null;
+}

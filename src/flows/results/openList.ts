@@ -1,0 +1,58 @@
+import type { KeptPlace } from '../../domain/land/parcelOrder.ts';
+import type { CadastralRow } from '../../domain/land/parcel.ts';
+import type { PlanningRow } from '../../domain/land/planning.ts';
+import { listSlice } from '../../state/listSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { isSameSearch } from './arrangeList.ts';
+import { cancelPick } from './pickSuggestion.ts';
+import { pictureAddress } from '../shell/pictureAddress.ts';
+
+/** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */
+export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {
+  const answer = await parcelsClient.cadastralRows(from, to);
+  return answer.ok ? answer.value : [];
+}
+
+export async function readPlanningRows(from: number, to: number): Promise<PlanningRow[]> {
+  const answer = await parcelsClient.planningRows(from, to);
+  if (!answer.ok) return [];
+  return answer.value.map((row) => ({ ...row, imageUrl: pictureAddress(row.imageUrl) }));
+}
+
+/** Where the reader of the parcels is: kept while another panel covers the list, forgotten with the next search. */
+export const cadastralPlace = {
+  read: (): KeptPlace | null => listSlice.cadastralPlace,
+  keep: (place: KeptPlace): void => {
+    listSlice.cadastralPlace = place;
+  },
+};
+
+/** The same for plannings. */
+export const planningPlace = {
+  read: (): KeptPlace | null => {
+    const kept = listSlice.planningPlace;
+    return kept && isSameSearch(kept.center) ? kept.place : null;
+  },
+  keep: (place: KeptPlace): void => {
+    const { center } = resultsSlice;
+    listSlice.planningPlace = { place, center: center && { ...center } };
+  },
+};
+
+/** From the pin: the lists around it, beginning with the one that has something. */
+export function openAroundLists(): void {
+  const { planningCount, cadastralCount } = resultsSlice;
+  openList(planningCount === 0 && cadastralCount > 0 ? 'cadastral' : 'planning');
+}
+
+/** Opens the around-position result view on a list, or brings it to the front; null closes it. */
+export function openList(list: 'planning' | 'cadastral' | null): void {
+  resultsSlice.openList = list;
+  if (list === null) {
+    cancelPick();
+    return;
+  }
+  resultsSlice.listAsked += 1;
+  resultsSlice.rest = { stop: 'half', asked: resultsSlice.rest.asked + 1 };
+}

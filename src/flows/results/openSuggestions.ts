@@ -1,0 +1,97 @@
+import { DEBOUNCE_MS } from '../../domain/limits.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { suggestSlice, type SuggestTab } from '../../state/suggestSlice.ts';
+import { isSameSearch } from './arrangeList.ts';
+import { askSuggestions } from './askSuggestions.ts';
+import { loadDistricts, loadProvinces, loadWards } from '../search/loadUnits.ts';
+import { closeSearch } from '../search/openSearch.ts';
+import { cancelPick } from './pickSuggestion.ts';
+
+/** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
+export function openSuggestions(tab: SuggestTab): void {
+  closeSearch();
+  if (!isSameSearch(suggestSlice.center)) {
+    emptySuggestions();
+    suggestSlice.filterOpen = false;
+    suggestSlice.center = resultsSlice.center && { ...resultsSlice.center };
+  }
+  suggestSlice.tab = tab;
+  suggestSlice.asked += 1;
+  suggestSlice.rest = { stop: 'half', asked: suggestSlice.rest.asked + 1 };
+  askSuggestions(0);
+}
+
+/** Closes it; a planning picked within the last half second is not wanted then. */
+export function closeSuggestions(): void {
+  suggestSlice.asked = 0;
+  cancelPick();
+}
+
+export function chooseSuggestTab(tab: SuggestTab): void {
+  suggestSlice.tab = tab;
+  askSuggestions(0);
+}
+
+/** The key word: §9's 500 ms of quiet before it is asked for. */
+export function typeSuggestWords(words: string): void {
+  suggestSlice.words = words;
+  askSuggestions(DEBOUNCE_MS.typing);
+}
+
+/** Enter in the box waits for nothing. */
+export const submitSuggestWords = (): void => askSuggestions(0);
+
+/** Shows the province, district and ward filters in place of the list, or the list again. */
+export function openSuggestFilter(open: boolean): void {
+  suggestSlice.filterOpen = open;
+  if (open) void loadProvinces(suggestSlice.units.edition);
+}
+
+type Units = typeof suggestSlice.units;
+
+/** Each choice empties what hangs below it and loads its list (§5). */
+function chooseUnits(units: Partial<Units>): void {
+  Object.assign(suggestSlice.units, units);
+  askSuggestions(DEBOUNCE_MS.suggestion);
+}
+
+export function chooseSuggestEdition(edition: Units['edition']): void {
+  chooseUnits({ edition, provinceCode: '', districtCode: '', wardCode: '' });
+  void loadProvinces(edition);
+}
+
+export function chooseSuggestProvince(code: string): void {
+  chooseUnits({ provinceCode: code, districtCode: '', wardCode: '' });
+  if (code === '') return;
+  // Since 1 July 2025 there are no districts: wards hang straight under the province.
+  void (suggestSlice.units.edition === '2025' ? loadWards('2025', code) : loadDistricts(code));
+}
+
+export function chooseSuggestDistrict(code: string): void {
+  chooseUnits({ districtCode: code, wardCode: '' });
+  if (code !== '') void loadWards('old', code);
+}
+
+export const chooseSuggestWard = (code: string): void => chooseUnits({ wardCode: code });
+
+/** Suggestions of the whole country: the way on from where there are none. */
+export function suggestEverywhere(): void {
+  emptySuggestions();
+  suggestSlice.everywhere = true;
+  askSuggestions(0);
+}
+
+/** Shows again what the around search found. */
+export function clearSuggestions(): void {
+  emptySuggestions();
+  askSuggestions(0);
+}
+
+function emptySuggestions(): void {
+  const { edition } = suggestSlice.units;
+  Object.assign(suggestSlice, {
+    words: '',
+    units: { edition, provinceCode: '', districtCode: '', wardCode: '' },
+    everywhere: false,
+  });
+}

@@ -1,0 +1,60 @@
+import { LAYER_ADD_DELAY_MS, ZOOM } from '../../domain/limits.ts';
+import type { CadastralRow, SheetRow } from '../../domain/land/parcel.ts';
+import type { PicturedPlanning, PlanningRow } from '../../domain/land/planning.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
+import { suggestSlice } from '../../state/suggestSlice.ts';
+import { flyTo } from '../map/flyTo.ts';
+import { latest, searches } from '../shell/requestGuard.ts';
+import { openLayer } from '../layers/openLayer.ts';
+import { openParcel } from '../parcel/openParcel.ts';
+
+const picks = latest();
+
+/** Picked in 'Gợi ý quy hoạch': zoom 17 (design §5). */
+export async function pickSuggestedPlanning(planning: PicturedPlanning): Promise<void> {
+  stepBack();
+  await pickPlanning(planning, ZOOM.planningSuggestion);
+}
+
+/** Picked in the around-position result view: zoom 13 (design §5). */
+export async function pickAroundPlanning(planning: PlanningRow): Promise<void> {
+  stepBack();
+  await pickPlanning(planning, ZOOM.planningResult);
+}
+
+/** The map sets out for it; half a second later it is a layer (§4), unless something else was wanted meanwhile. */
+async function pickPlanning(planning: PicturedPlanning, zoom: number): Promise<void> {
+  const isCurrent = picks.begin();
+  const isSameSearch = searches.watch();
+  suggestSlice.awaitedLayer = planning.id;
+  flyTo(planning.center, zoom);
+  await new Promise((resolve) => setTimeout(resolve, LAYER_ADD_DELAY_MS));
+  if (!isCurrent()) return;
+  suggestSlice.awaitedLayer = '';
+  if (isSameSearch()) openLayer(planning);
+}
+
+/** The map goes to a sheet at zoom 17 (§2), and fetches its parcels by itself. */
+export function pickSheet(sheet: SheetRow): void {
+  cancelPick();
+  stepBack();
+  flyTo(sheet.center, ZOOM.parcel);
+}
+
+/** Picked in the list of parcels: the map goes there at zoom 17 (§2), the panel opens. */
+export function pickCadastral(row: CadastralRow): void {
+  cancelPick();
+  flyTo(row.center, ZOOM.parcel);
+  void openParcel(row.id);
+}
+
+/** What was picked within the last half second is not wanted any more. */
+export function cancelPick(): void {
+  picks.begin();
+  suggestSlice.awaitedLayer = '';
+}
+
+/** On a phone the list makes room for the map. */
+function stepBack(): void {
+  for (const slice of [suggestSlice, resultsSlice]) slice.rest = { stop: 'peek', asked: slice.rest.asked + 1 };
+}

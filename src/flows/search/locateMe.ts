@@ -1,0 +1,40 @@
+import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
+import { locationSlice } from '../../state/locationSlice.ts';
+import { beginSearch } from './beginSearch.ts';
+import { showPosition } from './showPosition.ts';
+
+/**
+ * 'Vị trí của tôi': where the phone is. A failure is ignored silently (§8): it is a state of the button. A browser whose
+ * question is left unanswered never calls back, so any other search may begin meanwhile and then wins.
+ */
+export async function locateMe(): Promise<void> {
+  const search = beginSearch('position');
+  locationSlice.status = 'idle';
+  const answer = await askDevice();
+  if (!search.finish()) return;
+  if (typeof answer === 'string') {
+    locationSlice.status = answer;
+    return;
+  }
+  const { longitude: lng, latitude: lat, accuracy: accuracyM } = answer;
+  Object.assign(locationSlice, { status: 'found', position: { lng, lat }, accuracyM });
+  await showPosition({ lng, lat }, { address: '', zoom: ZOOM.place, delayMs: MOVE_DELAY_MS });
+}
+
+/** Why a device does not say where it is. */
+export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
+  code === PERMISSION_DENIED ? 'denied' : 'failed';
+
+function askDevice(): Promise<GeolocationCoordinates | 'denied' | 'failed' | 'missing'> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) {
+      resolve('missing');
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      (fault) => resolve(locationFault(fault)),
+      { timeout: GEOLOCATION_TIMEOUT_MS, enableHighAccuracy: true },
+    );
+  });
+}

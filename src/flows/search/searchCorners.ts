@@ -1,0 +1,119 @@
+import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import { boxOfPoints } from '../../domain/geometry/greatCircle.ts';
+import { fitZoom } from '../../domain/map/fitZoom.ts';
+import { interiorPoint } from '../../domain/geometry/ring.ts';
+import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { ringFault } from '../../domain/geometry/ringFault.ts';
+import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import { cornersSlice } from '../../state/cornersSlice.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { beginSearch } from './beginSearch.ts';
+import { readCornerRow } from './editCorners.ts';
+import { searches } from '../shell/requestGuard.ts';
+import { showParcel } from '../parcel/openParcel.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+import { showPosition } from './showPosition.ts';
+
+interface ReadCorners {
+  /** 1-based numbers of the rows that hold both values, in order. */
+  rows: number[];
+  eastNorth: Float64Array;
+  swappedRows: number[];
+  /** Rows with only one of the two values. */
+  halfRows: number[];
+}
+
+/** The goc-ranh tab: typed VN-2000 corners become a polygon on the map and the parcel under it. */
+export async function searchCorners(): Promise<void> {
+  const read = readRows();
+  if (read.rows.length === 0) {
+    searchSlice.fieldErrors = { corners: true };
+    raiseNotice('error', 'notice.cornersEmpty');
+    return;
+  }
+  const search = beginSearch('goc-ranh');
+  const located = await locate(read);
+  if (!search.finish()) return;
+  if (!located) {
+    searchSlice.fieldErrors = { corners: true };
+    raiseNotice('info', 'notice.noResult');
+    return;
+  }
+  searchSlice.fieldErrors = {};
+  const ring = located.table.corners.map((corner) => corner.position);
+  const middle = interiorPoint(ring);
+  const shown = showPosition(middle, { address: '', zoom: zoomOf(ring) });
+  Object.assign(cornersSlice, {
+    table: located.table,
+    fault: ringFault(located.table.corners),
+    swappedRows: read.swappedRows,
+    skippedRows: located.skippedRows,
+    found: null,
+  });
+  if (await shown) await findParcelUnder(middle, located.table);
+}
+
+/** Parts of the window that stay free of bar and panels, and a margin for the corner dots. */
+const FREE_SHARE = { narrow: { width: 0.8, height: 0.35 }, wide: { width: 0.6, height: 0.8 } };
+
+/** §9's 17 for parcels and corners; further away only when the ring would not fit on the screen. */
+function zoomOf(ring: readonly LngLat[]): number {
+  const free = FREE_SHARE[window.innerWidth < MOBILE_MAX_WIDTH_PX ? 'narrow' : 'wide'];
+  const area = { widthPx: window.innerWidth * free.width, heightPx: window.innerHeight * free.height };
+  return Math.max(ZOOM.min, Math.min(ZOOM.parcel, fitZoom(boxOfPoints(ring), area)));
+}
+
+function readRows(): ReadCorners {
+  const rows: number[] = [];
+  const eastNorth: number[] = [];
+  const swappedRows: number[] = [];
+  const halfRows: number[] = [];
+  for (const [index, row] of searchSlice.corners.rows.entries()) {
+    const pair = readCornerRow(row);
+    if (!pair) {
+      if (row.x.trim() !== '' || row.y.trim() !== '') halfRows.push(index + 1);
+      continue;
+    }
+    rows.push(index + 1);
+    eastNorth.push(pair.y, pair.x);
+    if (pair.swapped) swappedRows.push(index + 1);
+  }
+  return { rows, eastNorth: Float64Array.from(eastNorth), swappedRows, halfRows };
+}
+
+/** Converts and measures; §5: pairs that fail conversion are skipped. Null when none is left or the worker failed. */
+async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedRows: number[] } | null> {
+  const { meridianDeg } = searchSlice.corners;
+  const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
+  const converted = await geometryClient.toWgs84(read.eastNorth.slice(), grid);
+  if (!converted.ok) return null;
+  const good = read.rows.flatMap((_, index) => (Number.isNaN(converted.value[2 * index]!) ? [] : [index]));
+  const failed = read.rows.filter((_, index) => Number.isNaN(converted.value[2 * index]!));
+  const skippedRows = [...failed, ...read.halfRows].sort((a, b) => a - b);
+  if (good.length === 0) return null;
+  const eastNorth = takePairs(read.eastNorth, good);
+  const lngLat = takePairs(converted.value, good);
+  const measure = await geometryClient.measureRing(lngLat.slice(), grid);
+  if (!measure.ok) return null;
+  return { table: buildCornerTable(eastNorth, lngLat, meridianDeg, measure.value), skippedRows };
+}
+
+const takePairs = (pairs: Float64Array, indices: number[]): Float64Array =>
+  Float64Array.from(indices.flatMap((index) => [pairs[2 * index]!, pairs[2 * index + 1]!]));
+
+async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void> {
+  const isCurrent = searches.watch();
+  const under = await parcelsClient.parcelAt(middle);
+  if (!under.ok || !under.value || !isCurrent()) return;
+  const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
+  cornersSlice.found = {
+    parcelId: under.value.id,
+    title: under.value.title,
+    recordAreaM2: under.value.areaM2,
+    differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.value.areaM2,
+  };
+  await showParcel(under.value);
+}

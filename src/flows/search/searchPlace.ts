@@ -1,0 +1,108 @@
+import { detailPlace, findPlaces } from '../../api/places.ts';
+import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
+import type { PlaceRef } from '../../domain/search/place.ts';
+import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import type { Failure } from '../../domain/result.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { placeSlice } from '../../state/placeSlice.ts';
+import { searchSlice } from '../../state/searchSlice.ts';
+import { beginSearch } from './beginSearch.ts';
+import { goToCoordinates } from './goToCoordinates.ts';
+import { latest } from '../shell/requestGuard.ts';
+import { openList } from '../results/openList.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+import { showPosition } from './showPosition.ts';
+
+const suggestions = latest();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
+export function typePlace(text: string): void {
+  searchSlice.placeText = text;
+  clearTimeout(timer);
+  const isCurrent = suggestions.begin();
+  const read = readCoordinates(text);
+  placeSlice.coordinates = read === 'shortLink' ? null : read;
+  if (placeSlice.coordinates && !hasName(placeSlice.coordinates, text)) {
+    // No place is called so.
+    Object.assign(placeSlice, { status: 'ready', ...NOTHING });
+    return;
+  }
+  if (text.trim() === '') {
+    Object.assign(placeSlice, { status: 'idle', ...NOTHING });
+    return;
+  }
+  placeSlice.status = 'loading';
+  timer = setTimeout(() => void suggest(text, isCurrent), DEBOUNCE_MS.suggestion);
+}
+
+/** Words around a position may be the name of a place too. */
+const hasName = ({ form }: FoundCoordinates, text: string): boolean =>
+  (form === 'labels' || form === 'text') && /\p{L}{2}/u.test(text);
+
+/** Asks the same words again after a failure. */
+export function retryPlaces(): void {
+  typePlace(searchSlice.placeText);
+}
+
+async function suggest(text: string, isCurrent: () => boolean): Promise<void> {
+  const answer = await findPlaces(text.trim());
+  if (!isCurrent()) return;
+  if (!answer.ok) {
+    Object.assign(placeSlice, { status: isOffline(answer.error) ? 'offline' : 'failed', ...NOTHING });
+    return;
+  }
+  networkSlice.online = true;
+  const { items, total } = answer.value;
+  Object.assign(placeSlice, { status: 'ready', suggestions: items, total });
+}
+
+const NOTHING = { suggestions: [], total: 0 };
+
+const isOffline = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
+
+/**
+ * Enter in the box: the typed position, else the first suggestion, or 'no result'. While the list is on its way nothing is picked: what is still
+ * shown belongs to older words. A list that failed is asked for again.
+ */
+export async function submitPlace(): Promise<void> {
+  const { status, suggestions: shown, coordinates } = placeSlice;
+  if (coordinates) {
+    await goToPlaceCoordinates();
+    return;
+  }
+  if (status === 'loading') return;
+  if (status === 'failed' || status === 'offline') retryPlaces();
+  else if (shown[0]) await pickPlace(shown[0]);
+  else raiseNotice('info', 'notice.noResult');
+}
+
+/** Goes where the typed coordinates are. */
+export async function goToPlaceCoordinates(): Promise<void> {
+  const { coordinates } = placeSlice;
+  if (!coordinates) return;
+  const wantsPlannings = asksPlannings();
+  const shown = await goToCoordinates({ ...coordinates });
+  if (shown && wantsPlannings) openList('planning');
+}
+
+/** Moves the map to the chosen place; on mobile, with the box ticked, its newest plannings open too (§2). */
+export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
+  const search = beginSearch('dia-danh');
+  const answer = await detailPlace(id);
+  if (!search.finish()) return;
+  if (!answer.ok || !answer.value) {
+    const offline = !answer.ok && isOffline(answer.error);
+    raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.noResult');
+    return;
+  }
+  const { position, name } = answer.value;
+  // The place's own address names only the units above it.
+  const address = [name, answer.value.address].filter((part) => part !== '').join(', ');
+  const wantsPlannings = asksPlannings();
+  const shown = await showPosition(position, { address, zoom: ZOOM.place });
+  if (shown && wantsPlannings) openList('planning');
+}
+
+/** The box is there on mobile only. */
+const asksPlannings = (): boolean => placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;

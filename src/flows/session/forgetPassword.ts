@@ -1,0 +1,76 @@
+import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../../api/auth.ts';
+import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
+import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
+import { type AuthField, authModalSlice } from '../../state/authModalSlice.ts';
+import { failAuthForm } from './failAuthForm.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { faultMessages } from '../shell/faultMessage.ts';
+import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
+import { noteCodeSent } from './waitToResend.ts';
+
+/** A forgotten password, in three steps (§2). */
+
+/** What the steps before have brought: the answers are kept whole (§7). */
+let asked: CodeSession = { sessionId: '', email: '' };
+let confirmed: CodeSession & { code: string } = { sessionId: '', email: '', code: '' };
+
+function checkForm(faults: FieldFaults<AuthField>): boolean {
+  Object.assign(authModalSlice, { fieldErrors: faultMessages(faults), formError: null });
+  return !hasFaults(faults);
+}
+
+/** Step 1: a code is mailed, unless one is there already; another one is step 2's to send. */
+export async function sendForgetCode(email: string): Promise<void> {
+  if (!checkForm(validateForgetEmail(email))) return;
+  const { codeFor, codeEmail, resendWaitS } = authModalSlice;
+  if (codeFor === 'forget' && codeEmail === email.trim()) {
+    authModalSlice.forgetStep = 'code';
+    return;
+  }
+  // After a reload nobody knows which e-mail the minute is for.
+  if (codeFor === null && resendWaitS > 0) return;
+  authModalSlice.busy = true;
+  await sendCode(email.trim());
+  authModalSlice.busy = false;
+}
+
+/** 'Gửi lại mã', in step 2. */
+export async function resendForgetCode(): Promise<void> {
+  if (authModalSlice.resendWaitS > 0) return;
+  authModalSlice.sendingCode = true;
+  await sendCode(authModalSlice.codeEmail);
+  authModalSlice.sendingCode = false;
+}
+
+async function sendCode(email: string): Promise<void> {
+  const answer = await sendResetMail(email);
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  asked = answer.value;
+  Object.assign(authModalSlice, { forgetStep: 'code', codeEmail: email, codeFor: 'forget' });
+  noteCodeSent('forget');
+  if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
+}
+
+/** Step 2: the code is the right one. */
+export async function confirmForgetCode(code: string): Promise<void> {
+  if (!checkForm(validateCode(code))) return;
+  authModalSlice.busy = true;
+  const answer = await confirmResetCode(asked, code);
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  confirmed = answer.value;
+  Object.assign(authModalSlice, { busy: false, forgetStep: 'password' });
+}
+
+/** Step 3: the new password; then back to login. */
+export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
+  if (!checkForm(validateNewPassword(form, { email: confirmed.email, fullname: '' }))) return;
+  authModalSlice.busy = true;
+  const answer = await resetPassword(confirmed, form.password);
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  const { email } = confirmed;
+  raiseMessage('success', answer.value === '' ? { id: 'notice.passwordChanged' } : { text: answer.value });
+  dropAuthDraft();
+  await openAuthModal('login');
+  authModalSlice.remembered = { username: email, password: '', remember: false };
+}

@@ -1,0 +1,42 @@
+import { logIn as askLogIn } from '../../api/auth.ts';
+import { hasFaults } from '../../domain/account/accountFault.ts';
+import type { Failure } from '../../domain/result.ts';
+import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { keepPassword, wipePassword } from '../../state/storage/passwordVault.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
+import { failAuthForm } from './failAuthForm.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { faultMessages } from '../shell/faultMessage.ts';
+import { loadUser } from './loadUser.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
+import { startRefreshing } from './scheduleRefresh.ts';
+import { storeTokens } from './storeTokens.ts';
+
+/** §8: what the gateway says on the wire, and never to people. */
+const WRONG_LOGIN = 'Identifier or password invalid';
+
+/** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. */
+export async function logIn(form: LoginForm & { remember: boolean }): Promise<void> {
+  const faults = validateLogin(form);
+  Object.assign(authModalSlice, { fieldErrors: faultMessages(faults), formError: null });
+  if (hasFaults(faults)) return;
+  authModalSlice.busy = true;
+  const answer = await askLogIn(form);
+  if (!answer.ok) return failAuthForm(loginFailure(answer.error));
+  await storeTokens(answer.value.tokens);
+  if (form.remember) await keepPassword(form.username.trim(), form.password);
+  else await wipePassword();
+  startRefreshing();
+  if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
+  await loadUser();
+  authModalSlice.busy = false;
+}
+
+const loginFailure = (error: Failure): ShownMessage =>
+  error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error);
+
+/** The box of 'remember password': unticked, what was kept is forgotten at once (design §5). */
+export async function setRemember(remember: boolean): Promise<void> {
+  if (!remember) await wipePassword();
+}

@@ -1,0 +1,37 @@
+import { apiClient } from '../../api/apiClient.ts';
+import { createClient, type ApiClient } from '../../api/client.ts';
+import { detailUser } from '../../api/users.ts';
+import { tokenSubject } from './tokenSubject.ts';
+import { failure, mapResult, success, type Result } from '../../domain/result.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+
+/**
+ * Under whose name notes are kept here now: that of the customer on the screen; while nobody could be asked, the one the
+ * token names. Null for anonymous visitors.
+ */
+export function noteOwner(): string | null {
+  if (sessionSlice.status === 'anonymous') return null;
+  const { token } = apiClient.settings();
+  return sessionSlice.user?.id ?? (token === null ? null : tokenSubject(token));
+}
+
+/** A client that asks with one token, whatever the page logs in as meanwhile, and the customer whom the gateway knows by it. */
+export interface OwnedClient {
+  client: ApiClient;
+  token: string;
+  userId: string;
+}
+
+let proven: OwnedClient | null = null;
+
+/**
+ * Asks the gateway whose the page's token is, once for each token. What is sent with this client is that customer's, and nobody
+ * else's: the token and the user cannot part between being checked and being sent.
+ */
+export async function ownedClient(): Promise<Result<OwnedClient>> {
+  const { apiBase, token } = apiClient.settings();
+  if (token === null) return failure('refused', '', 401);
+  if (proven?.token === token) return success(proven);
+  const client = createClient({ apiBase, token });
+  return mapResult(await detailUser({ client }), ({ id }) => (proven = { client, token, userId: id }));
+}

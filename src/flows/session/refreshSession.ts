@@ -1,0 +1,80 @@
+import { refreshAccess } from '../../api/auth.ts';
+import { failure, success, type Failure, type Result } from '../../domain/result.ts';
+import { endRound, readLedger, type SessionLedger } from '../../state/storage/sessionLedger.ts';
+import { readStored } from '../../state/storage/storage.ts';
+import { takeTurns } from '../../state/storage/withCrossTabLock.ts';
+import { storeTokens } from './storeTokens.ts';
+import { holdToken } from './holdToken.ts';
+
+/**
+ * Another access token with the stored refresh token (§4), once for all pages and workers: whoever gets the turn asks,
+ * the others take what it got. Clocks play no part: a token is old when the gateway says so.
+ */
+
+const TURN = 'thua refresh';
+/** How long local storage may take to show here what another process stored. */
+const CATCH_UP_MS = 10_000;
+const LOOK_AGAIN_MS = 20;
+/** Ten pages that come back from a dead network at once ask once, not ten times. */
+const FAILURE_SHARED_MS = 3_000;
+
+let underWay: Promise<Result<string>> | null = null;
+
+/**
+ * @param oldToken the access token to be replaced: when another page has replaced it already, that one is taken
+ * @returns the token that is good now. A failure changes nothing: who is logged in stays so
+ */
+export async function refreshSession(oldToken: string | null): Promise<Result<string>> {
+  const joined = underWay;
+  underWay ??= refresh(oldToken).finally(() => (underWay = null));
+  const answer = await underWay;
+  // One that began before this token was refused may have found just this one.
+  return joined && answer.ok && answer.value === oldToken ? refreshSession(oldToken) : answer;
+}
+
+async function refresh(oldToken: string | null): Promise<Result<string>> {
+  const before = await readLedger();
+  const answer = await takeTurns(TURN, () => refreshInTurn(oldToken, before));
+  return answer ?? failure('timeout');
+}
+
+async function refreshInTurn(oldToken: string | null, before: SessionLedger): Promise<Result<string>> {
+  const ledger = await readLedger();
+  if (ledger.outcome !== 'stored' && isFresh(ledger, before)) return sharedFailure(ledger.outcome);
+  await storageShows(ledger.storedRound);
+  const [jwt, refreshToken] = [readStored('jwt'), readStored('refreshToken')];
+  if (jwt !== null && jwt !== oldToken) {
+    holdToken(jwt);
+    return success(jwt);
+  }
+  if (refreshToken === null) return failure('refused', '', 401);
+  const answer = await refreshAccess(refreshToken);
+  if (!answer.ok) {
+    await endRound(isVerdict(answer.error) ? 'refused' : 'lost');
+    return answer;
+  }
+  // Somebody may have logged out, or in as another, while the gateway answered: these tokens are nobody's then.
+  const isStored = await storeTokens(answer.value, () => readStored('refreshToken') === refreshToken);
+  return isStored ? success(answer.value.accessToken) : failure('refused', '', 401);
+}
+
+/** Another page tried while this one waited for its turn, or just before: trying the same again would gain nothing. */
+function isFresh(ledger: SessionLedger, before: SessionLedger): boolean {
+  const sinceMs = Date.now() - ledger.endedAtMs;
+  return ledger.round > before.round || (sinceMs >= 0 && sinceMs < FAILURE_SHARED_MS);
+}
+
+/** The gateway knows the refresh token no more; anything else may pass. */
+const isVerdict = ({ kind, status = 0 }: Failure): boolean => kind === 'refused' && status < 429;
+
+const sharedFailure = (outcome: 'lost' | 'refused'): Result<never> =>
+  outcome === 'lost' ? failure('offline', 'another page got no answer') : failure('refused', '', 401);
+
+/** Waits until local storage shows a round here, or that the session was ended; not for ever, for its page may have died. */
+async function storageShows(round: number): Promise<void> {
+  const givesUpAt = performance.now() + CATCH_UP_MS;
+  while ((readStored('session_round') ?? 0) < round && readStored('refreshToken') !== null) {
+    if (performance.now() > givesUpAt) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}

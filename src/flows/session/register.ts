@@ -1,0 +1,62 @@
+import { register as askRegister } from '../../api/auth.ts';
+import { sendEmailCode } from '../../api/emailCodes.ts';
+import { hasFaults } from '../../domain/account/accountFault.ts';
+import { validateCode } from '../../domain/account/validateNewPassword.ts';
+import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { failAuthForm } from './failAuthForm.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { faultMessages } from '../shell/faultMessage.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
+import { startRefreshing } from './scheduleRefresh.ts';
+import { showUser } from './showSession.ts';
+import { storeTokens } from './storeTokens.ts';
+import { noteCodeSent } from './waitToResend.ts';
+
+/** §3: made here, new for every code; the code is good together with it only. */
+let sessionId = '';
+
+const newSessionId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * 'Đăng ký' pressed. The first time the form is checked and a code mailed, and its field shows; the second time the
+ * account is made. Another e-mail than the code went to gets a code of its own.
+ */
+export async function register(form: RegisterForm & { code: string }): Promise<void> {
+  const isCodeAsked = authModalSlice.registerStep === 'code' && authModalSlice.codeEmail === form.email.trim();
+  const faults = { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) };
+  Object.assign(authModalSlice, { fieldErrors: faultMessages(faults), formError: null });
+  if (hasFaults(faults)) return;
+  authModalSlice.busy = true;
+  if (isCodeAsked) await sendForm(form);
+  else await sendCode(form.email.trim());
+  authModalSlice.busy = false;
+}
+
+/** 'Gửi lại mã'. */
+export async function resendRegisterCode(): Promise<void> {
+  if (authModalSlice.resendWaitS > 0) return;
+  authModalSlice.sendingCode = true;
+  await sendCode(authModalSlice.codeEmail);
+  authModalSlice.sendingCode = false;
+}
+
+async function sendCode(email: string): Promise<void> {
+  sessionId = newSessionId();
+  const answer = await sendEmailCode(email, sessionId);
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  sessionId = answer.value.sessionId;
+  Object.assign(authModalSlice, { registerStep: 'code', codeEmail: email, codeFor: 'register' });
+  noteCodeSent('register');
+  if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
+}
+
+async function sendForm(form: RegisterForm & { code: string }): Promise<void> {
+  const answer = await askRegister(form, { sessionId, code: form.code });
+  if (!answer.ok) return failAuthForm(failureMessage(answer.error));
+  await storeTokens(answer.value.tokens);
+  startRefreshing();
+  if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
+  showUser(answer.value.user);
+}

@@ -1,0 +1,16 @@
+import { loginPopupSlice } from '../../state/loginPopupSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+
+/** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */
+export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
+
+/** Before what §6 forbids anonymous visitors: they get the login popup. @returns whether to go on */
+export function requireLogin(): boolean {
+  if (isLoggedIn()) return true;
+  loginPopupSlice.open = true;
+  return false;
+}
+
+export function closeLoginPopup(): void {
+  loginPopupSlice.open = false;
+}

@@ -1,0 +1,27 @@
+import type { Tokens } from '../../domain/account/user.ts';
+import { endRound } from '../../state/storage/sessionLedger.ts';
+import { removeStored, writeStored } from '../../state/storage/storage.ts';
+import { holdToken } from './holdToken.ts';
+
+/**
+ * §3: both tokens into local storage, their round last: other processes see the writes one by one, and know by it that
+ * they see them all.
+ * @param isWanted asked right before: whether these are still anybody's
+ * @returns whether they were stored
+ */
+export async function storeTokens({ accessToken, refreshToken }: Tokens, isWanted = (): boolean => true): Promise<boolean> {
+  const round = await endRound('stored');
+  if (!isWanted()) return false;
+  // A provider that refreshes without a new refresh token keeps the old one good (§4).
+  if (refreshToken !== undefined) writeStored('refreshToken', refreshToken);
+  writeStored('jwt', accessToken);
+  writeStored('session_round', round);
+  holdToken(accessToken);
+  return true;
+}
+
+/** The session is over here. What is remembered of the login stays (design §5). */
+export function dropTokens(): void {
+  removeStored('refreshToken', 'session_round', 'jwt');
+  holdToken(null);
+}

@@ -1,0 +1,32 @@
+import { resendWaitMs } from '../../domain/account/resendWait.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { readStored, writeStored } from '../../state/storage/storage.ts';
+
+/** The minute between two codes (§4), counted from a timestamp in local storage, so that it survives a reload. */
+
+type CodePurpose = 'register' | 'forget';
+
+const KEYS = { register: 'register_code_sent_at', forget: 'forget_code_sent_at' } as const;
+
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+export function noteCodeSent(purpose: CodePurpose): void {
+  writeStored(KEYS[purpose], Date.now());
+  followResendWait(purpose);
+}
+
+/** Shows how long it is until the next code, and counts down by a clock that nobody can set. */
+export function followResendWait(purpose: CodePurpose): void {
+  clearInterval(ticking);
+  const nowMs = Date.now();
+  const sentAtMs = readStored(KEYS[purpose]);
+  // Sent in the future: the clock was set back since. The minute then begins now, for good.
+  if (sentAtMs !== null && sentAtMs > nowMs) writeStored(KEYS[purpose], nowMs);
+  const endsAt = performance.now() + resendWaitMs(sentAtMs, nowMs);
+  const show = (): void => {
+    authModalSlice.resendWaitS = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+    if (authModalSlice.resendWaitS === 0) clearInterval(ticking);
+  };
+  ticking = setInterval(show, 1000);
+  show();
+}

@@ -1,0 +1,120 @@
+import { findCadastralItems } from '../../api/cadastralItems.ts';
+import { findParcelLands } from '../../api/parcelLands.ts';
+import { interiorPoint } from '../../domain/geometry/ring.ts';
+import { layerPlace } from '../../domain/map/openLayer.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
+import { mapResult, type Failure } from '../../domain/result.ts';
+import { addressSlice } from '../../state/addressSlice.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+import { selectionSlice } from '../../state/selectionSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { chooseBaseMap } from '../map/chooseBaseMap.ts';
+import { currentAddress } from './currentAddress.ts';
+import { flyTo } from '../map/flyTo.ts';
+import { latest } from './requestGuard.ts';
+import { closeLayer, moveLayer, openLayer, setLayerOpacity, setParcelOpacity } from '../layers/openLayer.ts';
+import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
+import { raiseNotice } from './raiseNotice.ts';
+
+/** What became of something that an address asked for. */
+type Fate = 'shown' | 'gone' | 'waiting';
+
+/** Only the last address is restored. */
+const restores = latest();
+
+/** Once, before the map starts, which then opens at the address's view: nothing jumps. */
+export function restoreAddress(): void {
+  const address = readMapAddress(location.hash);
+  if (address.view) Object.assign(viewSlice, address.view);
+  applyAddress(address);
+}
+
+/**
+ * Another address: what differs from what is shown is changed.
+ * @returns whether the map has to move for it
+ */
+export function applyAddress(address: MapAddress): boolean {
+  const shown = currentAddress();
+  const moves = address.view !== null && !(shown.view && isSameView(address.view, shown.view));
+  if (address.view && moves) goTo(address.view);
+  if (address.baseMap !== shown.baseMap) chooseBaseMap(address.baseMap);
+  if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
+  arrangeLayers(address.layers);
+  if (address.parcelId !== shown.parcelId) {
+    addressSlice.parcel = address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null };
+    if (selectionSlice.status !== 'none') closeParcel();
+  }
+  void showAsked();
+  return moves;
+}
+
+/** The network is back: what could not be asked for is asked for again. */
+export function retryAddress(): void {
+  void showAsked();
+}
+
+function goTo({ center, zoom, bearing, pitch }: AddressView): void {
+  viewSlice.flight = { sequence: (viewSlice.flight?.sequence ?? 0) + 1, center, zoom, bearing, pitch, delayMs: 0 };
+}
+
+/** Closes, moves and fades what is open; what is not is noted as still to come. */
+function arrangeLayers(layers: readonly AddressLayer[]): void {
+  const ids = layers.map(({ id }) => id);
+  const ofUser = () => layersSlice.open.filter(({ isAutomatic }) => !isAutomatic).map(({ id }) => id);
+  for (const id of ofUser()) if (!ids.includes(id)) closeLayer(id);
+  const openIds = ids.filter((id) => ofUser().includes(id));
+  if (openIds.join() !== ofUser().join()) openIds.forEach((id, index) => moveLayer(id, index));
+  for (const { id, opacity } of layers) {
+    if (openIds.includes(id) && layersSlice.open.find((layer) => layer.id === id)?.opacity !== opacity) setLayerOpacity(id, opacity);
+  }
+  addressSlice.layerIds = ids;
+  addressSlice.layers = layers.filter(({ id }) => !openIds.includes(id));
+}
+
+/** Fetches and shows what is still to come; of all that could not be shown one notice is raised. */
+async function showAsked(): Promise<void> {
+  const isCurrent = restores.begin();
+  const fates = await Promise.all([
+    ...addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)),
+    showParcelAsked(),
+  ]);
+  if (!isCurrent()) return;
+  if (fates.includes('gone')) raiseNotice('info', 'share.gone');
+  else if (fates.includes('waiting')) raiseNotice('warning', 'share.waiting');
+}
+
+async function showLayer({ id, opacity }: AddressLayer, isCurrent: () => boolean): Promise<Fate> {
+  const answer = await findParcelLands({ _id: id });
+  if (!isCurrent()) return 'shown';
+  if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
+  addressSlice.layers = addressSlice.layers.filter((layer) => layer.id !== id);
+  // A provider that does not know the question may answer any planning.
+  const planning = answer.ok && answer.value.items.find((item) => item.id === id);
+  if (!planning) return 'gone';
+  const openIds = layersSlice.open.map((layer) => layer.id).filter((openId) => openId !== id);
+  openLayer(planning, { opacity });
+  moveLayer(id, layerPlace(id, openIds, addressSlice.layerIds));
+  return 'shown';
+}
+
+async function showParcelAsked(): Promise<Fate> {
+  const asked = addressSlice.parcel;
+  if (!asked || selectionSlice.status !== 'none') return 'shown';
+  const { id, flies } = asked;
+  const answer = await openWhenFound(async () =>
+    mapResult(await findCadastralItems({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
+  );
+  if (answer && !answer.ok && mayComeLater(answer.error)) return 'waiting';
+  // Answered, or the user closed it or opened another one meanwhile.
+  if (addressSlice.parcel?.id === id) addressSlice.parcel = null;
+  if (!answer) return 'shown';
+  if (!answer.ok || !answer.value) return 'gone';
+  const { ring, center } = answer.value;
+  if (flies) flyTo(ring.length > 0 ? interiorPoint(ring) : center, ZOOM.parcel);
+  return 'shown';
+}
+
+/** Nobody could be asked, or nobody had the time: not the same as nothing there. */
+const mayComeLater = ({ kind, status = 0 }: Failure): boolean =>
+  kind === 'offline' || kind === 'timeout' || (kind === 'refused' && (status === 429 || status >= 500));

@@ -1,0 +1,59 @@
+import { apiClient } from '../../api/apiClient.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { followParcels, retryMissing } from '../map/browseMap.ts';
+import { fileBase } from './fileAddress.ts';
+import { followAddress } from './followAddress.ts';
+import { listenToHost } from '../host/listenToHost.ts';
+import { loadConfig } from './loadConfig.ts';
+import { loadPackage } from '../wallet/loadPackage.ts';
+import { restoreAddress, retryAddress } from './restoreAddress.ts';
+import { restoreSession, retrySession } from '../session/restoreSession.ts';
+
+/** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
+export function startApp(): void {
+  networkSlice.online = navigator.onLine;
+  window.addEventListener('online', () => {
+    networkSlice.online = true;
+    retryMissing();
+    retrySession();
+    retryAddress();
+    void loadPayments();
+  });
+  window.addEventListener('offline', () => {
+    networkSlice.online = false;
+  });
+  restoreSession();
+  restoreAddress();
+  followAddress();
+  listenToHost();
+  void configureParcels();
+  followParcels();
+  void loadPayments();
+  void import('../drawing/restoreDrawing.ts').then(({ restoreDrawing }) => restoreDrawing());
+  void followNotes();
+}
+
+/** What was saved before and not sent goes out; nothing of the first paint waits for it. */
+async function followNotes(): Promise<void> {
+  const { followOutbox } = await import('../notes/followOutbox.ts');
+  followOutbox();
+}
+
+/** Whether payments are on, and if so the package of who is logged in (§1). */
+async function loadPayments(): Promise<void> {
+  await loadConfig();
+  await loadPackage();
+}
+
+/** Not in every browser, so not in TypeScript's: GiB, rounded, at most 8. */
+type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
+
+/** Calls made in the worker go where the page's go, with the page's token (§6). */
+async function configureParcels(): Promise<void> {
+  const { apiBase, token } = apiClient.settings();
+  const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;
+  // To tell whose fault a fault is, `?wasm=off` draws the same map without WebAssembly.
+  const wasm = new URLSearchParams(location.search).get('wasm') !== 'off';
+  await parcelsClient.configure({ apiBase, fileBase: fileBase(), token, wasm, deviceMemoryGb });
+}

@@ -1,0 +1,102 @@
+import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../../api/orders.ts';
+import { type Failure, type Result, success } from '../../domain/result.ts';
+import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
+import { packageSlice } from '../../state/packageSlice.ts';
+import { noPurchase, type PayWith, purchaseSlice } from '../../state/purchaseSlice.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { isUnanswered } from '../shell/isUnanswered.ts';
+import { loadPackage, loadServicePacks } from './loadPackage.ts';
+import { newUid } from '../shell/newUid.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
+
+/** 'Mua' or 'Gia hạn' of a package of the list; the purchase that was never answered goes on. */
+export function chooseOffer(offer: ServicePack): void {
+  if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
+    purchaseSlice.isOpen = true;
+    return;
+  }
+  const requestIds = { vnd: newUid(), points: newUid() };
+  const prolongs = isInForce(packageSlice.current, Date.now());
+  Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, offer: { ...offer }, requestIds, prolongs });
+}
+
+/** Back to the list. */
+export function leavePurchase(): void {
+  if (purchaseSlice.busy !== null) return;
+  Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
+}
+
+/** Orders the chosen package, once however often it is pressed: paid at once by the wallet, or by what a provider is told. */
+export async function buyPackage(payWith: PayWith): Promise<void> {
+  const { offer, requestIds, prolongs, unsure } = purchaseSlice;
+  if (!offer || (unsure ?? payWith) !== payWith) return;
+  const price = payWith === 'vnd' ? { vnd: offer.priceVnd } : { points: offer.pricePoints ?? '' };
+  const asked = { requestId: requestIds[payWith], servicePackId: offer.id, price };
+  await settle(payWith, async () => {
+    const ordered = await (prolongs ? prolongPackage(asked) : orderPackage(asked));
+    if (!ordered.ok || ordered.value.order.isDone) return ordered;
+    const payment = await openPayment(ordered.value.order.orderId);
+    return payment.ok ? success(payment.value) : payment;
+  });
+}
+
+/** Of the sandbox, which takes no money: hands in what a provider would say after the payment. */
+export async function confirmSandbox(): Promise<void> {
+  const { payment } = purchaseSlice;
+  const confirmation = payment?.confirmation;
+  if (payment && confirmation) await settle('vnd', () => confirmPayment(payment.orderId, confirmation));
+}
+
+/** 'Tôi đã thanh toán': looks whether the provider has told the gateway. */
+export async function lookForPayment(): Promise<void> {
+  const { payment, busy } = purchaseSlice;
+  if (!payment || busy !== null) return;
+  Object.assign(purchaseSlice, { busy: 'vnd', error: null });
+  await loadPackage();
+  if (purchaseSlice.payment?.orderId !== payment.orderId) return;
+  const { status, current } = packageSlice;
+  const isPaid = status === 'ready' && current?.orderId === payment.orderId;
+  Object.assign(purchaseSlice, {
+    busy: null,
+    ...(isPaid ? { done: { ...current, isDone: true } } : { error: { id: status === 'ready' ? 'package.notPaidYet' : 'notice.noAnswer' } }),
+  });
+}
+
+/** One step at a time; what comes for a customer or a purchase that is gone is nobody's any more. */
+async function settle(payWith: PayWith, ask: () => Promise<Result<SentOrder | OrderPayment>>): Promise<void> {
+  const owner = ownCustomer();
+  const { busy, requestIds } = purchaseSlice;
+  if (busy !== null) return;
+  if (owner === null) {
+    purchaseSlice.error = { id: 'wallet.otherCustomer' };
+    return;
+  }
+  const { vnd: purchase } = requestIds;
+  Object.assign(purchaseSlice, { busy: payWith, error: null });
+  const answer = await ask();
+  if (ownCustomer() !== owner || purchaseSlice.requestIds.vnd !== purchase) return;
+  purchaseSlice.busy = null;
+  if (!answer.ok) return fail(payWith, answer.error);
+  purchaseSlice.unsure = null;
+  if ('order' in answer.value) return finish(answer.value.order, answer.value.message);
+  purchaseSlice.payment = answer.value;
+}
+
+function finish(order: PlacedOrder, message: string): void {
+  purchaseSlice.done = order;
+  // The popup says it, unless it was closed meanwhile.
+  if (!packageSlice.popupOpen) raiseMessage('success', message === '' ? { id: 'package.bought' } : { text: message });
+  void loadPackage();
+}
+
+/** A refusal may come of a list that is old. */
+function fail(payWith: PayWith, failure: Failure): void {
+  const isUnsure = isUnanswered(failure);
+  const error = failureMessage(failure);
+  Object.assign(purchaseSlice, { unsure: isUnsure ? payWith : null, error: isUnsure ? { id: 'package.unsure' } : error });
+  if (isUnsure) return;
+  raiseMessage('error', error);
+  void loadServicePacks();
+  void loadPackage();
+}

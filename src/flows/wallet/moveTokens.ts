@@ -1,0 +1,112 @@
+import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens } from '../../api/wallet.ts';
+import type { Result } from '../../domain/result.ts';
+import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/walletMove.ts';
+import { accountSlice } from '../../state/accountSlice.ts';
+import { emptyMove, moveSlice } from '../../state/moveSlice.ts';
+import { walletSlice } from '../../state/walletSlice.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { isUnanswered } from '../shell/isUnanswered.ts';
+import { loadWallet } from './loadWallet.ts';
+import { newUid } from '../shell/newUid.ts';
+import { showAccountView } from '../account/openAccount.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
+
+/** A form for a move; one that was sent and never answered is there still. */
+export function openMove(way: MoveWay): void {
+  const isOnItsWay = moveSlice.isUnsure || moveSlice.busy;
+  if (!isOnItsWay || moveSlice.draft?.way !== way) {
+    const { accountsStatus, accounts, banks } = moveSlice;
+    const tokenId = firstToken(way);
+    const draft: MoveDraft = {
+      way,
+      requestId: newUid(),
+      tokenId,
+      amount: '',
+      to: '',
+      bankAccountId: '',
+      toTokenId: way === 'convert' ? (convertibleInto(walletSlice, tokenId)[0] ?? '') : '',
+      note: '',
+    };
+    Object.assign(moveSlice, { ...emptyMove(), draft, accountsStatus, accounts, banks });
+  }
+  showAccountView(way);
+}
+
+/** The one that there is most to do with: the first that converts, or the last, which is VPOINT by its name. */
+function firstToken(way: MoveWay): string {
+  const ids = walletSlice.tokens.map(({ id }) => id).toReversed();
+  return (way === 'convert' ? ids.find((id) => convertibleInto(walletSlice, id).length > 0) : undefined) ?? ids[0] ?? '';
+}
+
+/** Something was typed or chosen. What a token converts into goes with the token. */
+export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): void {
+  const { draft } = moveSlice;
+  if (!draft || moveSlice.busy || moveSlice.isUnsure) return;
+  Object.assign(draft, typed);
+  if (typed.tokenId !== undefined && draft.way === 'convert') draft.toTokenId = convertibleInto(walletSlice, draft.tokenId)[0] ?? '';
+  for (const field of Object.keys(typed)) delete moveSlice.faults[field as MoveField];
+  if (typed.tokenId !== undefined) delete moveSlice.faults.amount;
+  moveSlice.error = null;
+}
+
+/** On to the look at what will happen, unless something is wrong. */
+export function reviewMove(): void {
+  const { draft } = moveSlice;
+  if (!draft) return;
+  const { quote, faults } = quoteMove(walletSlice, draft);
+  Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
+}
+
+/** Back to the fields. What was sent and not answered stays as it is: changed, it would be another move. */
+export function editMove(): void {
+  if (!moveSlice.busy && !moveSlice.isUnsure) Object.assign(moveSlice, { step: 'fill', error: null });
+}
+
+/** Sends it, once however often it is pressed: while it is on its way nothing more is sent, and its request id stays the same. */
+export async function confirmMove(): Promise<void> {
+  const { draft, quote, busy, step } = moveSlice;
+  if (!draft || !quote || busy || step !== 'confirm') return;
+  const owner = ownCustomer();
+  if (owner === null) {
+    // Another page logged in as somebody else: their wallet is not this form's.
+    moveSlice.error = { id: 'wallet.otherCustomer' };
+    return;
+  }
+  Object.assign(moveSlice, { busy: true, error: null });
+  const asked: MoveDraft = { ...draft };
+  // What is typed is sent: of a conversion the gateway takes what it needs.
+  const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
+  if (ownCustomer() !== owner) return;
+  if (answer.ok) void loadWallet();
+  // Another form was opened over it.
+  if (moveSlice.draft?.requestId !== asked.requestId) return;
+  if (answer.ok) {
+    Object.assign(moveSlice, { busy: false, isUnsure: false, step: 'done', done: answer.value });
+    if (accountSlice.view !== asked.way) raiseMessage('success', { text: answer.value.message });
+    return;
+  }
+  const isUnsure = isUnanswered(answer.error);
+  const error = failureMessage(answer.error);
+  Object.assign(moveSlice, { busy: false, isUnsure, error: isUnsure ? { id: 'wallet.unsure' } : error });
+  if (!isUnsure) raiseMessage('error', error);
+}
+
+const typedAmount = ({ amount }: MoveDraft): string => amount.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '');
+
+function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: string): Promise<Result<SentMove>> {
+  const asked = { requestId, tokenId, amount, note: note.trim() };
+  return {
+    deposit: () => depositTokens(asked),
+    withdraw: () => withdrawTokens(asked, draft.bankAccountId),
+    send: () => sendTokens(asked, draft.to.trim()),
+    convert: () => convertTokens(asked, draft.toTokenId),
+  }[way]();
+}
+
+/** The unanswered one is given up: whether it was done is seen in the list. */
+export function forgetUnsure(): void {
+  moveSlice.isUnsure = false;
+  showAccountView('wallet');
+  void loadWallet();
+}

@@ -1,0 +1,51 @@
+import type { NoteChange, WaitingNote } from '../../domain/notes/outboxRecord.ts';
+import { changeRecord, readRecords } from './indexedDb.ts';
+
+/**
+ * Notes that the gateway has not got yet, in IndexedDB, by user and uid: they outlive reloads, crashes and 'local storage is
+ * emptied' (design §5), and nobody but their user sees or sends them.
+ */
+
+/** With its picture as the browser has it. */
+export type KeptWaiting = WaitingNote<Blob>;
+
+/** One that the gateway is still to be told of. */
+export type Waiting = KeptWaiting & { change: NoteChange };
+
+const isWaiting = (kept: KeptWaiting): kept is Waiting => kept.change !== 'none';
+
+/** How long a form may be open that knows nothing of what became of its note. */
+const SETTLED_KEPT_MS = 24 * 3_600_000;
+
+/** Ids hold no blank (contract/fields.ts), so one user's keys never begin as another's. */
+const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
+
+/**
+ * Reads what is kept of a note and writes what `change` answers, in one step that no other page of ours gets between.
+ * @param change undefined leaves it as it is, null removes it
+ * @returns what is kept afterwards; rejects where the browser refuses to keep anything (full, forbidden)
+ */
+export const changeWaiting = (
+  userId: string,
+  uid: string,
+  change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
+): Promise<KeptWaiting | undefined> => changeRecord<KeptWaiting>('outbox', keyOf(userId, uid), change);
+
+/** A user's notes that wait, in the order in which they were first kept; none where there is no IndexedDB. */
+export async function readWaiting(userId: string): Promise<Waiting[]> {
+  try {
+    const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+    return kept.filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets how notes are known to the gateway that were kept more than a day ago. */
+export async function sweepOutbox(userId: string, nowMs: number): Promise<void> {
+  const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+  const old = kept.filter((record) => !isWaiting(record) && Math.abs(nowMs - record.keptAt) > SETTLED_KEPT_MS);
+  await Promise.all(
+    old.map(({ note, version }) => changeWaiting(userId, note.uid, (held) => (held?.version === version ? null : undefined))),
+  );
+}

@@ -1,0 +1,77 @@
+import { changeRecord, readRecord } from './indexedDb.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+/**
+ * 'Remember password' (§2, design §5): local storage keeps the user name, and the password sealed by AES-GCM. The key lies
+ * in IndexedDB and cannot be taken out of the browser, so a copy of local storage is worth nothing.
+ */
+
+const KEY = 'password';
+const ENVELOPE = /^v1\.([A-Za-z0-9+/=]+)\.([A-Za-z0-9+/=]+)$/;
+
+const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+/** The envelope opens for the user name it was sealed with only. */
+const sealing = (iv: Uint8Array<ArrayBuffer>, username: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(username),
+});
+
+/** False without https, where browsers have no SubtleCrypto, and where IndexedDB is forbidden: nothing is kept then. */
+export async function canKeepPassword(): Promise<boolean> {
+  if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return false;
+  try {
+    await readRecord('keys', KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sealingKey(): Promise<CryptoKey> {
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  // Another page may have made one meanwhile: the first stays.
+  return (await changeRecord<CryptoKey>('keys', KEY, (held) => (held ? undefined : fresh)))!;
+}
+
+/** @returns false when the browser cannot keep it safely; nothing is kept then */
+export async function keepPassword(username: string, password: string): Promise<boolean> {
+  if (!(await canKeepPassword())) return false;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(password);
+  const sealed = await crypto.subtle.encrypt(sealing(iv, username), await sealingKey(), plain);
+  const isKept =
+    writeStored('username_login', username) &&
+    writeStored('password_login', `v1.${toText(iv)}.${toText(new Uint8Array(sealed))}`);
+  if (!isKept) await wipePassword();
+  return isKept;
+}
+
+/** What was kept; null when there is nothing, or nothing that opens (the key went, or somebody changed the envelope). */
+export async function readPassword(): Promise<{ username: string; password: string } | null> {
+  const username = readStored('username_login');
+  const envelope = ENVELOPE.exec(readStored('password_login') ?? '');
+  if (username === null || !envelope || !(await canKeepPassword())) return null;
+  const key = await readRecord<CryptoKey>('keys', KEY);
+  if (!key) return null;
+  try {
+    const [, iv, sealed] = envelope;
+    const plain = await crypto.subtle.decrypt(sealing(toBytes(iv!), username), key, toBytes(sealed!));
+    return { username, password: new TextDecoder().decode(plain) };
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets user name, password and key. */
+export async function wipePassword(): Promise<void> {
+  removeStored('username_login', 'password_login');
+  try {
+    await changeRecord<CryptoKey>('keys', KEY, () => null);
+  } catch {
+    // Without IndexedDB there never was a key.
+  }
+}

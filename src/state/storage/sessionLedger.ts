@@ -1,0 +1,41 @@
+import { changeRecord, readRecord } from './indexedDb.ts';
+
+/**
+ * What became of the refreshes of all pages, in IndexedDB, whose transactions every process sees in the same order. Local
+ * storage has no such order: a page may be given the lock before it sees what the last holder stored. No token is here.
+ */
+export interface SessionLedger {
+  /** Grows with every refresh and every login. */
+  round: number;
+  /** The round that stored the tokens local storage has, or is about to show. */
+  storedRound: number;
+  /** How the last round ended: `lost` when no answer came, `refused` when the gateway said no. */
+  outcome: 'stored' | 'lost' | 'refused';
+  /** When that was, in ms since 1970 by this device's clock. */
+  endedAtMs: number;
+}
+
+const KEY = 'session';
+const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored', endedAtMs: 0 };
+
+/** Without IndexedDB every page has a ledger of its own, and the gateway's patience with an old token must do. */
+export async function readLedger(): Promise<SessionLedger> {
+  try {
+    return (await readRecord<SessionLedger>('ledger', KEY)) ?? NEW_LEDGER;
+  } catch {
+    return NEW_LEDGER;
+  }
+}
+
+/** Ends a round. @returns its number */
+export async function endRound(outcome: SessionLedger['outcome']): Promise<number> {
+  try {
+    const ledger = await changeRecord<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
+      const round = held.round + 1;
+      return { round, outcome, storedRound: outcome === 'stored' ? round : held.storedRound, endedAtMs: Date.now() };
+    });
+    return ledger!.round;
+  } catch {
+    return NEW_LEDGER.round;
+  }
+}
