@@ -1,7 +1,7 @@
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
-import { seedSampleArea } from '../../src/gateway/sample/seedSampleArea.ts';
+import { seedSampleArea } from '../../src/gateway/sample/seedSampleLand.ts';
 import { seedUnits } from '../../src/gateway/places/seedUnits.ts';
 import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
 import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';

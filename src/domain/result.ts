@@ -29,3 +29,9 @@ export const failure = (kind: Failure['kind'], message = '', status?: number): {
 /** The same failure, or the value put into another shape. */
 export const mapResult = <Value, Mapped>(result: Result<Value>, map: (value: Value) => Mapped): Result<Mapped> =>
   result.ok ? success(map(result.value)) : result;
+
+/** One page of a list and how many there are in all. */
+export interface Paged<Item> {
+  items: Item[];
+  total: number;
+}

@@ -1,4 +1,5 @@
 import { foldVietnamese } from '../text/vietnameseText.ts';
+import type { AccountFault } from './accountFault.ts';
 
 /** How long a password must be, in characters as people count them. */
 export const PASSWORD_CHARS = { min: 8, max: 128 } as const;
@@ -73,4 +74,17 @@ export function passwordFault(password: string, owner: PasswordOwner): PasswordF
   if (chars > PASSWORD_CHARS.max) return 'long';
   if (isCommon(password)) return 'common';
   return isPersonal(password, owner) ? 'personal' : undefined;
+}
+
+const FAULTS: Readonly<Record<PasswordFault, AccountFault>> = {
+  short: 'passwordLength',
+  long: 'passwordLength',
+  common: 'passwordCommon',
+  personal: 'passwordPersonal',
+};
+
+/** Why a password may not be chosen, as a fault of its field; null when it may. The gateway judges by the same rule. */
+export function newPasswordFault(password: string, owner: PasswordOwner): AccountFault | null {
+  const fault = passwordFault(password, owner);
+  return fault === undefined ? null : FAULTS[fault];
 }

@@ -10,3 +10,23 @@ export interface User {
   /** A province by name, as help/city gives it. */
   province: string;
 }
+
+/** §3 Tokens. A provider may refresh without a new refresh token: the old one then stays good. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken?: string | undefined;
+}
+
+/** The letter that stands for a person: of the given name, which Vietnamese puts last. '' without a name. */
+export function nameInitial(fullName: string): string {
+  const given = fullName.trim().split(/\s+/).at(-1) ?? '';
+  const [first = ''] = given.normalize('NFC');
+  return first.toLocaleUpperCase('vi');
+}
+
+/** Somebody at the other end of a referral, as far as either side is told. */
+export interface Referral {
+  givenName: string;
+  /** YYYY-MM-DD. */
+  joinedOn: string;
+}

@@ -1,7 +1,5 @@
-import type { AccountFault, FieldFaults } from './accountFault.ts';
-import { isEmail } from './email.ts';
-import { newPasswordFault } from './newPasswordFault.ts';
-import { phoneFault } from './phoneFault.ts';
+import { type AccountFault, type FieldFaults, isEmail, phoneFault } from './accountFault.ts';
+import { newPasswordFault } from './passwordFault.ts';
 
 export interface RegisterForm {
   fullName: string;
@@ -34,4 +32,18 @@ export function validateRegister(form: RegisterForm): FieldFaults<keyof Register
     confirmPassword: confirmFault(form.password, form.confirmPassword),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+}
+
+/** What a customer may change; the e-mail is what they log in with, and stays. */
+export interface ProfileForm {
+  fullName: string;
+  phone: string;
+  address: string;
+  province: string;
+}
+
+/** Name and phone are required as at registration; an address may be left out. */
+export function validateProfile({ fullName, phone }: ProfileForm): FieldFaults<keyof ProfileForm> {
+  const fault = phone.trim() === '' ? 'phoneMissing' : phoneFault(phone);
+  return { ...(fullName.trim() === '' && { fullName: 'fullNameMissing' }), ...(fault && { phone: fault }) };
 }

@@ -1,12 +1,8 @@
-import { DRAWING_MAX_POINTS } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import type { Drawing, DrawMode } from './drawing.ts';
-import { headOf, type DrawingChange, type DrawingHead, type HeldDrawing } from './drawingChange.ts';
-import type { DrawingEvent } from './drawingEvent.ts';
-import type { DrawingHint } from './drawingHint.ts';
-import { pressMeans } from './pressMeans.ts';
-import { readDrawing } from './readDrawing.ts';
-import { canClose, hasEnoughPoints, isPlace } from './shapeRules.ts';
+import { AREA_MIN_POINTS, DRAWING_MAX_POINTS, LINE_MIN_DISTANCE_PX } from '../limits.ts';
+import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, readDrawing } from './drawing.ts';
+import { type DrawingChange, type DrawingHead, headOf, type HeldDrawing } from './drawingChange.ts';
+import type { DrawingEvent, DrawingHint, Pressed } from './drawingEvent.ts';
 
 /** What a wish comes to: an edit, or the reason why there is none, or neither; and which vertex it selects. */
 export interface Decision {
@@ -141,4 +137,32 @@ function load(held: HeldDrawing, drawing: Drawing, noteUid: string | null): Deci
   if (loaded.points.length > DRAWING_MAX_POINTS) return refuse('tooManyPoints');
   const { mode, points, isClosed } = loaded;
   return replace(held, points, { mode, isClosed, noteUid });
+}
+
+/** A tap is another event, a hint, or a selection. */
+type PressMeaning = Exclude<DrawingEvent, { kind: 'press' }> | { hint: DrawingHint } | { selected: number | null };
+
+/** §4: what a tap on the map means for a drawing. */
+function pressMeans({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: Pressed): PressMeaning {
+  if (mode === 'none') return { hint: 'chooseMode' };
+  if (mode === 'point') return { kind: 'append', at };
+  // A finger covers more than three pixels, so the first vertex counts as hit there: the pixels decide.
+  if (mode === 'line' && points.length === 1) {
+    return firstPx !== null && firstPx <= LINE_MIN_DISTANCE_PX ? { hint: 'tooClose' } : { kind: 'append', at };
+  }
+  if (vertex !== null && points[vertex]) {
+    if (mode === 'area' && vertex === 0 && !isClosed) {
+      return points.length >= AREA_MIN_POINTS ? { kind: 'close' } : { hint: 'tooFewPoints' };
+    }
+    return { selected: vertex };
+  }
+  const middle = edge === null ? null : middleOfSide(points, edge, mode === 'area' && isClosed);
+  if (middle) return { kind: 'insert', afterIndex: edge!, at: middle };
+  return isClosed ? { hint: 'finished' } : { kind: 'append', at };
+}
+
+function middleOfSide(points: readonly LngLat[], edge: number, goesRound: boolean): LngLat | null {
+  const from = points[edge];
+  const to = points[edge + 1] ?? (goesRound ? points[0] : undefined);
+  return from && to ? { lng: (from.lng + to.lng) / 2, lat: (from.lat + to.lat) / 2 } : null;
 }

@@ -1,5 +1,5 @@
-import type { DrawMode } from './drawing.ts';
-import type { DrawingMeasure } from './drawingMeasure.ts';
+import { foldVietnamese } from '../text/vietnameseText.ts';
+import type { DrawingMeasure, DrawMode } from './drawing.ts';
 
 /** What a drawing is saved as. */
 export type SaveFormat = 'geojson' | 'kml' | 'csv' | 'dxf';
@@ -63,4 +63,19 @@ export interface FileShape extends FileNotes {
   lngLat: Float64Array<ArrayBuffer>;
   /** Of a shape too large for a drawing; null otherwise. */
   measure: DrawingMeasure | null;
+}
+
+/** Longer names are cut by some systems, with their ending. */
+const MAX_LENGTH = 60;
+/** Names that Windows keeps for devices. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
+
+/** A name that every system takes: 'Bản vẽ 22/11/2026 08:03' → 'ban-ve-22-11-2026-08-03.dxf'. */
+export function drawingFileName(title: string, format: SaveFormat): string {
+  const words = foldVietnamese(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+  const isUsable = words !== '' && !RESERVED.test(words);
+  return `${isUsable ? words : 'ban-ve'}.${format}`;
 }

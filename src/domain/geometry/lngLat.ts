@@ -11,3 +11,17 @@ export interface LngLatBox {
   east: number;
   north: number;
 }
+
+/** lng,lat,lng,lat…, as the geometry worker and the journal take points. */
+export function packPoints(points: readonly LngLat[]): Float64Array<ArrayBuffer> {
+  const packed = new Float64Array(2 * points.length);
+  for (let i = 0; i < points.length; ++i) {
+    packed[2 * i] = points[i]!.lng;
+    packed[2 * i + 1] = points[i]!.lat;
+  }
+  return packed;
+}
+
+/** The points again. */
+export const unpackPoints = (packed: Float64Array): LngLat[] =>
+  Array.from({ length: packed.length >> 1 }, (_, i) => ({ lng: packed[2 * i]!, lat: packed[2 * i + 1]! }));

@@ -3,3 +3,8 @@ export type MapTab = 4 | 5;
 
 export const MEASURE_TAB: MapTab = 4;
 export const SEARCH_TAB: MapTab = 5;
+
+/** §2, §4: the four tabs of the search drawer; google is the default. */
+export const SEARCH_TABS = ['google', 'dia-danh', 'goc-ranh', 'to-thua'] as const;
+export type SearchTab = (typeof SEARCH_TABS)[number];
+export const DEFAULT_SEARCH_TAB: SearchTab = 'google';

@@ -1,5 +1,5 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
-import type { PicturedPlanning, PlanningPicture } from '../land/planningPicture.ts';
+import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
 /** What an open planning layer is drawn from: zones of its GeoJSON file, its georeferenced picture, or tiles that its file names. */
 export type LayerDrawing = 'zones' | 'picture' | 'tiles';
@@ -69,4 +69,16 @@ export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUr
   if (fileUrl !== '') drawings.push(isTileAddress(fileUrl) ? 'tiles' : 'zones');
   if (pictures.some(isLaidOut)) drawings.push('picture');
   return drawings;
+}
+
+/**
+ * Where a layer of a link belongs among the open ones, of which some may be of the link and some the user's own.
+ * @param order ids of the link's layers, the topmost first
+ * @returns its index, 0 is the top: under the last that the link puts above it, else over the first below it, else on top
+ */
+export function layerPlace(id: string, openIds: readonly string[], order: readonly string[]): number {
+  const rank = order.indexOf(id);
+  const above = openIds.findLastIndex((open) => order.includes(open) && order.indexOf(open) < rank);
+  if (above >= 0) return above + 1;
+  return Math.max(0, openIds.findIndex((open) => order.indexOf(open) > rank));
 }

@@ -51,3 +51,37 @@ export interface CornerReading {
   /** Whether the paper's columns were Y, X. */
   swapped: boolean;
 }
+
+/** Where a reading of a picture is; each stage has a share of the whole. */
+export type ReadingStage =
+  /** Fetching engine and language data: the first time only. */
+  | 'fetch'
+  /** Opening and cleaning the picture. */
+  | 'clean'
+  /** Recognising. */
+  | 'recognise'
+  /** Looking again at doubtful cells, and putting the table together. */
+  | 'check';
+
+/** Why a picture cannot be read for corners. */
+export type PictureFault =
+  /** Not one of JPEG, PNG, WebP, GIF, BMP, AVIF, or broken. */
+  | 'notPicture'
+  /** HEIC, which no browser but Safari opens. */
+  | 'heic'
+  /** More than 50 megapixels. */
+  | 'tooLarge'
+  /** Too small to hold a table of numbers. */
+  | 'tooSmall'
+  /** It opened, and no row of it has two coordinates. */
+  | 'noCorners'
+  /** Worker, module or language data failed or could not be fetched. */
+  | 'engine';
+
+/** §5: 'OCR output is parsed by splitting lines at '|' and rounding each value to 2 decimals'. */
+
+/** The parts of a line, in their order; what stands between them was a rule of the table. */
+export const splitOcrLine = (line: string): string[] => line.split('|');
+
+/** A value as it is shown and searched with: two decimals. */
+export const roundOcrValue = (value: number): number => Math.round(value * 100) / 100;

@@ -1,5 +1,5 @@
-import type { LngLat } from '../geometry/lngLat.ts';
 import type { UnitEdition } from '../coordinates/meridians.ts';
+import type { LngLat } from '../geometry/lngLat.ts';
 
 /** §3 Place suggestion. */
 export interface PlaceSuggestion {
@@ -25,4 +25,12 @@ export interface PlaceDetail {
   name: string;
   address: string;
   position: LngLat;
+}
+
+/** A province, district or ward as selects show it. */
+export interface Unit {
+  code: string;
+  name: string;
+  nameWithType: string;
+  parentCode: string;
 }

@@ -25,3 +25,58 @@ export function formatTokenAmount(units: bigint, decimals: number): string {
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
+
+/** An amount as it travels, as people read it (§9: thousands comma, decimal dot): `-1234567.5` → `−1,234,567.5`. */
+export function groupAmount(amount: string): string {
+  const [whole = '', fraction] = amount.replace(/^-/, '').split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  // A true minus is as wide as a digit.
+  return `${amount.startsWith('-') ? '−' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+const TYPED = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+/**
+ * What was typed, with the marks of §9, as it travels.
+ * @returns null for an empty text, undefined for one that is no amount: '12,5' is none, its comma could mean either
+ */
+export function readTypedAmount(text: string): string | null | undefined {
+  const bare = text.replaceAll(/\s/g, '');
+  if (bare === '') return null;
+  return TYPED.test(bare) ? bare.replaceAll(',', '').replace(/^0+(?=\d)/, '') : undefined;
+}
+
+/** What moving a token costs, in its smallest unit and in 1/10,000 of the amount. */
+interface FeeRate {
+  fixed: bigint;
+  basisPoints: number;
+}
+
+const WHOLE_BASIS_POINTS = 10_000n;
+
+/** The fee on an amount, in units; a part of a unit counts as one, so that many small moves never cost less than one large one. */
+export function tokenFee(amount: bigint, { fixed, basisPoints }: FeeRate): bigint {
+  return fixed + (amount * BigInt(basisPoints) + WHOLE_BASIS_POINTS - 1n) / WHOLE_BASIS_POINTS;
+}
+
+/** `fromAmount` units of one token are worth `toAmount` units of the other; both above zero. */
+interface ConversionRate {
+  fromAmount: bigint;
+  toAmount: bigint;
+}
+
+/** Units of both tokens. */
+interface Conversion {
+  /** What is taken: at most what was offered. */
+  taken: bigint;
+  given: bigint;
+}
+
+/**
+ * Converts units of a token. What is given is rounded down, and only as much is taken as that needs: what buys no whole
+ * unit of the other token is left where it is.
+ */
+export function convertAmount(offered: bigint, { fromAmount, toAmount }: ConversionRate): Conversion {
+  const given = (offered * toAmount) / fromAmount;
+  return { given, taken: (given * fromAmount + toAmount - 1n) / toAmount };
+}

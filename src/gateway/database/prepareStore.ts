@@ -51,7 +51,7 @@ async function seedSampleLand(applied: ReadonlySet<string>, apply: (step: Step) 
   const [{ SAMPLE_AREAS }, { generateSampleLand }, { seedSampleArea }, { loadGeometryCore }] = await Promise.all([
     import('../sample/areas.ts'),
     import('../sample/generateSampleLand.ts'),
-    import('../sample/seedSampleArea.ts'),
+    import('../sample/seedSampleLand.ts'),
     import('../../../workers/geometry/core.ts'),
   ]);
   const core = await loadGeometryCore();

@@ -1,8 +1,6 @@
-import type { FieldFaults } from './accountFault.ts';
-import { isEmail } from './email.ts';
 import { OTP_DIGITS } from '../limits.ts';
-import { newPasswordFault } from './newPasswordFault.ts';
-import type { PasswordOwner } from './passwordFault.ts';
+import { type FieldFaults, isEmail } from './accountFault.ts';
+import { newPasswordFault, type PasswordOwner } from './passwordFault.ts';
 
 /** §5 names two messages for the e-mail of step 1: the first where there is none, the second where it is no e-mail. */
 export function validateForgetEmail(email: string): FieldFaults<'email'> {
@@ -34,4 +32,16 @@ export function validateNewPassword(
     ...(fault && { password: fault }),
     ...(confirmPassword !== password && { confirmPassword: 'newConfirmDiffers' }),
   };
+}
+
+export interface PasswordChangeForm extends NewPasswordForm {
+  oldPassword: string;
+}
+
+/** The old password is required; the new one as when it was forgotten (§5). */
+export function validatePasswordChange(
+  form: PasswordChangeForm,
+  owner: PasswordOwner,
+): FieldFaults<keyof PasswordChangeForm> {
+  return { ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' }), ...validateNewPassword(form, owner) };
 }

@@ -1,7 +1,0 @@
-/** A province, district or ward as selects show it. */
-export interface Unit {
-  code: string;
-  name: string;
-  nameWithType: string;
-  parentCode: string;
-}
