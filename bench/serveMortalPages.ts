@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { buildApp } from '../src/gateway/app.ts';
 import { gatewayListener, openGatewayStore } from '../src/gateway/main.ts';
-import { serveBuiltApp } from '../src/gateway/serveBuiltApp.ts';
+import { serveBuiltApp } from '../src/gateway/http/serveBuiltApp.ts';
 import { ROOT } from '../tests/support/repository.ts';
 import { seededDataDir } from '../tests/support/seededDataDir.ts';
 import type { ServedPages } from './servePages.ts';

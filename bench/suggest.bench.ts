@@ -8,7 +8,7 @@ import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { readGeoNames } from '../src/gateway/places/readGeoNames.ts';
 import { readUnits } from '../src/gateway/places/readUnits.ts';
-import { readPlaceDirectory } from '../src/gateway/store/readPlaces.ts';
+import { readPlaceDirectory } from '../src/gateway/places/readPlaces.ts';
 import { distortedQueries, type PlaceQuery } from '../tests/support/distortedQueries.ts';
 import { startTestProcess } from '../tests/support/gatewayProcess.ts';
 import { writtenQueries } from '../tests/support/writtenQueries.ts';

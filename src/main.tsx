@@ -7,7 +7,7 @@ import { App } from './app/App.tsx';
 import { applyTheme } from './app/applyTheme.ts';
 import { restoreSettings } from './flows/shell/changeSettings.ts';
 import { startApp } from './flows/shell/startApp.ts';
-import { loadEnglish } from './i18n/englishWords.ts';
+import { loadEnglish } from './i18n/loadEnglish.ts';
 import { settingsSlice } from './state/settingsSlice.ts';
 
 restoreSettings();

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/gateway/app.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 
 /** Built pages and the gateway that they ask, on an origin of their own. */
 export interface ServedCity {

@@ -1,8 +1,8 @@
 import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/accounts/accounts.ts';
 import { createPasswordHasher } from '../../src/gateway/accounts/passwordHasher.ts';
 import { openSession } from '../../src/gateway/accounts/tokenPairs.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
-import { insertCustomer } from '../../src/gateway/store/users.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
+import { insertCustomer } from '../../src/gateway/accounts/users.ts';
 import type { Person } from './loadJob.ts';
 
 /** Few enough notes each that nobody's quota fills in five minutes. */

@@ -8,8 +8,8 @@ import { Hono } from 'hono';
 import { build } from 'vite';
 import { compressAssets } from '../../src/build/compressAssets.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { securityHeaders } from '../../src/gateway/securityHeaders.ts';
-import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import { securityHeaders } from '../../src/gateway/http/securityHeaders.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import { repositoryFiles, ROOT } from '../../tests/support/repository.ts';
 
 const PAGE = 'bench/ocr/index.html';

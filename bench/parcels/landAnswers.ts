@@ -5,8 +5,8 @@ import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { projectRings, ringAreaM2, ringCentroid } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
-import type { WardNames } from '../../src/gateway/store/wardDirectory.ts';
-import { wireCadastralItem } from '../../src/gateway/wire/wireCadastralItem.ts';
+import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
+import { wireCadastralItem } from '../../src/gateway/land/wireCadastralItem.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Map as MapLibreMap } from 'maplibre-gl';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
-import { searchAround } from '../../src/flows/search/searchAround.ts';
+import { searchAround } from '../../src/flows/search/showPosition.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { WorkerDeath } from './mortality.ts';
 import mortalWorkerUrl from './mortal.worker.ts?worker&url';

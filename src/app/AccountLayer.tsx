@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
-import { closePackages } from '../flows/wallet/packageGate.ts';
+import { closePackages } from '../flows/wallet/loadPackage.ts';
 import { closeLoginPopup } from '../flows/session/requireLogin.ts';
 import { accountSlice } from '../state/accountSlice.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';

@@ -12,7 +12,7 @@ import {
   portRefused,
   printDemoCustomer,
 } from '../gateway/main.ts';
-import { endRefusedStart } from '../gateway/startRefused.ts';
+import { endRefusedStart } from '../gateway/operations/startupError.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
 

@@ -1,4 +1,4 @@
-import { StartRefused } from '../gateway/startRefused.ts';
+import { StartRefused } from '../gateway/operations/startupError.ts';
 
 export interface Settings {
   /** 0 lets the system choose. */

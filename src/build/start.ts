@@ -1,5 +1,5 @@
 import { startGateway } from '../gateway/main.ts';
-import { endRefusedStart } from '../gateway/startRefused.ts';
+import { endRefusedStart } from '../gateway/operations/startupError.ts';
 import { buildIfChanged, DIST } from './build.ts';
 import { readSettings } from './readSettings.ts';
 

@@ -1,6 +1,6 @@
 import { openGatewayStore } from '../gateway/main.ts';
-import { endRefusedStart } from '../gateway/startRefused.ts';
-import { runWalletCommand } from '../gateway/wallet/operatorCommand.ts';
+import { endRefusedStart } from '../gateway/operations/startupError.ts';
+import { runWalletCommand } from '../gateway/wallet/runWalletCommand.ts';
 import { readSettings } from './readSettings.ts';
 
 /** `npm run wallet -- …`: what an operator does with wallets, on the database that the gateway of this environment uses. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/map/mapTab.ts';
 import { chooseDrawMode, clearDrawing, loadDrawing, selectVertex, setSnapping } from '../../src/flows/drawing/draw.ts';
-import { takeMapPicture } from '../../src/map/view/takePicture.ts';
+import { takeMapPicture } from '../../src/map/view/takeMapPicture.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../src/state/mapTabSlice.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';

@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
-import type { TileSource } from '../../src/map/tiles/tileSource.ts';
+import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TileSource } from '../../src/map/tiles/tileSource.ts';
+import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { openLayerOf } from '../support/openLayerOf.ts';

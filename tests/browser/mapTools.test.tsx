@@ -5,7 +5,7 @@ import { CircleSlider } from '../../src/features/map/CircleSlider.tsx';
 import { PickHere } from '../../src/features/map/PickHere.tsx';
 import { RotateTool } from '../../src/features/map/RotateTool.tsx';
 import { stopRotation, toggleRotation } from '../../src/flows/map/rotateMap.ts';
-import { dragCamera, setCamera, watchCamera } from '../../src/flows/map/setCamera.ts';
+import { dragCamera, setCamera, watchCamera } from '../../src/flows/map/flyTo.ts';
 import { cameraSlice } from '../../src/state/cameraSlice.ts';
 import { locationSlice } from '../../src/state/locationSlice.ts';
 import { mapModeSlice } from '../../src/state/mapModeSlice.ts';

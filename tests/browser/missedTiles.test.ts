@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readTile } from '../../src/flows/map/readTile.ts';
+import { readTile } from '../../src/flows/map/browseMap.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../support/testLand.ts';

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fileAddress, fileBase } from '../../src/flows/shell/fileAddress.ts';
-import { pictureAddress } from '../../src/flows/shell/pictureAddress.ts';
+import { fileAddress, fileBase, pictureAddress } from '../../src/flows/shell/fileAddress.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotification } from '../../src/contract/notifications.ts';
 import { sendToken } from '../../src/contract/wallet.ts';
-import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../../src/contract/auth.ts';
 import { findConfig } from '../../src/contract/config.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { StartRefused } from '../../src/gateway/startRefused.ts';
+import { StartRefused } from '../../src/gateway/operations/startupError.ts';
 import { askUrl } from '../support/askUrl.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { startTestProcessBy, type TestProcess } from '../support/gatewayProcess.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../src/gateway/accounts/addressOf.ts';
+import { addressOf } from '../../src/gateway/http/addressOf.ts';
 
 /** What a request from this socket, with this X-Forwarded-For, counts as. */
 async function counted(remoteAddress: string | undefined, proxies: number, forwarded?: string): Promise<string> {

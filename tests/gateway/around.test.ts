@@ -7,7 +7,7 @@ import { findParcelLandsAround } from '../../src/contract/parcelLands.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
-import type { ShapeRow } from '../../src/gateway/store/findAround.ts';
+import type { ShapeRow } from '../../src/gateway/land/findAround.ts';
 import { loadAnswerModule } from '../../workers/parcels/answers/answerModule.ts';
 import { createAnswerReader } from '../../workers/parcels/answers/answerReader.ts';
 import { askGateway } from '../support/askGateway.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logIn, resetPassword, sendResetMail } from '../../src/contract/auth.ts';
 import { changePassword } from '../../src/contract/users.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
-import { takeAttempt } from '../../src/gateway/store/attempts.ts';
+import { takeAttempt } from '../../src/gateway/accounts/attempts.ts';
 import { askGateway, refusalOf, sendCall } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUserBanking, detailUserBanking, findBankings, findUserBankings, updateUserBanking } from '../../src/contract/bankings.ts';
 import { createNotification, findNotifications } from '../../src/contract/notifications.ts';
 import { findUserReferralLeaders, findUserReferrals } from '../../src/contract/referrals.ts';
-import { addNotification, NOTIFICATION_QUOTA } from '../../src/gateway/store/notifications.ts';
+import { addNotification, NOTIFICATION_QUOTA } from '../../src/gateway/accounts/notifications.ts';
 import { askGateway, refusalOf } from '../support/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
-import { StoreBusy } from '../../src/gateway/store/store.ts';
+import { openPgliteStore } from '../../src/gateway/database/pglite/openPgliteStore.ts';
+import { StoreBusy } from '../../src/gateway/database/store.ts';
 import { startTestProcess } from '../support/gatewayProcess.ts';
 import { KILLED_AFTER, type Seeding, seededDataDir, seedingOfMaster, seedThroughKill } from '../support/seededDataDir.ts';
 

@@ -1,13 +1,13 @@
 import { Agent, createServer, type IncomingHttpHeaders, request as httpRequest, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyListener } from '../../src/gateway/server/copyListener.ts';
-import { GatewayServer } from '../../src/gateway/server/gatewayServer.ts';
-import { laneOf } from '../../src/gateway/server/laneOf.ts';
-import { GATE_LIMITS, type Lane, RequestGate } from '../../src/gateway/server/requestGate.ts';
-import { createLog } from '../../src/gateway/watch/log.ts';
-import { Metrics } from '../../src/gateway/watch/metrics.ts';
-import { RequestWatch } from '../../src/gateway/watch/requestWatch.ts';
+import { copyListener } from '../../src/gateway/http/duplicateListener.ts';
+import { GatewayServer } from '../../src/gateway/http/gatewayServer.ts';
+import { laneOf } from '../../src/gateway/http/laneOf.ts';
+import { GATE_LIMITS, type Lane, RequestGate } from '../../src/gateway/http/requestGate.ts';
+import { createLog } from '../../src/gateway/operations/log.ts';
+import { Metrics } from '../../src/gateway/operations/metrics.ts';
+import { RequestWatch } from '../../src/gateway/operations/requestWatch.ts';
 
 interface Answer {
   status: number;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/gateway/app.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { StoreBusy } from '../../src/gateway/store/store.ts';
+import { StoreBusy } from '../../src/gateway/database/store.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { servedCalls } from '../support/servedCalls.ts';
 

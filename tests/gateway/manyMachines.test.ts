@@ -7,7 +7,7 @@ import { logIn, logOut, refreshAccess, register } from '../../src/contract/auth.
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
 import { detailUser, sendMailCode, verifyMail } from '../../src/contract/users.ts';
 import { depositToken } from '../../src/contract/wallet.ts';
-import { outboxDir } from '../../src/gateway/mail/outbox.ts';
+import { outboxDir } from '../../src/gateway/accounts/outbox.ts';
 import { askUrl } from '../support/askUrl.ts';
 import { freshPostgres, type FreshPostgres } from '../support/freshPostgres.ts';
 import { startTestProcessWith, type TestProcess } from '../support/gatewayProcess.ts';

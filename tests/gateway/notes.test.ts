@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE_MAX_POINTS } from '../../src/domain/limits.ts';
-import { NOTE_QUOTA } from '../../src/gateway/store/noteRows.ts';
+import { NOTE_QUOTA } from '../../src/gateway/notes/rows.ts';
 import { noteHands, type NoteHands, sentNote } from '../support/noteHands.ts';
 import { flag } from '../support/oddPictures.ts';
 import { openUploadStage, type UploadStage } from '../support/uploadStage.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailUser } from '../../src/contract/users.ts';
 import { buildApp, GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
-import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
+import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { collectedHeapBytes } from '../support/collectedHeap.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';

@@ -4,7 +4,7 @@ import { buyAddMore, buyService, confirmOrder, createPayment, findOrders } from 
 import { findServicePacks } from '../../src/contract/servicePacks.ts';
 import { findHistoryTransactions } from '../../src/contract/historyTransactions.ts';
 import { buildApp } from '../../src/gateway/app.ts';
-import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
+import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
 import { askGateway, refusalOf, sendCall } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/walletStage.ts';

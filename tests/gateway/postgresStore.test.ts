@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findConfig } from '../../src/contract/config.ts';
-import { openPostgresStore } from '../../src/gateway/store/openPostgresStore.ts';
-import { type Store, StoreBusy, StoreFull } from '../../src/gateway/store/store.ts';
+import { openPostgresStore } from '../../src/gateway/database/postgres/openPostgresStore.ts';
+import { type Store, StoreBusy, StoreFull } from '../../src/gateway/database/store.ts';
 import { sendCall } from '../support/askGateway.ts';
 import { freshPostgres, type FreshPostgres } from '../support/freshPostgres.ts';
 import { openSeededApp } from '../support/seededGateway.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { baseMapProviders } from '../../src/domain/map/baseMapProviders.ts';
-import { securityHeaders } from '../../src/gateway/securityHeaders.ts';
+import { securityHeaders } from '../../src/gateway/http/securityHeaders.ts';
 
 async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}): Promise<Headers> {
   const app = new Hono();

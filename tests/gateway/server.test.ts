@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningGateway, startGateway } from '../../src/gateway/main.ts';
-import { createLog } from '../../src/gateway/watch/log.ts';
+import { createLog } from '../../src/gateway/operations/log.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
 
 const PAGE = '<!doctype html><title>Thửa</title>';
@@ -99,7 +99,7 @@ describe('server', () => {
 
   it('server: a folder without a built app is refused in words', async () => {
     const other = mkdtempSync(join(tmpdir(), 'thua-empty-'));
-    const { serveBuiltApp } = await import('../../src/gateway/serveBuiltApp.ts');
+    const { serveBuiltApp } = await import('../../src/gateway/http/serveBuiltApp.ts');
     const { Hono } = await import('hono');
     expect(() => serveBuiltApp(new Hono(), other)).toThrow('npm run build');
     rmSync(other, { recursive: true });

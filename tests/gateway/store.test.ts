@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Store, StoreBusy } from '../../src/gateway/store/store.ts';
+import { type Store, StoreBusy } from '../../src/gateway/database/store.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 
 let seeded: SeededApp;

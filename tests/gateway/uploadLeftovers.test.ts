@@ -7,7 +7,7 @@ import { openFolderStore } from '../../src/gateway/files/openFolderStore.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { keepPicture } from '../../src/gateway/files/pictureKeeper.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 import { startTestProcess } from '../support/gatewayProcess.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
 import { storedFiles } from '../support/uploadStage.ts';

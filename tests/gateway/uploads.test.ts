@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { AVATAR_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../src/domain/limits.ts';
 import { NO_FILES } from '../../src/gateway/files/fileStore.ts';
-import { UPLOAD_QUOTA } from '../../src/gateway/store/uploadRows.ts';
+import { UPLOAD_QUOTA } from '../../src/gateway/files/rows.ts';
 import { flag, noise } from '../support/oddPictures.ts';
 import { openUploadStage, serveUploads, type UploadStage } from '../support/uploadStage.ts';
 

@@ -16,7 +16,7 @@ import {
   withdrawToken,
 } from '../../src/contract/wallet.ts';
 import { detailToken, findCurrencyConversions, findTokenFees, findTokens } from '../../src/contract/walletTokens.ts';
-import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
 import { askGateway, refusalOf } from '../support/askGateway.ts';
 import { forgetAttempts } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';

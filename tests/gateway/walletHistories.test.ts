@@ -12,8 +12,8 @@ import {
 } from '../../src/contract/wallet.ts';
 import { type Purchase, prebuyRound } from '../../src/contract/presale.ts';
 import { formatTokenAmount, parseTokenAmount } from '../../src/domain/wallet/tokenAmount.ts';
-import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
-import { settleTransfer } from '../../src/gateway/store/settleTransfers.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
+import { settleTransfer } from '../../src/gateway/wallet/settleTransfers.ts';
 import { askGateway, sendCall } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createUserBanking } from '../../src/contract/bankings.ts';
 import { findHistoryTransactions, findStatisticBalance } from '../../src/contract/historyTransactions.ts';
 import { depositToken, withdrawToken } from '../../src/contract/wallet.ts';
-import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
-import { settleTransfer } from '../../src/gateway/store/settleTransfers.ts';
-import { runWalletCommand } from '../../src/gateway/wallet/operatorCommand.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
+import { settleTransfer } from '../../src/gateway/wallet/settleTransfers.ts';
+import { runWalletCommand } from '../../src/gateway/wallet/runWalletCommand.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/walletStage.ts';

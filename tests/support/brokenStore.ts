@@ -1,5 +1,5 @@
-import type { Queryable, Store } from '../../src/gateway/store/store.ts';
-import { StoreError } from '../../src/gateway/store/store.ts';
+import type { Queryable, Store } from '../../src/gateway/database/store.ts';
+import { StoreError } from '../../src/gateway/database/store.ts';
 
 /**
  * How a statement fails: it never ran; it ran, and nobody heard; or its connection was lost, which a server of its own alone can do.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { register } from '../../src/contract/auth.ts';
 import { sendEmailCode } from '../../src/contract/emailCodes.ts';
-import { outboxDir } from '../../src/gateway/mail/outbox.ts';
+import { outboxDir } from '../../src/gateway/accounts/outbox.ts';
 import { askGateway } from './askGateway.ts';
 import type { SeededApp } from './seededGateway.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Exit, importFiles } from '../../src/gateway/import/importFiles.ts';
 import { readImportOptions } from '../../src/gateway/import/importOptions.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 import type { SeededApp } from './seededGateway.ts';
 
 export interface ImportDesk {

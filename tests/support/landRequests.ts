@@ -1,6 +1,6 @@
 import type { Call } from '../../src/contract/call.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 
 type Request = Record<string, unknown>;
 type Random = () => number;

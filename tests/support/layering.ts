@@ -40,13 +40,13 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
-  { folder: 'src/build', may: [/^src\/gateway\/(main|app|startRefused|files\/openUploadFolder|wallet\/operatorCommand)\.ts$/] },
+  { folder: 'src/build', may: [/^src\/gateway\/(main|app|operations\/startupError|files\/openUploadFolder|wallet\/runWalletCommand)\.ts$/] },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   { folder: 'workers', may: [/^src\/domain\//] },
   // A page of its own: it reaches workers as the app does, and looks like it.
-  { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },
+  { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/styles\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },
 ];
 
 /** Folders whose subfolders must not see each other. */
@@ -58,7 +58,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\/tiles\/reference/ },
   { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
   { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
-  { package: /^react-image-crop(\/|$)/, home: /^src\/features\/ocr\// },
+  { package: /^react-image-crop(\/|$)/, home: /^src\/features\/picture\// },
   { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
   { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { seededDataDir } from './seededDataDir.ts';
 import { lookAtSeeded, putBack, type SeededState } from './seededState.ts';

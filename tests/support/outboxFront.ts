@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request as askUpstream, type Server
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 
 /**
  * What becomes of a request on its way: it passes; the line is cut before it arrives; its answer is lost after the gateway did

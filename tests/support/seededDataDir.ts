@@ -3,7 +3,7 @@ import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { DataDirInUse, lockDataDir } from '../../src/gateway/store/dataDirLock.ts';
+import { DataDirInUse, lockDataDir } from '../../src/gateway/database/pglite/dataDirLock.ts';
 import { startTestProcess } from './gatewayProcess.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from './repository.ts';
 
@@ -13,7 +13,7 @@ const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
 const INGREDIENTS = [
   'tests/support/seededDataDir.ts',
   'src/gateway/main.ts',
-  'src/gateway/openGatewayStore.ts',
+  'src/gateway/database/openGatewayStore.ts',
   'src/gateway/store',
   'src/gateway/sample',
   'src/gateway/seed',

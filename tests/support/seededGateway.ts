@@ -3,9 +3,9 @@ import type { Hono } from 'hono';
 import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
-import { writeToOutbox } from '../../src/gateway/mail/outbox.ts';
-import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import { writeToOutbox } from '../../src/gateway/accounts/outbox.ts';
+import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 import { borrowStore, type Database, type LentStore } from './lentStore.ts';
 
 export interface SeededApp {

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 
 /** How a seeded database looks: equal to another look of the same database only while its seeded rows are as they were. */
 export interface SeededState {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 
 export interface ServedFolder {
   url: string;

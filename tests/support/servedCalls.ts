@@ -1,7 +1,7 @@
 import type { Call } from '../../src/contract/call.ts';
 import { CALLS } from '../../src/contract/calls.ts';
 import { buildApp, GATEWAY_BASE } from '../../src/gateway/app.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 
 /** The gateway's route table, below its base: `GET /app/help/city`, `GET /files/cadastrals/:name`. */
 export function servedRoutes(): string[] {

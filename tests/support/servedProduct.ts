@@ -4,8 +4,8 @@ import { buildIfChanged, DIST } from '../../src/build/build.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { sandboxPayments } from '../../src/gateway/payments/sandboxPayments.ts';
-import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import { openSeededApp, type SeededApp } from './seededGateway.ts';
 
 /** Built app and gateway on a port, with the gateway's database at hand: time passes by what a test writes there. */

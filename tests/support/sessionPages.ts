@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { serveBuiltApp } from '../../src/gateway/serveBuiltApp.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import type { SeenSession } from '../fixtures/sessionPage.ts';
 import { buildTestPage } from './buildTestPage.ts';
 import { openSeededApp, type SeededApp } from './seededGateway.ts';

@@ -10,9 +10,9 @@ import { buildApp } from '../../src/gateway/app.ts';
 import type { FileStore } from '../../src/gateway/files/fileStore.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { insertSession } from '../../src/gateway/store/sessions.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
-import { insertCustomer } from '../../src/gateway/store/users.ts';
+import { insertSession } from '../../src/gateway/accounts/sessions.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
+import { insertCustomer } from '../../src/gateway/accounts/users.ts';
 import { openSeededStore } from './seededGateway.ts';
 
 export interface UploadAnswer {

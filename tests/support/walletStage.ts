@@ -1,10 +1,10 @@
 import { signAccessToken } from '../../src/gateway/accounts/accessTokens.ts';
 import { depositToken } from '../../src/contract/wallet.ts';
 import { findStatisticBalance } from '../../src/contract/historyTransactions.ts';
-import { findLedgerFaults } from '../../src/gateway/store/ledgerFaults.ts';
-import { confirmDeposit } from '../../src/gateway/store/pendingTransfers.ts';
-import { insertSession } from '../../src/gateway/store/sessions.ts';
-import { insertCustomer } from '../../src/gateway/store/users.ts';
+import { findLedgerFaults } from '../../src/gateway/wallet/ledgerFaults.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
+import { insertSession } from '../../src/gateway/accounts/sessions.ts';
+import { insertCustomer } from '../../src/gateway/accounts/users.ts';
 import { askGateway } from './askGateway.ts';
 import type { SeededApp } from './seededGateway.ts';
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { changeAvatar } from '../../flows/account/changeAvatar.ts';
-import { pictureAddress } from '../../flows/shell/pictureAddress.ts';
-import { useText } from '../../i18n/useText.ts';
+import { pictureAddress } from '../../flows/shell/fileAddress.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { FileButton } from '../../ui/controls/FileButton.tsx';
-import { shownText } from '../../i18n/shownText.ts';
 import styles from './User.module.css';
 
 /** The avatar, uploaded as soon as it is chosen. */

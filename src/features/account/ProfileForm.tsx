@@ -3,9 +3,8 @@ import { useSnapshot } from 'valtio';
 import type { User } from '../../domain/account/user.ts';
 import { dropProfileDraft } from '../../flows/account/dropProfileDraft.ts';
 import { loadProvinces } from '../../flows/search/loadUnits.ts';
-import { typeProfile } from '../../flows/account/typeProfile.ts';
-import { updateProfile } from '../../flows/account/updateProfile.ts';
-import { useText } from '../../i18n/useText.ts';
+import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import { accountSlice, type AccountField } from '../../state/accountSlice.ts';
 import { profileDraftSlice } from '../../state/profileDraftSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
@@ -15,7 +14,6 @@ import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { FormFault } from './FormFault.tsx';
-import { shownText } from '../../i18n/shownText.ts';
 import styles from './User.module.css';
 
 /** What a customer may change about themselves. */

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type CSSProperties } from 'react';
 import type { Snapshot } from 'valtio';
 import type { LayerDrawing, OpenLayer } from '../../domain/map/openLayer.ts';
-import { flyToLayer } from '../../flows/map/flyToLayer.ts';
+import { flyToLayer } from '../../flows/map/flyTo.ts';
 import { setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';

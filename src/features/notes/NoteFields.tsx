@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { NOTE_TEXT_MAX_CHARS, NOTE_TITLE_MAX_CHARS } from '../../domain/limits.ts';
-import { typeNote } from '../../flows/notes/typeNote.ts';
+import { typeNote } from '../../flows/notes/saveNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { measureNote } from '../../flows/notes/measureNote.ts';
+import { measureNote } from '../../flows/notes/saveNote.ts';
 import { closeNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';

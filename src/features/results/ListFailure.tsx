@@ -1,4 +1,4 @@
-import { retryAround } from '../../flows/search/searchAround.ts';
+import { retryAround } from '../../flows/search/showPosition.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';

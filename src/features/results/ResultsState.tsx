@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { openSearch } from '../../flows/search/openSearch.ts';
-import { retryAround } from '../../flows/search/searchAround.ts';
+import { retryAround } from '../../flows/search/showPosition.ts';
 import { useText } from '../../i18n/useText.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

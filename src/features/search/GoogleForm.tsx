@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatTyped } from '../../domain/text/format.ts';
 import { readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
-import { searchAsPlace } from '../../flows/search/searchAsPlace.ts';
+import { searchAsPlace } from '../../flows/search/searchPlace.ts';
 import { searchCoordinates } from '../../flows/search/searchCoordinates.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import { searchSlice } from '../../state/searchSlice.ts';

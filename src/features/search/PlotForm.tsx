@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import {
-  choosePlotDistrict,
-  choosePlotEdition,
-  choosePlotProvince,
-  choosePlotWard,
-} from '../../flows/search/choosePlotUnit.ts';
+import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWard, searchPlot } from '../../flows/search/searchPlot.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadUnits.ts';
-import { searchPlot } from '../../flows/search/searchPlot.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { searchSlice, type SearchField } from '../../state/searchSlice.ts';

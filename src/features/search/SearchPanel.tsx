@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { SEARCH_TABS, type SearchTab } from '../../domain/map/mapTab.ts';
-import { leaveSearch } from '../../flows/search/cancelSearch.ts';
-import { openSearch } from '../../flows/search/openSearch.ts';
+import { leaveSearch, openSearch } from '../../flows/search/openSearch.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { searchSlice } from '../../state/searchSlice.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { cancelSearch } from '../../flows/search/cancelSearch.ts';
+import { cancelSearch } from '../../flows/search/openSearch.ts';
 import { useText } from '../../i18n/useText.ts';
 import { type SearchWait, searchSlice } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

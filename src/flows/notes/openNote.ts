@@ -7,8 +7,8 @@ import { formatNumber } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
 import { newUid } from '../shell/newUid.ts';
-import { noteOwner } from '../session/noteOwner.ts';
-import { pictureAddress } from '../shell/pictureAddress.ts';
+import { noteOwner } from '../session/ownCustomer.ts';
+import { pictureAddress } from '../shell/fileAddress.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 

@@ -3,7 +3,7 @@ import type { ListedNote } from '../../domain/notes/listedNotes.ts';
 import { drawingOfNote } from '../../domain/notes/note.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { loadDrawing } from '../drawing/draw.ts';
-import { flyToShape } from '../map/flyToShape.ts';
+import { flyToShape } from '../map/flyTo.ts';
 import { dropForm, leaveNote } from './openNote.ts';
 import { closeNotes } from './openNotes.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';

@@ -6,7 +6,7 @@ import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { isSameSearch } from './arrangeList.ts';
 import { cancelPick } from './pickSuggestion.ts';
-import { pictureAddress } from '../shell/pictureAddress.ts';
+import { pictureAddress } from '../shell/fileAddress.ts';
 
 /** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */
 export async function readCadastralRows(from: number, to: number): Promise<CadastralRow[]> {

@@ -1,6 +1,6 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
 import { locationSlice } from '../../state/locationSlice.ts';
-import { beginSearch } from './beginSearch.ts';
+import { beginSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 
 /**

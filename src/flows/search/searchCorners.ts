@@ -10,7 +10,7 @@ import { cornersSlice } from '../../state/cornersSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { beginSearch } from './beginSearch.ts';
+import { beginSearch } from './openSearch.ts';
 import { readCornerRow } from './editCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from '../parcel/openParcel.ts';

@@ -2,7 +2,7 @@ import { logOut as askLogOut } from '../../api/auth.ts';
 import { logoutModalSlice } from '../../state/logoutModalSlice.ts';
 import { dropPicture } from '../picture/openPicture.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
-import { stopRefreshing } from './scheduleRefresh.ts';
+import { stopRefreshing } from './refreshSession.ts';
 import { showNobody } from './showSession.ts';
 import { dropTokens } from './storeTokens.ts';
 

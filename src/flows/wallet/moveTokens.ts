@@ -4,8 +4,7 @@ import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMov
 import { accountSlice } from '../../state/accountSlice.ts';
 import { emptyMove, moveSlice } from '../../state/moveSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
-import { failureMessage } from '../shell/failureMessage.ts';
-import { isUnanswered } from '../shell/isUnanswered.ts';
+import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';
 import { newUid } from '../shell/newUid.ts';
 import { showAccountView } from '../account/openAccount.ts';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../operations/startupError.ts';
 
 /** One secret, and a key of its own for each use, so that nothing made for one can be shown to another. */
 export interface AccountKeys {

@@ -1,6 +1,6 @@
-import { sendBySmtp } from '../mail/smtp.ts';
-import { writeToOutbox } from '../mail/outbox.ts';
-import { StartRefused } from '../startRefused.ts';
+import { sendBySmtp } from './sendBySmtp.ts';
+import { writeToOutbox } from './outbox.ts';
+import { StartRefused } from '../operations/startupError.ts';
 import { readTokenSecret } from './accountKeys.ts';
 import type { AccountSettings } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { DeliverMail } from '../mail/mail.ts';
-import { createPostbox, type Postbox } from '../mail/postbox.ts';
-import type { Store } from '../store/store.ts';
+import type { DeliverMail } from './mail.ts';
+import { createPostbox, type Postbox } from './postbox.ts';
+import type { Store } from '../database/store.ts';
 import { ACCESS_TOKEN_S } from './accessTokens.ts';
 import { type AccountKeys, deriveKeys } from './accountKeys.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from './passwordHasher.ts';

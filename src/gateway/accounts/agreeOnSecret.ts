@@ -1,6 +1,6 @@
-import { StartRefused } from '../startRefused.ts';
-import { keepFirstMark, readMark, replaceMark } from '../store/secretMark.ts';
-import type { Queryable } from '../store/store.ts';
+import { StartRefused } from '../operations/startupError.ts';
+import { keepFirstMark, readMark, replaceMark } from './secretMark.ts';
+import type { Queryable } from '../database/store.ts';
 import { type AccountKeys, keyedHash } from './accountKeys.ts';
 
 /** Says nothing of the secret, and is the same wherever the secret is. */

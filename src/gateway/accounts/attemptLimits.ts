@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { RESEND_WAIT_MS } from '../../domain/limits.ts';
-import { Refusal } from '../refusal.ts';
-import { type AttemptPolicy, clearAttempts, giveBackAttempt, takeAttempt, waitOfAttempt } from '../store/attempts.ts';
-import type { Queryable } from '../store/store.ts';
-import { emailKey } from '../store/users.ts';
+import { Refusal } from '../http/httpError.ts';
+import { type AttemptPolicy, clearAttempts, giveBackAttempt, takeAttempt, waitOfAttempt } from './attempts.ts';
+import type { Queryable } from '../database/store.ts';
+import { emailKey } from './users.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
-import { addressOf } from './addressOf.ts';
+import { addressOf } from '../http/addressOf.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { Refusal } from '../refusal.ts';
-import { findSessionCustomer } from '../store/sessions.ts';
-import type { CustomerRow } from '../store/users.ts';
+import { Refusal } from '../http/httpError.ts';
+import { findSessionCustomer } from './sessions.ts';
+import type { CustomerRow } from './users.ts';
 import { readAccessToken } from './accessTokens.ts';
 import type { Accounts } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appliedSteps, applyStep } from '../store/applySteps.ts';
-import type { Store } from '../store/store.ts';
-import { insertCustomer } from '../store/users.ts';
+import { appliedSteps, applyStep } from '../database/applySteps.ts';
+import type { Store } from '../database/store.ts';
+import { insertCustomer } from './users.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
 
 const STEP = 'demo customer';

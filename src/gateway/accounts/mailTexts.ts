@@ -1,5 +1,5 @@
-import { CODE_MINUTES } from '../store/mailedCodes.ts';
-import type { Mail } from '../mail/mail.ts';
+import { CODE_MINUTES } from './codeRows.ts';
+import type { Mail } from './mail.ts';
 
 const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Context } from 'hono';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import type { Mail } from '../mail/mail.ts';
-import { Refusal } from '../refusal.ts';
-import { type CodeKey, type CodePurpose, consumeCode, guessCode, storeCode } from '../store/mailedCodes.ts';
-import type { Queryable } from '../store/store.ts';
-import { emailKey } from '../store/users.ts';
+import type { Mail } from './mail.ts';
+import { Refusal } from '../http/httpError.ts';
+import { type CodeKey, type CodePurpose, consumeCode, guessCode, storeCode } from './codeRows.ts';
+import type { Queryable } from '../database/store.ts';
+import { emailKey } from './users.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCodeAttempt, takeMailAttempt } from './attemptLimits.ts';

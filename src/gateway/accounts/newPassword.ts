@@ -1,8 +1,8 @@
 import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
-import { Refusal } from '../refusal.ts';
-import type { Queryable } from '../store/store.ts';
-import { endSessionsOf } from '../store/sessions.ts';
-import { updatePassword } from '../store/users.ts';
+import { Refusal } from '../http/httpError.ts';
+import type { Queryable } from '../database/store.ts';
+import { endSessionsOf } from './sessions.ts';
+import { updatePassword } from './users.ts';
 
 const TOO_SHORT_OR_LONG = `Mật khẩu phải có từ ${PASSWORD_CHARS.min} đến ${PASSWORD_CHARS.max} ký tự.`;
 const WORDS: Record<PasswordFault, string> = {

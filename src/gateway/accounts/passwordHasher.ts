@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/httpError.ts';
 
 /** scrypt's cost: 128 · N · r bytes, N = 2 ** logN, gone through p times. */
 export interface ScryptCost {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../refusal.ts';
-import { endReusedSession, findParentSession, insertSession, rotateSession } from '../store/sessions.ts';
-import type { Queryable } from '../store/store.ts';
+import { Refusal } from '../http/httpError.ts';
+import { endReusedSession, findParentSession, insertSession, rotateSession } from './sessions.ts';
+import type { Queryable } from '../database/store.ts';
 import { signAccessToken } from './accessTokens.ts';
 import type { Accounts } from './accounts.ts';
 import { firstRefreshToken, hashRefreshToken, nextRefreshToken, readRefreshToken } from './refreshTokens.ts';

@@ -1,6 +1,6 @@
 import { streetKey } from '../../domain/search/placeWords.ts';
-import { appliedSteps, applyStep, migrationStep, type Step } from '../store/applySteps.ts';
-import type { Queryable, Store } from '../store/store.ts';
+import { appliedSteps, applyStep, migrationStep, type Step } from './applySteps.ts';
+import type { Queryable, Store } from './store.ts';
 import { insertColumns } from './columns/insertColumns.ts';
 
 const TABLES = migrationStep('001_tables.sql');
@@ -12,11 +12,10 @@ const LATER = [
   ...['009_notes.sql', '010_wallet.sql', '011_publications.sql', '012_customer_rows.sql', '013_orders.sql', '014_presale.sql'].map(migrationStep),
   ...['015_view_charges.sql', '020_imports.sql', '021_plan_pictures.sql', '030_secret_mark.sql'].map(migrationStep),
 ];
-const SAMPLE_PREFIX = 'sample:';
 
 /**
  * Brings a database to where the gateway can answer: tables, units, places, sample land, indexes, and what came later.
- * Every step is one transaction with its own record, so a start that was killed goes on where it stopped (design §6).
+ * Every step is one transaction with its own record, so a start that was killed goes on where it stopped (§6).
  * Of gateways that start at once on one database, one prepares it and the others wait.
  * @param onStep hears of every step that was applied now
  */
@@ -33,37 +32,16 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
   };
   // The last step of the land; the packages and the generator behind it are heavy, and a second start does not need them.
   if (!applied.has(INDEXES.name)) {
+    const [{ seedUnits }, { sampleWardCenters, seedSampleLand }] = await Promise.all([
+      import('../places/seedUnits.ts'),
+      import('../sample/seedSampleLand.ts'),
+    ]);
     await apply(TABLES);
-    await apply(await unitsStep());
-    await seedSampleLand(applied, apply);
+    await apply({ name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
+    await seedSampleLand((name) => applied.has(name), apply);
     await apply(INDEXES);
   }
   for (const step of LATER) await apply(step);
-}
-
-async function unitsStep(): Promise<Step> {
-  const { seedUnits } = await import('../places/seedUnits.ts');
-  return { name: 'units', apply: seedUnits };
-}
-
-/** While the database stores one area, this thread makes the next. */
-async function seedSampleLand(applied: ReadonlySet<string>, apply: (step: Step) => Promise<void>): Promise<void> {
-  const [{ SAMPLE_AREAS }, { generateSampleLand }, { seedSampleArea }, { loadGeometryCore }] = await Promise.all([
-    import('../sample/areas.ts'),
-    import('../sample/generateSampleLand.ts'),
-    import('../sample/seedSampleLand.ts'),
-    import('../../../workers/geometry/core.ts'),
-  ]);
-  const core = await loadGeometryCore();
-  let storing: Promise<void> = Promise.resolve();
-  for (const area of SAMPLE_AREAS) {
-    const name = SAMPLE_PREFIX + area.key;
-    if (applied.has(name)) continue;
-    const land = generateSampleLand(area);
-    await storing;
-    storing = apply({ name, apply: (inside) => seedSampleArea(inside, core, land) });
-  }
-  await storing;
 }
 
 const ROWS_AT_ONCE = 20_000;

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import type { Queryable, SqlValue } from '../store/store.ts';
+import type { Queryable, SqlValue } from '../database/store.ts';
 import type { LandColumn, LandRecord } from './landWriter.ts';
 
 /** What shall be written. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
-import { openGatewayStore } from '../openGatewayStore.ts';
-import { endRefusedStart, StartRefused } from '../startRefused.ts';
+import { openGatewayStore } from '../database/openGatewayStore.ts';
+import { endRefusedStart, StartRefused } from '../operations/startupError.ts';
 import { exportLand, type ExportOptions } from './exportLand.ts';
 
 const USAGE = `npm run export -- parcels|zones TỆP.geojson|TỆP.ndjson|TỆP.fgb [--ward 20314] [--planning MÃ] [--with-sample]`;

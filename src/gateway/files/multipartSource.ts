@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/httpError.ts';
 
 export interface BodyLimits {
   /** Of the whole body, whatever it declares. */

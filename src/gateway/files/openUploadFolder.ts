@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { errorFields, type Log } from '../watch/log.ts';
-import type { Store } from '../store/store.ts';
+import { errorFields, type Log } from '../operations/log.ts';
+import type { Store } from '../database/store.ts';
 import type { FileStore } from './fileStore.ts';
 import { openFolderStore } from './openFolderStore.ts';
 import { sweepPictures } from './pictureKeeper.ts';

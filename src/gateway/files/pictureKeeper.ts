@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../refusal.ts';
-import { holdNotesOf } from '../store/noteRows.ts';
-import type { Store } from '../store/store.ts';
+import { Refusal } from '../http/httpError.ts';
+import { holdNotesOf } from '../notes/rows.ts';
+import type { Store } from '../database/store.ts';
 import {
   confirmUpload,
   forgetUpload,
@@ -11,7 +11,7 @@ import {
   type UploadPurpose,
   withdrawOldAvatars,
   withdrawUnshown,
-} from '../store/uploadRows.ts';
+} from './rows.ts';
 import type { FileStore } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
 

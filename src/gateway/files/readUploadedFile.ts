@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/httpError.ts';
 import { ByteCollector } from './byteCollector.ts';
 import { MultipartSource } from './multipartSource.ts';
 

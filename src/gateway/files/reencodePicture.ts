@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/httpError.ts';
 import { pictureKind, type PictureKind } from './pictureKind.ts';
 
 const MAX_PIXELS = 25_000_000;

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/httpError.ts';
 
 /** Whole uploads under way at a time, in this process: each may hold 10 MB. */
 const MAX_AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../database/store.ts';
 import { ISSUE_WORDS, type Severity } from './check/issueKinds.ts';
 import { IssueReport } from './check/issueReport.ts';
 import type { ImportOptions } from './importOptions.ts';

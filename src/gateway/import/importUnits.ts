@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { insertColumns } from '../database/columns/insertColumns.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../database/store.ts';
 import { ImportError } from './importError.ts';
 import { CsvRecords } from './read/csvRecords.ts';
 

@@ -1,5 +1,5 @@
-import { openGatewayStore } from '../openGatewayStore.ts';
-import { StartRefused } from '../startRefused.ts';
+import { openGatewayStore } from '../database/openGatewayStore.ts';
+import { StartRefused } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
 import { ImportError } from './importError.ts';

@@ -1,5 +1,5 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../database/store.ts';
 import { type CheckedParcel, ParcelChecker } from './check/checkParcels.ts';
 import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
 import { FieldMapping, type LandField } from './check/fieldMapping.ts';

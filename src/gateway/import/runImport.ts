@@ -1,4 +1,4 @@
-import type { Store, Queryable } from '../store/store.ts';
+import type { Store, Queryable } from '../database/store.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { ImportError } from './importError.ts';
 import type { LandFeature, LandSource } from './read/landSource.ts';

@@ -1,5 +1,5 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../database/store.ts';
 import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/checkZones.ts';
 import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
 import { FieldMapping } from './check/fieldMapping.ts';

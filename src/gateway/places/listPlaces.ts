@@ -1,7 +1,6 @@
 import { meanPoint } from '../../domain/geometry/ring.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
-import { SAMPLE_AREAS } from '../sample/areas.ts';
 import type { GeoName } from './readGeoNames.ts';
 import type { UnitLists, UnitRow } from './readUnits.ts';
 
@@ -35,7 +34,11 @@ function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map
  * its namesake in GeoNames or the mean of its places there, an old ward its namesake in its district, a ward of 2025
  * the mean of the old wards it was made of; what has none of its own borrows its parent's, and says so.
  */
-function locateUnits({ units, wardChanges }: UnitLists, geoNames: readonly GeoName[]): Map<string, UnitPosition> {
+function locateUnits(
+  { units, wardChanges }: UnitLists,
+  geoNames: readonly GeoName[],
+  wardCenters: ReadonlyMap<string, LngLat>,
+): Map<string, UnitPosition> {
   const located = new Map<string, UnitPosition>();
   const byKey = new Map(units.map((unit) => [unitKey(unit), unit]));
   const placesIn = groupBy(geoNames, (place) => place.districtCode);
@@ -66,10 +69,9 @@ function locateUnits({ units, wardChanges }: UnitLists, geoNames: readonly GeoNa
       settle(district, capital && borrowed(capital, province));
     }
   }
-  const madeWards = new Map(SAMPLE_AREAS.map((area) => [area.wardCode, area.center]));
   for (const ward of unitsAt('old', 'ward')) {
     const district = unitOf('old', 'district', ward.parentCode);
-    const position = madeWards.get(ward.code) ?? namesake(ward, placesIn.get(ward.parentCode) ?? []);
+    const position = wardCenters.get(ward.code) ?? namesake(ward, placesIn.get(ward.parentCode) ?? []);
     const districtPosition = positionOf(district);
     settle(ward, position ? own(position) : district && districtPosition && borrowed(districtPosition, district));
   }
@@ -108,8 +110,12 @@ export interface PlaceRow {
 const RANK = { province: 0, district: 2, ward: 4, place: 6 } as const;
 
 /** Everything find-places knows: units of both editions (one row where a province kept its name), and places. */
-export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[]): PlaceRow[] {
-  const located = locateUnits(lists, geoNames);
+export function listPlaces(
+  lists: UnitLists,
+  geoNames: readonly GeoName[],
+  wardCenters: ReadonlyMap<string, LngLat>,
+): PlaceRow[] {
+  const located = locateUnits(lists, geoNames, wardCenters);
   const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
   const find = (edition: UnitRow['edition'], level: UnitRow['level'], code: string | undefined): UnitRow | undefined =>
     code === undefined ? undefined : byKey.get(unitKey({ edition, level, code }));

@@ -1,12 +1,16 @@
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
-import type { Queryable } from '../store/store.ts';
+import type { Queryable } from '../database/store.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import { listPlaces } from './listPlaces.ts';
 import { readGeoNames } from './readGeoNames.ts';
 import { readUnits, shortUnitName } from './readUnits.ts';
 
-/** Fills units, ward_changes and places. */
-export async function seedUnits(inside: Queryable): Promise<void> {
+/**
+ * Fills units, ward_changes and places.
+ * @param wardCenters middles of old wards that are known better than the packages know them, by code
+ */
+export async function seedUnits(inside: Queryable, wardCenters: ReadonlyMap<string, LngLat>): Promise<void> {
   const lists = await readUnits();
   const { units, wardChanges } = lists;
   await insertColumns(inside, 'units', [
@@ -21,7 +25,7 @@ export async function seedUnits(inside: Queryable): Promise<void> {
     { name: 'old_code', type: 'text', values: wardChanges.map(([oldCode]) => oldCode) },
     { name: 'new_code', type: 'text', values: wardChanges.map(([, newCode]) => newCode) },
   ]);
-  const places = listPlaces(lists, readGeoNames());
+  const places = listPlaces(lists, readGeoNames(), wardCenters);
   await insertColumns(inside, 'places', [
     { name: 'id', type: 'text', values: places.map((place) => place.id) },
     { name: 'kind', type: 'text', values: places.map((place) => place.kind) },

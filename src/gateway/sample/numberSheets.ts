@@ -1,4 +1,4 @@
-import { convexHull, ringMiddle } from '../land/ring.ts';
+import { convexHull } from '../land/ring.ts';
 import type { SampleParcel, SampleSheet } from './sampleLand.ts';
 
 /** Parcels on a usual sheet; sheets hold 60 to 150. */
@@ -102,4 +102,15 @@ function numberSheet(members: Placed[], sheetNumber: number): SampleSheet {
     Array.from({ length: ring.length / 2 }, (_, i): readonly [number, number] => [ring[i * 2]!, ring[i * 2 + 1]!]),
   );
   return { sheetNumber, outline: convexHull(corners), parcelCount: members.length };
+}
+
+/** Mean of the corners. */
+export function ringMiddle(ring: Float64Array): { east: number; north: number } {
+  let east = 0;
+  let north = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    east += ring[i]!;
+    north += ring[i + 1]!;
+  }
+  return { east: (east * 2) / ring.length, north: (north * 2) / ring.length };
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { Refusal } from '../refusal.ts';
-import { customerAccount, holdWalletOf, postTransaction, SYSTEM_ACCOUNTS } from '../store/ledger.ts';
-import { findExpiry } from '../store/orders.ts';
-import { insertPaidView, isViewPaid } from '../store/planningViews.ts';
-import type { ConfigRow } from '../store/readConfig.ts';
-import type { Queryable, Store } from '../store/store.ts';
-import { findTerms } from '../store/walletTokens.ts';
+import { Refusal } from '../http/httpError.ts';
+import { customerAccount, holdWalletOf, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
+import { findExpiry } from '../orders/rows.ts';
+import { insertPaidView, isViewPaid } from './planningViews.ts';
+import type { ConfigRow } from '../operations/readConfig.ts';
+import type { Queryable, Store } from '../database/store.ts';
+import { findTerms } from './walletTokens.ts';
 import { readAmount, unknownToken } from './moveAmount.ts';
 
 async function postView(inside: Queryable, userId: string, planning: { id: string; title: string }, points: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MoveKind } from '../../contract/walletFields.ts';
 import { parseTokenAmount, tokenFee } from '../../domain/wallet/tokenAmount.ts';
-import { Refusal } from '../refusal.ts';
-import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from '../store/ledger.ts';
-import type { Queryable } from '../store/store.ts';
-import { findTerms } from '../store/walletTokens.ts';
+import { Refusal } from '../http/httpError.ts';
+import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from './ledger.ts';
+import type { Queryable } from '../database/store.ts';
+import { findTerms } from './walletTokens.ts';
 
 /** What a move takes, in the token's smallest unit. */
 export interface MoveAmount extends TokenUnits {

@@ -11,14 +11,14 @@ import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
 import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/attemptLimits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { Refusal } from '../refusal.ts';
-import { findUserBanking } from '../store/bankings.ts';
-import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from '../store/ledger.ts';
-import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from '../store/pendingTransfers.ts';
-import { findReceiver } from '../store/users.ts';
-import { findConversion } from '../store/walletTokens.ts';
+import { Refusal } from '../http/httpError.ts';
+import { findUserBanking } from './bankings.ts';
+import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
+import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './pendingTransfers.ts';
+import { findReceiver } from '../accounts/users.ts';
+import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
-import { oncePerRequest, walletRequest } from './oncePerRequest.ts';
+import { oncePerRequest, walletRequest } from './withIdempotencyKey.ts';
 
 /** A move of tokens that a customer asks for; the same request again answers the same transaction. */
 type Move<Sent> = (accounts: Accounts, userId: string, sent: Sent) => Promise<TransactionRow>;

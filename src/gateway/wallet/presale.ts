@@ -3,13 +3,13 @@ import { claimPresale, prebuyRound } from '../../contract/presale.ts';
 import { TOKEN_MAX_UNITS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts } from '../../domain/wallet/presale.ts';
-import { Refusal } from '../refusal.ts';
-import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from '../store/ledger.ts';
-import { type ClaimRow, findClaim, findPurchase, insertPurchase, markClaimed, type PurchaseRow } from '../store/presalePurchases.ts';
-import { findOpenRound, type RoundRow, takeOfRound } from '../store/presaleRounds.ts';
-import type { Queryable, Store } from '../store/store.ts';
+import { Refusal } from '../http/httpError.ts';
+import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
+import { type ClaimRow, findClaim, findPurchase, insertPurchase, markClaimed, type PurchaseRow } from './presalePurchases.ts';
+import { findOpenRound, type RoundRow, takeOfRound } from './presaleRounds.ts';
+import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
-import { oncePerRequest, walletRequest } from './oncePerRequest.ts';
+import { oncePerRequest, walletRequest } from './withIdempotencyKey.ts';
 
 async function openRound(inside: Queryable, id: string): Promise<RoundRow> {
   const round = await findOpenRound(inside, id);

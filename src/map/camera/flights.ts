@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Flight } from '../../state/viewSlice.ts';
-import { prefersReducedMotion } from './reducedMotion.ts';
+import { prefersReducedMotion } from './camera.ts';
 
 const PADDING_MS = 200;
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
-import { BOLD_FONT } from '../base/textFont.ts';
+import { BOLD_FONT } from '../base/mapFonts.ts';
 
 /** A 'ring' is line and fill in one. */
 const kind = (...names: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', names]];

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
-import { BOLD_FONT } from '../base/textFont.ts';
+import { BOLD_FONT } from '../base/mapFonts.ts';
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
 

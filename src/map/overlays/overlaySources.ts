@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { SourceSpecification } from 'maplibre-gl';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
-import type { DrawingData } from '../drawing/drawingSources.ts';
-import { tileUrl } from '../tiles/tileProtocol.ts';
+import type { DrawingData } from '../drawing/drawingFeatures.ts';
+import { tileUrl } from '../tiles/serveTiles.ts';
 
 /** Zooms at which each layer has tiles of its own; beyond the last one MapLibre enlarges it. */
 export const TILE_ZOOMS: Readonly<Record<TileLayer, { minzoom: number; maxzoom: number }>> = {

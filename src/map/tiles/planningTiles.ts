@@ -1,8 +1,7 @@
 import { addProtocol, removeProtocol } from 'maplibre-gl';
 import type { LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
 import type { MapHandlers } from '../view/mapHandlers.ts';
-import { TileFault } from './tileFault.ts';
-import type { TileSet } from './tileSet.ts';
+import { TileFault, type TileSet } from './tileSet.ts';
 import { openTileTemplate } from './tileTemplate.ts';
 
 const SCHEME = 'thua-tiles';
@@ -42,7 +41,7 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
       const asked = { address, center: { ...center }, signal: stopped.signal };
       // The reader of archives is loaded by those who open one.
       const isTemplate = address.includes('{z}');
-      const set = isTemplate ? await openTileTemplate(asked) : await (await import('./tileArchive.ts')).openTileArchive(asked);
+      const set = isTemplate ? await openTileTemplate(asked) : await (await import('./openTileArchive.ts')).openTileArchive(asked);
       if (sets.get(key) !== 'asked') return;
       sets.set(key, set);
       const box = set.bounds && { west: set.bounds[0], south: set.bounds[1], east: set.bounds[2], north: set.bounds[3] };

@@ -1,7 +1,6 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { askTileHost, TileFault } from './tileFault.ts';
-import type { AskedTiles, TileSet } from './tileSet.ts';
+import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
 
 /** Beyond it tiles are enlarged: few hosts cut further. */

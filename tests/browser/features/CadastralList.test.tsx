@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
 import { openList } from '../../../src/flows/results/openList.ts';
-import { searchAround } from '../../../src/flows/search/searchAround.ts';
+import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { NEAREST_FIRST } from '../../../src/domain/land/parcelOrder.ts';
 import { listSlice } from '../../../src/state/listSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';

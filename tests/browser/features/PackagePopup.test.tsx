@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { LoginPopup } from '../../../src/features/session/LoginPopup.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
-import { dropWallet } from '../../../src/flows/wallet/dropWallet.ts';
+import { dropWallet } from '../../../src/flows/session/showSession.ts';
 import { authModalSlice } from '../../../src/state/authModalSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';

@@ -4,7 +4,7 @@ import { NoDataDialog } from '../../../src/features/results/NoDataDialog.tsx';
 import { PlanningPicture } from '../../../src/features/results/PlanningPicture.tsx';
 import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
-import { searchAround } from '../../../src/flows/search/searchAround.ts';
+import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
 import { listSlice } from '../../../src/state/listSlice.ts';
 import { noDataSlice } from '../../../src/state/noDataSlice.ts';

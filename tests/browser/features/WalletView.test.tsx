@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { NotificationsView } from '../../../src/features/shell/NotificationsView.tsx';
 import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
 import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
-import { dropWallet } from '../../../src/flows/wallet/dropWallet.ts';
+import { dropWallet, showNobody, showUser } from '../../../src/flows/session/showSession.ts';
 import { openMove, typeMove } from '../../../src/flows/wallet/moveTokens.ts';
-import { showNobody, showUser } from '../../../src/flows/session/showSession.ts';
 import { accountSlice } from '../../../src/state/accountSlice.ts';
 import { moveSlice } from '../../../src/state/moveSlice.ts';
 import { networkSlice } from '../../../src/state/networkSlice.ts';

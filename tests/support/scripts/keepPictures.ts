@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
 import { keepPicture } from '../../../src/gateway/files/pictureKeeper.ts';
-import { openPgliteStore } from '../../../src/gateway/store/openPgliteStore.ts';
+import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
 
 /** Keeps pictures for ever, ten users at once, saying each name once it is kept: `keepPictures.ts DATA_DIR ROUND`. */
 const [dataDir, round] = process.argv.slice(2);

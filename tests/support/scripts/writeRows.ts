@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openPgliteStore } from '../../../src/gateway/store/openPgliteStore.ts';
+import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
 
 /** Writes rows for ever, saying each number once the store has acknowledged it: `writeRows.ts DATA_DIR FROM`. */
 const [dataDir, from] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { beginSearch } from '../../../src/flows/search/beginSearch.ts';
+import { beginSearch } from '../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../src/flows/search/locateMe.ts';
 import { locationSlice } from '../../../src/state/locationSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { packageGate } from '../../../src/flows/wallet/packageGate.ts';
-import { pickPosition } from '../../../src/flows/map/pickPosition.ts';
+import { packageGate } from '../../../src/flows/wallet/loadPackage.ts';
+import { pickPosition } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSearch } from '../../../src/flows/search/beginSearch.ts';
-import { cancelSearch, leaveSearch } from '../../../src/flows/search/cancelSearch.ts';
-import { openSearch } from '../../../src/flows/search/openSearch.ts';
-import { searchAsPlace } from '../../../src/flows/search/searchAsPlace.ts';
+import { beginSearch, cancelSearch, leaveSearch, openSearch } from '../../../src/flows/search/openSearch.ts';
+import { searchAsPlace, submitPlace, typePlace } from '../../../src/flows/search/searchPlace.ts';
 import { searchCoordinates } from '../../../src/flows/search/searchCoordinates.ts';
-import { submitPlace, typePlace } from '../../../src/flows/search/searchPlace.ts';
 import { vi as catalogue } from '../../../src/i18n/vi.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { pinSlice } from '../../../src/state/pinSlice.ts';

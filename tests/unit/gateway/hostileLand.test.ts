@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ImportRefused } from '../../../src/gateway/import/importRefused.ts';
+import { ImportError } from '../../../src/gateway/import/importError.ts';
 import { openSource } from '../../../src/gateway/import/read/openSource.ts';
-import type { LandFeature } from '../../../src/gateway/import/read/landFeature.ts';
-import type { ReadOptions } from '../../../src/gateway/import/read/landSource.ts';
+import type { LandFeature, ReadOptions } from '../../../src/gateway/import/read/landSource.ts';
 import { ROOT } from '../../support/repository.ts';
 import { zipOf } from '../../support/zipOf.ts';
 
@@ -71,7 +70,7 @@ describe('hostile files of land', () => {
       for (const share of [0.02, 0.2, 0.4, 0.6, 0.8, 0.97]) {
         const cut = whole.subarray(0, Math.floor(whole.length * share));
         const read = await readAll(name, cut).catch((error: unknown) => error);
-        if (read instanceof Error) expect(read).toBeInstanceOf(ImportRefused);
+        if (read instanceof Error) expect(read).toBeInstanceOf(ImportError);
         // A CSV may end behind any line, and nothing tells; inside of a line that line is told as broken.
         else expect(name === 'lots.csv' && (read as LandFeature[]).filter(({ fault }) => !fault).length < 30).toBe(true);
       }
@@ -84,7 +83,7 @@ describe('hostile files of land', () => {
       const turned = Buffer.from(whole);
       for (let n = 0; n < 8; n++) turned[(seed * 7919 + n * 104_729) % turned.length]! ^= 1 << (n % 8);
       const read = await readAll(name, turned).catch((error: unknown) => error);
-      if (read instanceof Error) expect(read, `seed ${seed}: ${read.stack}`).toBeInstanceOf(ImportRefused);
+      if (read instanceof Error) expect(read, `seed ${seed}: ${read.stack}`).toBeInstanceOf(ImportError);
     }
   });
 

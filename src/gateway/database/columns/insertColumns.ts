@@ -1,4 +1,4 @@
-import type { Queryable, SqlValue } from '../../store/store.ts';
+import type { Queryable, SqlValue } from '../store.ts';
 
 export interface Column {
   name: string;

@@ -1,7 +1,7 @@
 import { SPHERE_RADIUS_M } from '../../../domain/coordinates/vn2000.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
-import type { Store } from '../../store/store.ts';
-import { type WardDirectory, wardDirectory, type WardNames } from '../../store/wardDirectory.ts';
+import type { Store } from '../../database/store.ts';
+import { type WardDirectory, wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
 
 /** A ward of before July 2025, which our land is kept by. */
 export interface FoundWard {

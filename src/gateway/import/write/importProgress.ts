@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openSync, readSync, closeSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Queryable } from '../../store/store.ts';
+import type { Queryable } from '../../database/store.ts';
 
 export interface Tally {
   added: number;

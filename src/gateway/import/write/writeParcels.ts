@@ -2,7 +2,7 @@ import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { streetKey } from '../../../domain/search/placeWords.ts';
 import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
-import type { Queryable } from '../../store/store.ts';
+import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
 import type { Tally } from './importProgress.ts';
 import { writeSheets } from './writeSheets.ts';

@@ -3,7 +3,7 @@ import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
 import { convexHull, ringCentroid, roundDegrees } from '../../land/ring.ts';
 import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
-import type { Queryable } from '../../store/store.ts';
+import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
 import { wardAddresses } from './wardAddresses.ts';
 

@@ -3,7 +3,7 @@ import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
 import { extentCorners, extentMiddle, stableUid } from '../../land/planningShape.ts';
 import { arrayColumn, sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
-import type { Queryable } from '../../store/store.ts';
+import type { Queryable } from '../../database/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 import type { Tally } from './importProgress.ts';
 import { wardAddresses } from './wardAddresses.ts';

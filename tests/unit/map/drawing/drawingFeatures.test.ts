@@ -2,10 +2,9 @@ import type { Feature, LineString, Position } from 'geojson';
 import geodesic from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../../../src/domain/drawing/drawing.ts';
-import { drawingFeatures } from '../../../../src/map/drawing/drawingFeatures.ts';
+import { draggedFeatures, drawingFeatures, pointedFeatures } from '../../../../src/map/drawing/drawingFeatures.ts';
 import { drawingHandles } from '../../../../src/map/drawing/drawingHandles.ts';
 import { drawnPath } from '../../../../src/map/drawing/drawnPath.ts';
-import { draggedFeatures, pointedFeatures } from '../../../../src/map/drawing/liveFeatures.ts';
 
 const POINTS = [
   { lng: 105.8, lat: 21 },

@@ -1,0 +1,73 @@
+import { Refusal } from '../http/httpError.ts';
+import type { DeliverMail, Mail } from './mail.ts';
+
+const MAX_UNDER_WAY = 1_000;
+const RETRY_MS = [1_000, 10_000];
+
+export interface Postbox {
+  /** @throws Refusal 503 when too many mails are under way */
+  assertRoom(): void;
+  /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
+  post(mail: Mail): void;
+  /** Mails taken and not yet handed over. */
+  underWay(): number;
+  /** Resolves once every mail that was taken has left or was given up. */
+  idle(): Promise<void>;
+  /** The same, without waiting to try again. */
+  close(): Promise<void>;
+}
+
+/** @param log hears that a mail left or why it did not, in words without address or content */
+export function createPostbox(deliver: DeliverMail, log: (line: string) => void): Postbox {
+  const underWay = new Set<Promise<void>>();
+  const waits = new Set<() => void>();
+  let isClosed = false;
+
+  /** Resolves after the time, or at once when the gateway stops. */
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        waits.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      waits.add(end);
+    });
+
+  async function deliverWithRetries(mail: Mail): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        log(`mail: ${await deliver(mail)}`);
+        return;
+      } catch (error) {
+        const retryMs = isClosed ? undefined : RETRY_MS[attempt];
+        log(`mail not delivered${retryMs === undefined ? ', given up' : ''}: ${(error as Error).message}`);
+        if (retryMs === undefined) return;
+        await wait(retryMs);
+      }
+    }
+  }
+
+  const idle = async (): Promise<void> => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+
+  return {
+    assertRoom: () => {
+      if (underWay.size >= MAX_UNDER_WAY) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+    },
+    post: (mail) => {
+      const begun = new Promise<void>((resolve) => setImmediate(resolve));
+      const delivery = begun.then(() => deliverWithRetries(mail)).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    underWay: () => underWay.size,
+    idle,
+    close: () => {
+      isClosed = true;
+      for (const end of waits) end();
+      return idle();
+    },
+  };
+}

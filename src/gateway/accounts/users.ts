@@ -1,0 +1,122 @@
+import { type Queryable, StoreError } from '../database/store.ts';
+
+/** A customer as stored, without the password. */
+export interface CustomerRow {
+  id: string;
+  email: string;
+  fullname: string;
+  phone: string;
+  address: string;
+  province: string;
+  images_link: string;
+}
+
+export const CUSTOMER_COLUMNS =
+  'users.id, users.email, users.fullname, users.phone, users.address, users.province, users.images_link';
+
+/** E-mails are compared without regard to case, as every provider does. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+export interface Credentials {
+  id: string;
+  password: string;
+}
+
+/** §2: by user name or e-mail. */
+export async function findCredentials(store: Queryable, username: string): Promise<Credentials | undefined> {
+  const rows = await store.query<Credentials>(
+    'select id, password from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1',
+    [emailKey(username)],
+  );
+  return rows[0];
+}
+
+export async function findPassword(store: Queryable, userId: string): Promise<string | undefined> {
+  const rows = await store.query<{ password: string }>('select password from users where id = $1', [userId]);
+  return rows[0]?.password;
+}
+
+export async function findCustomerByEmail(store: Queryable, email: string): Promise<CustomerRow | undefined> {
+  const rows = await store.query<CustomerRow>(`select ${CUSTOMER_COLUMNS} from users where email_key = $1`, [emailKey(email)]);
+  return rows[0];
+}
+
+/** @param to an e-mail or an id @returns the id of the customer who has it */
+export async function findReceiver(store: Queryable, to: string): Promise<string | undefined> {
+  const [column, value] = to.includes('@') ? ['email_key', emailKey(to)] : ['id', to];
+  const rows = await store.query<{ id: string }>(`select id from users where ${column} = $1`, [value]);
+  return rows[0]?.id;
+}
+
+export interface NewCustomer {
+  id: string;
+  email: string;
+  username: string | null;
+  password: string;
+  fullname: string;
+  phone: string;
+  referralId: string;
+}
+
+/** @returns undefined when the e-mail has an account by now */
+export async function insertCustomer(store: Queryable, customer: NewCustomer): Promise<CustomerRow | undefined> {
+  const { id, email, username, password, fullname, phone, referralId } = customer;
+  const rows = await store.query<CustomerRow>(
+    `insert into users (id, email, email_key, username, password, fullname, phone, referral_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (email_key) do nothing returning ${CUSTOMER_COLUMNS}`,
+    [id, email, emailKey(email), username, password, fullname, phone, referralId],
+  );
+  return rows[0];
+}
+
+/** What a customer may change; fields left out stay. */
+export interface ProfileChange {
+  fullname?: string | undefined;
+  phone?: string | undefined;
+  address?: string | undefined;
+  province?: string | undefined;
+  images_link?: string | undefined;
+}
+
+export async function updateProfile(store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> {
+  const rows = await store.query<CustomerRow>(
+    `update users set fullname = coalesce($2::text, fullname), phone = coalesce($3::text, phone), address = coalesce($4::text, address),
+       province = coalesce($5::text, province), images_link = coalesce($6::text, images_link)
+     where id = $1 returning ${CUSTOMER_COLUMNS}`,
+    [id, ...[change.fullname, change.phone, change.address, change.province, change.images_link].map((value) => value ?? null)],
+  );
+  return rows[0];
+}
+
+export async function updatePassword(store: Queryable, id: string, password: string): Promise<void> {
+  await store.query('update users set password = $2 where id = $1', [id, password]);
+}
+
+/**
+ * Holds the account until the transaction ends, so that no other password comes into force meanwhile.
+ * @returns false when one has since this one was read
+ */
+export async function holdPassword(inside: Queryable, id: string, password: string): Promise<boolean> {
+  const rows = await inside.query('select id from users where id = $1 and password = $2 for update', [id, password]);
+  return rows.length === 1;
+}
+
+/** SQLSTATE of a value that must be unique and is not. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * @param inside a transaction, which can only be given up when another account has the e-mail
+ * @returns undefined when one has by now: also one whose own change was under way
+ */
+export async function updateEmail(inside: Queryable, id: string, email: string): Promise<CustomerRow | undefined> {
+  try {
+    const rows = await inside.query<CustomerRow>(
+      `update users set email = $2, email_key = $3 where id = $1 returning ${CUSTOMER_COLUMNS}`,
+      [id, email, emailKey(email)],
+    );
+    return rows[0];
+  } catch (error) {
+    if (error instanceof StoreError && error.code === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}

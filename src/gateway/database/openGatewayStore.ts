@@ -1,0 +1,32 @@
+import { prepareStore } from './prepareStore.ts';
+import { diskFullRefusal } from './pglite/diskRoom.ts';
+import { openPgliteStore } from './pglite/openPgliteStore.ts';
+import { openPostgresStore } from './postgres/openPostgresStore.ts';
+import { type Store, StoreFull } from './store.ts';
+
+export interface StorePlace {
+  dataDir: string;
+  /** A PostgreSQL database to use instead of the embedded one in `dataDir`. */
+  databaseUrl?: string | undefined;
+}
+
+/**
+ * Opens and prepares the gateway's database.
+ * @param onStep hears of every step of a first start
+ * @param onFull hears when the disk of the embedded database is nearly full, and when there is room again
+ * @throws StartRefused
+ */
+export async function openGatewayStore(
+  { dataDir, databaseUrl }: StorePlace,
+  onStep?: (name: string) => void,
+  onFull?: (isFull: boolean) => void,
+): Promise<Store> {
+  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir, onFull));
+  try {
+    await prepareStore(store, onStep);
+  } catch (error) {
+    await store.close();
+    throw error instanceof StoreFull ? diskFullRefusal(databaseUrl ? 'PostgreSQL' : dataDir) : error;
+  }
+  return store;
+}

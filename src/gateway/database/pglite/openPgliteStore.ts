@@ -1,0 +1,186 @@
+import { mkdirSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { lockDataDir } from './dataDirLock.ts';
+import { diskFullRefusal, isNearlyFull, watchDiskRoom } from './diskRoom.ts';
+import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
+import { prepareCluster } from './prepareCluster.ts';
+import { StartRefused } from '../../operations/startupError.ts';
+import { DISK_FULL, type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, StoreFull, type StoreLoad } from '../store.ts';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+/** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
+const MAX_WAITING = 512;
+
+/** SQLSTATE of a write in a transaction that may only read: ours are so while the disk is nearly full. */
+const READ_ONLY = '25006';
+
+const pgliteFailure = (message: string, code?: string): Error =>
+  code === DISK_FULL || code === READ_ONLY ? new StoreFull(message) : new StoreError(message, code);
+
+type RequestBody = { kind: 'query'; sql: string; params: readonly SqlValue[] } | { kind: 'close' };
+
+/** The database on its own thread, and the turn-taking in front of its single connection. */
+class PgliteStore implements Store {
+  readonly failed: Promise<Error>;
+  /** Fsyncs done when the last answer left the database's thread. */
+  fsyncCount = 0;
+  readonly #worker: Worker;
+  readonly #release: () => void;
+  readonly #pending = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #nextId = 1;
+  #dead: Error | undefined;
+
+  constructor(worker: Worker, release: () => void) {
+    this.#worker = worker;
+    this.#release = release;
+    worker.on('message', (reply: PgliteReply) => this.#settle(reply));
+    this.failed = new Promise((resolve) => {
+      const die = (error: Error): void => {
+        if (this.#dead) return;
+        this.#dead = error;
+        for (const waiter of this.#pending.values()) waiter.reject(error);
+        this.#pending.clear();
+        resolve(error);
+      };
+      worker.on('error', die);
+      worker.on('exit', (code) => die(new StoreError(`database thread ended with code ${code}`)));
+    });
+  }
+
+  query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
+    return this.#inTurn(() => this.#send<Row>({ kind: 'query', sql, params }), limits);
+  }
+
+  transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits: QueryLimits = {}): Promise<Value> {
+    const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> =>
+      this.#send<Row>({ kind: 'query', sql, params });
+    return this.#inTurn(async () => {
+      await run('begin');
+      try {
+        const value = await work({ query: run });
+        await run('commit');
+        return value;
+      } catch (error) {
+        await run('rollback');
+        throw error;
+      }
+    }, limits);
+  }
+
+  /** The lock of the data folder keeps other processes away from the first moment to the last. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    return work();
+  }
+
+  /**
+   * PostgreSQL knows what a write is: transactions that begin from now on may or may not make any. A log that finds no room for its
+   * next segment would take the whole database down, and with it what only reads.
+   */
+  setReadOnly(isReadOnly: boolean): Promise<unknown> {
+    return this.query(`set default_transaction_read_only = ${isReadOnly}`, [], { timeoutMs: Infinity });
+  }
+
+  /** One connection: whoever is not at it waits. */
+  load(): StoreLoad {
+    const busy = Math.min(1, this.#waiting);
+    return { busy, idle: 1 - busy, waiting: this.#waiting - busy };
+  }
+
+  async close(): Promise<void> {
+    if (!this.#dead) {
+      await this.#inTurn(() => this.#send({ kind: 'close' }), { timeoutMs: Infinity });
+      this.#dead = new StoreError('the store is closed');
+      await this.#worker.terminate();
+    }
+    this.#release();
+  }
+
+  /** Waits for its turn, then runs; a caller that waited too long is told so, and its turn is skipped. */
+  #inTurn<Value>(job: () => Promise<Value>, { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits): Promise<Value> {
+    if (this.#waiting >= MAX_WAITING) return Promise.reject(new StoreBusy('too many calls are waiting'));
+    this.#waiting += 1;
+    let gaveUp = false;
+    const done = this.#turn.then(() => {
+      if (gaveUp) throw new StoreBusy('gave up before its turn');
+      return job();
+    });
+    this.#turn = done.catch(() => undefined).finally(() => (this.#waiting -= 1));
+    if (timeoutMs === Infinity) return done;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        gaveUp = true;
+        reject(new StoreBusy(`no answer within ${timeoutMs} ms`));
+      }, timeoutMs);
+      done.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  #send<Row>(body: RequestBody): Promise<Row[]> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as (rows: unknown[]) => void, reject });
+      this.#worker.postMessage({ id, ...body } satisfies PgliteRequest);
+    });
+  }
+
+  #settle(reply: PgliteReply): void {
+    this.fsyncCount = reply.fsyncCount;
+    const waiter = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.ok) waiter?.resolve(reply.rows);
+    else waiter?.reject(pgliteFailure(reply.message, reply.code));
+  }
+}
+
+/** The folder locked for this process, and its cluster ready to be opened. */
+async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
+  let release = (): void => undefined;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    release = await lockDataDir(dataDir);
+    return { release, cluster: prepareCluster(dataDir) };
+  } catch (error) {
+    release();
+    // Not writable, no folder, disk full: for the user to mend. Node's words name the path.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new StartRefused(`Không dùng được thư mục dữ liệu ${dataDir} (data folder not usable): ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
+ * a second process destroy rows (design §6). While its disk is nearly full, writes fail with {@link StoreFull}.
+ * @param onFull hears of that, and of its end
+ * @throws DataDirInUse when another process has it
+ * @throws StartRefused when the folder cannot be made or written, or the disk is too full to begin
+ */
+export async function openPgliteStore(
+  dataDir: string,
+  onFull: (isFull: boolean) => void = () => undefined,
+): Promise<Store & { readonly fsyncCount: number }> {
+  const { release, cluster } = await takeDataDir(dataDir);
+  const data: PgliteWorkerData = { clusterDir: cluster.dir };
+  const worker = new Worker(new URL('./pgliteWorker.mjs', import.meta.url), { workerData: data, execArgv: [] });
+  let unwatch = (): void => undefined;
+  const store = new PgliteStore(worker, () => {
+    unwatch();
+    release();
+  });
+  try {
+    await store.query('select 1', [], { timeoutMs: Infinity });
+    cluster.keep();
+  } catch (error) {
+    await worker.terminate();
+    release();
+    // PGlite says no more than that it could not begin.
+    throw (await isNearlyFull(dataDir)) ? diskFullRefusal(dataDir) : error;
+  }
+  unwatch = watchDiskRoom(dataDir, async (isFull) => {
+    await store.setReadOnly(isFull);
+    onFull(isFull);
+  });
+  return store;
+}

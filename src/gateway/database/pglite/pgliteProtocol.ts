@@ -1,0 +1,16 @@
+import type { SqlValue } from '../store.ts';
+
+/** What crosses between the gateway's thread and the database's. */
+export type PgliteRequest =
+  | { id: number; kind: 'query'; sql: string; params: readonly SqlValue[] }
+  | { id: number; kind: 'close' };
+
+export type PgliteReply =
+  | { id: number; ok: true; rows: unknown[]; fsyncCount: number }
+  | { id: number; ok: false; message: string; code: string | undefined; fsyncCount: number };
+
+/** `workerData` of the database's thread. */
+export interface PgliteWorkerData {
+  /** Folder of the PostgreSQL cluster. */
+  clusterDir: string;
+}

@@ -1,0 +1,158 @@
+import pg from 'pg';
+import { databaseAddress } from './databaseAddress.ts';
+import { postgresFailure } from './postgresFailure.ts';
+import { refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
+import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, type StoreLoad } from '../store.ts';
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+/**
+ * Of one gateway: they keep one processor of a server busy, and more at once only wait for each other there. A server's own
+ * default of 100 is shared by all gateways.
+ */
+const MAX_CONNECTIONS = 5;
+/** Beyond this many waiting, saying 'busy' is kinder than queueing. */
+const MAX_WAITING = 512;
+/** Any number, the same in every gateway: 'thua' in ASCII. */
+const START_LOCK = 0x74687561;
+/** What PGlite has, whatever the settings of a server, a database or a role. */
+const SESSION_OPTIONS = '-c TimeZone=UTC -c DateStyle=ISO -c extra_float_digits=1 -c standard_conforming_strings=on';
+
+async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly SqlValue[]): Promise<Row[]> {
+  try {
+    return (await client.query(sql, params as unknown[] | undefined)).rows as Row[];
+  } catch (error) {
+    // The server's last word on this connection, which ends a moment later: it must not go back to the pool for the next call.
+    if ((error as { severity?: string }).severity === 'FATAL') void client.end().catch(() => undefined);
+    throw postgresFailure(error);
+  }
+}
+
+/** The session's own limits, for this transaction only. */
+function limitTransaction(client: pg.PoolClient, timeoutMs: number): Promise<unknown> {
+  const limit = timeoutMs === Infinity ? 0 : Math.ceil(timeoutMs);
+  return run(client, `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`);
+}
+
+/** A pool of connections to a server. Other gateways on the same server are nothing to it, but for `alone`. */
+class PostgresStore implements Store {
+  /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
+  readonly failed = new Promise<Error>(() => undefined);
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  query<Row>(sql: string, params: readonly SqlValue[] = [], limits: QueryLimits = {}): Promise<Row[]> {
+    // Only a transaction can have a limit of its own.
+    if (limits.timeoutMs !== undefined) return this.transaction((inside) => inside.query<Row>(sql, params), limits);
+    return this.#withClient((client) => run<Row>(client, sql, params), DEFAULT_TIMEOUT_MS);
+  }
+
+  transaction<Value>(
+    work: (inside: Queryable) => Promise<Value>,
+    { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits = {},
+  ): Promise<Value> {
+    return this.#withClient(async (client) => {
+      try {
+        await run(client, 'begin');
+        if (timeoutMs !== DEFAULT_TIMEOUT_MS) await limitTransaction(client, timeoutMs);
+        const value = await work({ query: (sql, params) => run(client, sql, params) });
+        await run(client, 'commit');
+        return value;
+      } catch (error) {
+        // A connection that cannot even roll back is given up; the server rolls back when it ends.
+        await client.query('rollback').catch(() => client.end());
+        throw error;
+      }
+    }, timeoutMs);
+  }
+
+  /** The lock ends with its transaction, and that with its connection: a gateway that dies keeps nobody out. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.transaction(
+      async (inside) => {
+        await inside.query(`select pg_advisory_xact_lock(${START_LOCK})`);
+        return work();
+      },
+      { timeoutMs: Infinity },
+    );
+  }
+
+  load(): StoreLoad {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** The server ends a statement after its time; here the caller, who may have waited for a connection too, is told. */
+  async #withClient<Value>(work: (client: pg.PoolClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
+    if (this.#pool.waitingCount >= MAX_WAITING) throw new StoreBusy('too many calls are waiting');
+    let gaveUp = false;
+    const done = this.#connect().then(async (client) => {
+      try {
+        if (gaveUp) throw new StoreBusy('gave up before its turn');
+        return await work(client);
+      } finally {
+        client.release();
+      }
+    });
+    if (timeoutMs === Infinity) return done;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        gaveUp = true;
+        reject(new StoreBusy(`no answer within ${timeoutMs} ms`));
+      }, timeoutMs);
+      done.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  /** A start has seen that the address is right: what keeps a connection from being made later may pass. */
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw new StoreBusy(`no connection: ${(error as Error).message}`);
+    }
+  }
+}
+
+function openPool(databaseUrl: string): pg.Pool {
+  const own = new URL(databaseUrl).searchParams.get('options') ?? '';
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `${own} ${SESSION_OPTIONS}`.trim());
+  const pool = new pg.Pool({
+    connectionString: url.href,
+    application_name: 'thua',
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: DEFAULT_TIMEOUT_MS,
+    statement_timeout: DEFAULT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // A connection that ends tells whoever waits for an answer on it; one that ends idle is nobody's loss, and the pool
+  // makes another. Without a listener either would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * Opens a PostgreSQL database (15 or later) that any number of gateways may share.
+ * @param databaseUrl `postgres://user:password@host:5432/name`; nothing secret of it is in any message
+ * @throws StartRefused when it is no such address, cannot be reached, or the database cannot serve
+ */
+export async function openPostgresStore(databaseUrl: string): Promise<Store> {
+  const address = databaseAddress(databaseUrl);
+  const pool = openPool(databaseUrl);
+  try {
+    await refuseUnfitPostgres(pool, address);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return new PostgresStore(pool);
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { StartRefused } from '../../operations/startupError.ts';
+
+/** What a start needs to know of a database, in one question. */
+interface PostgresFacts {
+  version: number;
+  encoding: string;
+  isReplica: boolean;
+  hasTrigrams: boolean;
+  offersTrigrams: boolean;
+  mayExtend: boolean;
+  mayCreate: boolean;
+}
+
+const FACTS = `
+  select current_setting('server_version_num')::int as "version", current_setting('server_encoding') as "encoding",
+    pg_is_in_recovery() as "isReplica",
+    exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+    exists (select from pg_available_extensions where name = 'pg_trgm') as "offersTrigrams",
+    has_database_privilege(current_database(), 'create') as "mayExtend",
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`;
+
+const MIN_VERSION = 150_000;
+
+/** What is wrong with a database that answers; undefined when it can serve. */
+function unfitness(facts: PostgresFacts): string | undefined {
+  if (facts.version < MIN_VERSION) return 'cần PostgreSQL 15 trở lên (needs PostgreSQL 15 or later)';
+  if (facts.encoding !== 'UTF8') return `bảng mã phải là UTF8, không phải ${facts.encoding} (encoding must be UTF8)`;
+  if (facts.isReplica) return 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới máy chính (a read-only replica)';
+  if (!facts.mayCreate) return 'người dùng cần quyền CREATE trên schema (GRANT CREATE ON SCHEMA; may not create tables)';
+  if (!facts.hasTrigrams && !facts.offersTrigrams) return 'thiếu phần mở rộng pg_trgm; hãy cài gói contrib (pg_trgm is not installed)';
+  if (!facts.hasTrigrams && !facts.mayExtend) return 'cần CREATE EXTENSION pg_trgm, hoặc quyền CREATE trên cơ sở dữ liệu (may not create pg_trgm)';
+  return undefined;
+}
+
+/** Why no connection came about, for whoever wrote DATABASE_URL. */
+function unreachable({ code, message }: { code?: string; message: string }, address: string): string {
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `PostgreSQL tại ${address} từ chối người dùng hoặc mật khẩu trong DATABASE_URL (wrong user or password).`;
+    case '3D000':
+      return `PostgreSQL tại ${address}: chưa có cơ sở dữ liệu này; hãy CREATE DATABASE hoặc sửa DATABASE_URL (no such database).`;
+    default:
+      return `Không kết nối được PostgreSQL tại ${address}; hãy kiểm tra DATABASE_URL và máy chủ (cannot connect: ${code ?? message}).`;
+  }
+}
+
+/**
+ * Asks a database for what the gateway needs of it.
+ * @param address as databaseAddress gives it
+ * @throws StartRefused with one line that says what to mend
+ */
+export async function refuseUnfitPostgres(pool: pg.Pool, address: string): Promise<void> {
+  let facts: PostgresFacts;
+  try {
+    facts = (await pool.query<PostgresFacts>(FACTS)).rows[0]!;
+  } catch (error) {
+    throw new StartRefused(unreachable(error as Error, address));
+  }
+  const unfit = unfitness(facts);
+  if (unfit) throw new StartRefused(`PostgreSQL tại ${address}: ${unfit}.`);
+}

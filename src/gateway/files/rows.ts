@@ -1,0 +1,153 @@
+import type { Queryable, Store } from '../database/store.ts';
+
+/** §2: a user has one picture of his own; notes have theirs. */
+export type UploadPurpose = 'avatar' | 'picture';
+
+export interface UploadRow {
+  name: string;
+  user_id: string;
+  /** What its sender calls it: once it is kept, the same again is the same picture. */
+  upload_id: string;
+  purpose: UploadPurpose;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** What one user may keep, whatever gateway it came through. */
+export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
+
+/** Avatars of a user that are kept: the profile may still show an older one than the one just uploaded. */
+const KEPT_AVATARS = 5;
+
+/** Two uploads of one user, perhaps at two gateways, must not both see the last free place. */
+async function waitForOthersOf(userId: string, inside: Queryable): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [userId]);
+}
+
+/** The name of the picture that was kept under this id of the user's. */
+export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
+  const rows = await store.query<{ name: string }>(
+    `select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`,
+    [userId, uploadId],
+  );
+  return rows[0]?.name;
+}
+
+/**
+ * Records a picture that is about to be written. Others of its id may be on their way, or have been when their gateway
+ * died: the first that is confirmed is kept.
+ * @returns false when the user's quota has no room for it
+ */
+export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
+  return store.transaction(async (inside) => {
+    await waitForOthersOf(upload.user_id, inside);
+    const [used] = await inside.query<{ files: number; bytes: number }>(
+      `select count(*)::float8 as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1`,
+      [upload.user_id],
+    );
+    if (used!.files + 1 > UPLOAD_QUOTA.files || used!.bytes + upload.bytes > UPLOAD_QUOTA.bytes) return false;
+    await inside.query(
+      `insert into uploads (name, user_id, upload_id, purpose, content_type, bytes, width, height, state)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'writing')`,
+      [upload.name, upload.user_id, upload.upload_id, upload.purpose, upload.content_type, upload.bytes, upload.width, upload.height],
+    );
+    return true;
+  });
+}
+
+/**
+ * From here on the picture is served, unless another of its id is already.
+ * @returns the name of the one that is; when it is another, this one's file is now to be removed
+ */
+export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
+  return store.transaction(async (inside) => {
+    await waitForOthersOf(user_id, inside);
+    const kept = await findUploadOfId(inside, user_id, upload_id);
+    await inside.query('update uploads set state = $2 where name = $1', [name, kept === undefined ? 'ready' : 'removing']);
+    return kept ?? name;
+  });
+}
+
+/** Where a picture is served, below the gateway: what images_link holds. */
+export const uploadLink = (name: string): string => `/uploads/${name}`;
+const nameOfLink = (link: string): string => link.replace(/^.*\//, '');
+
+/** Whether a note of the user may show what this link names: a picture of his own, and no avatar, which goes of itself. */
+export async function isPictureOf(store: Queryable, userId: string, link: string): Promise<boolean> {
+  const rows = await store.query(
+    `select name from uploads where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'`,
+    [userId, nameOfLink(link)],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Withdraws a picture of the user that neither a note nor the profile shows any more. Only while the user's notes are held.
+ * @returns its name, whose file is now to be removed
+ */
+export async function withdrawUnshown(inside: Queryable, userId: string, link: string): Promise<string[]> {
+  const rows = await inside.query<{ name: string }>(
+    `update uploads set state = 'removing' where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'
+       and not exists (select from notes where user_id = $1 and images_link = $3)
+       and not exists (select from users where id = $1 and images_link = $3)
+     returning name`,
+    [userId, nameOfLink(link), link],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** The content type of a picture that may be served. */
+export async function findUpload(store: Queryable, name: string): Promise<{ content_type: string } | undefined> {
+  const rows = await store.query<{ content_type: string }>(
+    `select content_type from uploads where name = $1 and state = 'ready'`,
+    [name],
+  );
+  return rows[0];
+}
+
+/** Withdraws all but the newest avatars of a user, and the one that the profile shows. @returns their names, whose files are now to be removed */
+export async function withdrawOldAvatars(store: Queryable, userId: string): Promise<string[]> {
+  const rows = await store.query<{ name: string }>(
+    `update uploads set state = 'removing' where name in (
+       select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
+         and not exists (select from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
+       order by created_at desc, name offset ${KEPT_AVATARS}
+     ) returning name`,
+    [userId],
+  );
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Pictures that were uploaded this long ago for notes that never came, or of notes that are gone.
+ * @returns whose they are, and their links
+ */
+export function unshownPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
+  return store.query<{ user_id: string; link: string }>(
+    `select user_id, '/uploads/' || name as link from uploads
+     where purpose = 'picture' and state = 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond'
+       and not exists (select from notes
+         where notes.user_id = uploads.user_id and images_link = ('/uploads/' || uploads.name) collate "C")
+       and not exists (select from users
+         where users.id = uploads.user_id and users.images_link = ('/uploads/' || uploads.name) collate "C")
+     limit 1000`,
+    [olderThanMs],
+  );
+}
+
+/** Pictures whose writing or removing began this long ago and never ended. */
+export async function unfinishedUploads(store: Queryable, olderThanMs: number): Promise<string[]> {
+  const rows = await store.query<{ name: string }>(
+    `select name from uploads
+     where state <> 'ready' and created_at <= now() - $1::float8 * interval '1 millisecond' limit 1000`,
+    [olderThanMs],
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Once its file is gone. */
+export async function forgetUpload(store: Queryable, name: string): Promise<void> {
+  await store.query('delete from uploads where name = $1', [name]);
+}

@@ -1,0 +1,24 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { FailureBody } from '../../contract/failure.ts';
+
+/** What a refusal carries beside its words. */
+export interface RefusalExtras {
+  /** Further fields of the body (§4, §7). */
+  body?: Omit<FailureBody, 'message'>;
+  /** For the header `Retry-After`. */
+  retryAfterS?: number;
+  /** Why, for the log alone. */
+  cause?: unknown;
+}
+
+/** An answer that is not the wished-for one: a 4xx or 5xx with words for people, in Vietnamese. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: ContentfulStatusCode;
+  readonly extras: RefusalExtras;
+  constructor(status: ContentfulStatusCode, message: string, extras: RefusalExtras = {}) {
+    super(message);
+    this.status = status;
+    this.extras = extras;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { Call, RequestOf } from '../../contract/call.ts';
+import { Refusal } from './httpError.ts';
+
+/** A body larger than this is refused before it is read to its end. */
+export const MAX_BODY_BYTES = 256 * 1024;
+/** A query string longer than this holds nothing that we ask for. */
+const MAX_QUERY_CHARS = 4096;
+/** A note of 20,000 points has them twice in its body, as points and as ring. */
+export const MAX_NOTE_BODY_BYTES = 3 * 1024 * 1024;
+/** No request of the contract nests deeper than { position: [ { latitude } ] }; a few levels to spare. */
+const MAX_DEPTH = 16;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** §7: query strings use non-empty parameters only; empty ones count as not sent. */
+function readQuery(context: Context): Record<string, string> {
+  if (new URL(context.req.url).search.length > MAX_QUERY_CHARS) throw new Refusal(414, 'Địa chỉ yêu cầu quá dài.');
+  return Object.fromEntries(Object.entries(context.req.query()).filter(([, value]) => value !== ''));
+}
+
+function refuseDeepNesting(text: string): void {
+  let [depth, quoted] = [0, false];
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (quoted) {
+      if (char === '\\') at++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '[' || char === '{') {
+      if (++depth > MAX_DEPTH) throw new Refusal(400, 'Nội dung yêu cầu lồng nhau quá sâu.');
+    } else if (char === ']' || char === '}') depth--;
+  }
+}
+
+async function readJson(context: Context): Promise<object> {
+  const type = context.req.header('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal(415, 'Nội dung yêu cầu phải là JSON (application/json).');
+  const bytes = await context.req.arrayBuffer();
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new Refusal(400, 'Nội dung yêu cầu không phải UTF-8.');
+  }
+  refuseDeepNesting(text);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'Nội dung yêu cầu không phải JSON hợp lệ.');
+  }
+  // valibot takes an array for an object without required fields.
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');
+  }
+  return body;
+}
+
+/** The field that did not fit, in the sender's words: `position.0.latitude`. */
+function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const path = issues[0] ? v.getDotPath(issues[0]) : undefined;
+  return path ? path.slice(0, 80) : '';
+}
+
+/** Where Hono finds a call: `/upload/file/{id}` of the contract is its `/upload/file/:id`. */
+export const routePath = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+function readSent(call: Call, context: Context): object | Promise<object> {
+  if (call.method === 'GET') return readQuery(context);
+  // Everything that a DELETE asks is in its path; some proxies drop its body.
+  return call.method === 'DELETE' ? {} : readJson(context);
+}
+
+/**
+ * What was asked, as the call's schema gives it; what the path says counts, whatever the body does.
+ * @throws Refusal 400, 414 or 415
+ */
+export async function readRequest<C extends Call>(call: C, context: Context): Promise<RequestOf<C>> {
+  const sent = { ...(await readSent(call, context)), ...context.req.param() };
+  const parsed = v.safeParse(call.request, sent, { abortEarly: true });
+  for (const [name, value] of Object.entries(call.headers ?? {})) {
+    if (context.req.header(name) !== value) throw new Refusal(400, `Yêu cầu không hợp lệ: tiêu đề '${name}' không đúng.`);
+  }
+  if (parsed.success) return parsed.output as RequestOf<C>;
+  const field = fieldOf(parsed.issues);
+  throw new Refusal(400, field ? `Yêu cầu không hợp lệ: trường '${field}' không đúng.` : 'Yêu cầu không hợp lệ.');
+}

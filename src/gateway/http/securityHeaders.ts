@@ -1,0 +1,78 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { baseMapProviders } from '../../domain/map/baseMapProviders.ts';
+
+/**
+ * Plain origins out of a variable of the environment, separated by spaces or commas. Anything else is left out: the value ends
+ * up in a header.
+ */
+function originsOf(value: string | undefined): string[] {
+  return (value ?? '').split(/[\s,]+/).filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
+}
+
+/** The origins of addresses that the app was built for; a path of our own has none. */
+function builtOrigins({ VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE }: NodeJS.ProcessEnv): string[] {
+  const absolute = [VITE_API_BASE, VITE_FILE_BASE, VITE_IMAGE_BASE].filter((base) => URL.canParse(base ?? ''));
+  return originsOf(absolute.map((base) => new URL(base!).origin).join(' '));
+}
+
+/** What a page and its workers may do. */
+function contentSecurityPolicy(environment: NodeJS.ProcessEnv): string {
+  // Base maps, and hosts that an operator adds: whatever else a provider of the land names.
+  const { sources } = baseMapProviders(environment);
+  const hosts = [...new Set([...sources, ...builtOrigins(environment), ...originsOf(environment.CSP_HOSTS)])].join(' ');
+  const parents = originsOf(environment.VITE_HOST_ORIGINS);
+  return [
+    "default-src 'none'",
+    // WASM is compiled, never evaluated as script.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${hosts}`,
+    "font-src 'self'",
+    `connect-src 'self' ${hosts}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${parents.length > 0 ? parents.join(' ') : "'none'"}`,
+  ].join('; ');
+}
+
+/** What the page itself may ask a device for; frames in it nothing. */
+const PERMISSIONS = [
+  // 'Vị trí của tôi', the camera of the corner reader, the compass.
+  ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
+/** A year; browsers heed it on https only, and a name reached by http may not have https at all. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+/** Directly, or as the proxy in front of us says. */
+const isHttps = (context: Context): boolean =>
+  context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+
+/** Strict headers on every answer, page or call; a route may have set a stricter policy of its own. */
+export function securityHeaders(environment: NodeJS.ProcessEnv): MiddlewareHandler {
+  const policy = contentSecurityPolicy(environment);
+  const isFramed = !policy.endsWith("'none'");
+  return async (context, next) => {
+    await next();
+    // Set in place: `context.header` would wrap the answer anew each time, and Node ends the body of one that was cloned for its
+    // tag once that wrapper's original is collected.
+    const { headers } = context.res;
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy);
+    headers.set('X-Content-Type-Options', 'nosniff');
+    if (!isFramed) headers.set('X-Frame-Options', 'DENY');
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+    // Not our pages only: an operator's app may live beside its gateway. No COEP, which map tiles would have to allow.
+    headers.set('Cross-Origin-Resource-Policy', 'same-site');
+    headers.set('Permissions-Policy', PERMISSIONS);
+    if (isHttps(context)) headers.set('Strict-Transport-Security', HTTPS_ONLY);
+  };
+}

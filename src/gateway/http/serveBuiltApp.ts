@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context, Hono } from 'hono';
+import { StartRefused } from '../operations/startupError.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+  '.gz': 'application/gzip',
+};
+
+/** Vite puts a hash of the content in the name of what it writes under assets/. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** §2: only "/" is a page of its own; "/login" shows it with the login modal open. */
+const PAGES = ['/', '/login'];
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Paths below the site's root that the built app holds: `/assets/x.js`. The build ends before the gateway starts. */
+function listFiles(dir: string): Set<string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  return new Set(paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))));
+}
+
+/**
+ * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
+ * @throws StartRefused when the folder holds no app
+ */
+export function serveBuiltApp(app: Hono, dir: string): void {
+  if (!existsSync(join(dir, 'index.html'))) throw new StartRefused(`${dir} holds no built app; run npm run build`);
+  const files = listFiles(dir);
+
+  const serve = async (context: Context, path: string): Promise<Response> => {
+    const accepted = context.req.header('accept-encoding') ?? '';
+    const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix));
+    const body = await readFile(join(dir, path + (encoding?.[1] ?? '')));
+    context.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+    context.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+    if (files.has(`${path}.br`) || files.has(`${path}.gz`)) context.header('Vary', 'Accept-Encoding');
+    if (encoding) context.header('Content-Encoding', encoding[0]);
+    return context.body(new Uint8Array(body));
+  };
+
+  for (const page of PAGES) app.get(page, (context) => serve(context, '/index.html'));
+  app.get('*', (context, next) => {
+    // Only names that were listed are ever opened, so no path can lead out of the folder.
+    const { path } = context.req;
+    return files.has(path) ? serve(context, path) : next();
+  });
+}

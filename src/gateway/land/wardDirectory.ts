@@ -1,0 +1,101 @@
+import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { readOnce } from '../database/readOnce.ts';
+import type { Store } from '../database/store.ts';
+
+/** An old ward with the units above it, and the units its land belongs to since 1 July 2025 ('' when unknown). */
+export interface WardNames {
+  wardCode: string;
+  wardName: string;
+  wardNameWithType: string;
+  districtCode: string;
+  districtName: string;
+  districtNameWithType: string;
+  cityCode: string;
+  cityName: string;
+  cityNameWithType: string;
+  newWardCode: string;
+  newWardNameWithType: string;
+  newCityCode: string;
+  newCityNameWithType: string;
+}
+
+interface UnitNames {
+  city_name?: string | undefined;
+  district_name?: string | undefined;
+  ward_name?: string | undefined;
+}
+
+export interface WardDirectory {
+  get(wardCode: string): WardNames | undefined;
+  /** Codes of the old wards that the names mean; undefined when no name is given. New names are understood too. */
+  match(names: UnitNames): string[] | undefined;
+}
+
+const WARDS = `
+  select w.code as "wardCode", w.name as "wardName", w.name_with_type as "wardNameWithType",
+    d.code as "districtCode", d.name as "districtName", d.name_with_type as "districtNameWithType",
+    c.code as "cityCode", c.name as "cityName", c.name_with_type as "cityNameWithType",
+    coalesce(nw.code, '') as "newWardCode", coalesce(nw.name_with_type, '') as "newWardNameWithType",
+    coalesce(nc.code, '') as "newCityCode", coalesce(nc.name_with_type, '') as "newCityNameWithType"
+  from units w
+  join units d on d.edition = 'old' and d.level = 'district' and d.code = w.parent_code
+  join units c on c.edition = 'old' and c.level = 'province' and c.code = d.parent_code
+  left join ward_changes x on x.old_code = w.code and x.new_code =
+    (select m.new_code from ward_changes m where m.old_code = w.code order by m.is_main desc, m.new_code limit 1)
+  left join units nw on nw.edition = '2025' and nw.level = 'ward' and nw.code = x.new_code
+  left join units nc on nc.edition = '2025' and nc.level = 'province' and nc.code = nw.parent_code
+  where w.edition = 'old' and w.level = 'ward'
+  limit 20000`;
+
+const UNIT_TYPE = /^(thanh pho|thi xa|thi tran|dac khu|tinh|quan|huyen|phuong|xa) /;
+
+/** What may be written for a unit of these names: each with its type, and without. */
+function spellings(...names: string[]): ReadonlySet<string> {
+  const folded = names.map(foldVietnamese).filter((name) => name !== '');
+  return new Set(folded.flatMap((name) => [name, name.replace(UNIT_TYPE, '')]));
+}
+
+/** The names of a ward and of the units above it, folded once: a call that names units looks at all 10,000 wards. */
+interface Spelled {
+  wardCode: string;
+  city: ReadonlySet<string>;
+  district: ReadonlySet<string>;
+  ward: ReadonlySet<string>;
+}
+
+function spellWards(wards: readonly WardNames[]): Spelled[] {
+  const known = new Map<string, ReadonlySet<string>>();
+  const once = (...names: string[]): ReadonlySet<string> => {
+    const key = names.join('|');
+    const spelled = known.get(key) ?? spellings(...names);
+    known.set(key, spelled);
+    return spelled;
+  };
+  return wards.map((row) => ({
+    wardCode: row.wardCode,
+    city: once(row.cityNameWithType, row.newCityNameWithType),
+    district: once(row.districtNameWithType),
+    ward: once(row.wardNameWithType, row.newWardNameWithType),
+  }));
+}
+
+async function readDirectory(store: Store): Promise<WardDirectory> {
+  const wards = await store.query<WardNames>(WARDS);
+  const byCode = new Map(wards.map((ward) => [ward.wardCode, ward]));
+  const spelled = spellWards(wards);
+  return {
+    get: (wardCode) => byCode.get(wardCode),
+    match: ({ city_name = '', district_name = '', ward_name = '' }) => {
+      if (!city_name && !district_name && !ward_name) return undefined;
+      const [city, district, ward] = [city_name, district_name, ward_name].map(foldVietnamese) as [string, string, string];
+      return spelled
+        .filter((row) => !city_name || row.city.has(city))
+        .filter((row) => !district_name || row.district.has(district))
+        .filter((row) => !ward_name || row.ward.has(ward))
+        .map((row) => row.wardCode);
+    },
+  };
+}
+
+/** The directory of a store: units change by migration only. */
+export const wardDirectory = readOnce(readDirectory);

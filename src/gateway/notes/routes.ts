@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import {
+  createActionHistory,
+  deleteActionHistory,
+  findActionHistories,
+  updateActionHistory,
+} from '../../contract/actionHistories.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { answerCustomer } from '../http/answerCall.ts';
+import { capped } from '../land/aroundBox.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { removePictures } from '../files/pictureKeeper.ts';
+import { Refusal } from '../http/httpError.ts';
+import {
+  buryNote,
+  changeNote,
+  countNotes,
+  findNote,
+  findNoteOfUid,
+  holdNotesOf,
+  insertNote,
+  listNotes,
+  NOTE_QUOTA,
+} from './rows.ts';
+import type { Queryable } from '../database/store.ts';
+import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
+import { readNotePoints, wireNote } from './wire.ts';
+
+const MAX_NOTES_PER_PAGE = 100;
+
+/** @throws Refusal 422 when the picture is not the customer's own upload, or was withdrawn */
+async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
+  if (link === '' || (await isPictureOf(inside, userId, link))) return;
+  throw new Refusal(422, 'Không có ảnh này trong các ảnh bạn đã tải lên, vui lòng tải ảnh lên lại.');
+}
+
+/** @throws Refusal 409 when a note of this many points finds no room beside the customer's others */
+async function refuseOverQuota(inside: Queryable, userId: string, pointCount: number, ownId: string): Promise<void> {
+  const others = await countNotes(inside, userId, ownId);
+  if (others.notes >= NOTE_QUOTA.notes) {
+    throw new Refusal(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+  }
+  if (others.points + pointCount > NOTE_QUOTA.points) {
+    throw new Refusal(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+  }
+}
+
+/** §7 notes. Whoever `users_permissions_users` names: the notes are those of the token. */
+export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: FileStore): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findActionHistories, async ({ limit, page = 1, type, orderByKey }, { id: userId }) => {
+    const asked = { userId, kind: type, isOldestFirst: orderByKey === '1', limit: capped(MAX_NOTES_PER_PAGE, limit), page };
+    const { rows, total } = await listNotes(store, asked);
+    return { data: rows.map((row) => wireNote(userId, row)), total };
+  });
+
+  answerCustomer(app, accounts, createActionHistory, async (sent, { id: userId }) => {
+    const points = readNotePoints(sent.type, sent.data);
+    const row = await store.transaction(async (inside) => {
+      await holdNotesOf(inside, userId);
+      const known = await findNoteOfUid(inside, userId, sent.uid);
+      if (known?.is_deleted) throw new Refusal(410, 'Ghi chú này đã bị xoá.');
+      if (known) return known;
+      await refuseForeignPicture(inside, userId, sent.images_link);
+      const id = randomBytes(12).toString('hex');
+      await refuseOverQuota(inside, userId, points.length / 2, id);
+      return insertNote(inside, userId, { ...sent, id, kind: sent.type, points });
+    });
+    return { success: true as const, message: 'Lưu ghi chú thành công', data: wireNote(userId, row) };
+  });
+
+  answerCustomer(app, accounts, updateActionHistory, async (sent, { id: userId }) => {
+    const { row, unshown } = await store.transaction(async (inside) => {
+      await holdNotesOf(inside, userId);
+      const known = await findNote(inside, userId, sent.id);
+      if (!known) throw new Refusal(404, 'Không tìm thấy ghi chú này.');
+      if (sent.type && sent.type !== known.kind) throw new Refusal(400, 'Không đổi được loại của ghi chú.');
+      const { title, note, images_link = known.images_link } = sent;
+      const points = sent.data ? readNotePoints(known.kind, sent.data) : known.points;
+      if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
+      if (points.length > known.points.length) await refuseOverQuota(inside, userId, points.length / 2, known.id);
+      const row = await changeNote(inside, userId, { ...known, title, note, images_link, points });
+      return { row, unshown: await withdrawUnshown(inside, userId, known.images_link) };
+    });
+    await removePictures({ store, files }, unshown);
+    return { success: true as const, message: 'Chỉnh sửa ghi chú thành công', data: wireNote(userId, row) };
+  });
+
+  answerCustomer(app, accounts, deleteActionHistory, async ({ id }, { id: userId }) => {
+    const unshown = await store.transaction(async (inside) => {
+      await holdNotesOf(inside, userId);
+      const known = await findNote(inside, userId, id);
+      if (!known) return [];
+      await buryNote(inside, userId, id);
+      return withdrawUnshown(inside, userId, known.images_link);
+    });
+    await removePictures({ store, files }, unshown);
+    return { success: true as const, message: 'Xoá thành công' };
+  });
+}

@@ -1,0 +1,129 @@
+import type { NoteKind } from '../../domain/notes/note.ts';
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable } from '../database/store.ts';
+
+export interface NoteRow {
+  id: string;
+  uid: string;
+  kind: NoteKind;
+  title: string;
+  note: string;
+  images_link: string;
+  /** Longitude and latitude of each in turn; of a piece without the repeated first one. */
+  points: number[];
+  /** ISO 8601 in UTC. */
+  published_at: string;
+}
+
+/** What one customer may keep: the longest page, a hundred notes with all these points, is some 12 MB of JSON. */
+export const NOTE_QUOTA = { notes: 500, points: 100_000 } as const;
+
+/** How long a deleted note's uid is remembered, and how many of a customer's. */
+const TOMBSTONE_DAYS = 365;
+const MAX_TOMBSTONES = 10_000;
+
+const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
+
+/** Until the transaction ends no other one changes notes of this customer, be it at another gateway. */
+export async function holdNotesOf(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('notes of ' || $1, 0))`, [userId]);
+}
+
+/** The note that was stored under this uid, `is_deleted` when only that is left of it. */
+export async function findNoteOfUid(
+  store: Queryable,
+  userId: string,
+  uid: string,
+): Promise<(NoteRow & { is_deleted: boolean }) | undefined> {
+  const rows = await store.query<NoteRow & { is_deleted: boolean }>(
+    `select ${COLUMNS}, deleted_at is not null as is_deleted from notes where user_id = $1 and uid = $2`,
+    [userId, uid],
+  );
+  return rows[0];
+}
+
+/** A note of this customer that was not deleted. */
+export async function findNote(store: Queryable, userId: string, id: string): Promise<NoteRow | undefined> {
+  const rows = await store.query<NoteRow>(
+    `select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`,
+    [userId, id],
+  );
+  return rows[0];
+}
+
+/** What a customer keeps beside the note `exceptId`. */
+export async function countNotes(store: Queryable, userId: string, exceptId: string): Promise<{ notes: number; points: number }> {
+  const rows = await store.query<{ notes: number; points: number }>(
+    `select count(*)::float8 as notes, coalesce(sum(point_count), 0)::float8 as points from notes
+     where user_id = $1 and id <> $2 and deleted_at is null`,
+    [userId, exceptId],
+  );
+  return rows[0]!;
+}
+
+/** @param note `published_at` in ISO 8601; a time ahead of ours by more than a day is stored as ours */
+export async function insertNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
+  const { id, uid, kind, title, note: text, images_link, points, published_at } = note;
+  const rows = await store.query<NoteRow>(
+    `insert into notes (user_id, id, uid, kind, title, note, images_link, points, point_count, published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::float8[], $9,
+       case when $10::timestamptz > now() + interval '1 day' then now() else $10::timestamptz end)
+     returning ${COLUMNS}`,
+    [userId, id, uid, kind, title, text, images_link, points, points.length / 2, published_at],
+  );
+  return rows[0]!;
+}
+
+/** @returns the note as it is now */
+export async function changeNote(store: Queryable, userId: string, note: NoteRow): Promise<NoteRow> {
+  const { id, title, note: text, images_link, points } = note;
+  const rows = await store.query<NoteRow>(
+    `update notes set title = $3, note = $4, images_link = $5, points = $6::float8[], point_count = $7
+     where user_id = $1 and id = $2 returning ${COLUMNS}`,
+    [userId, id, title, text, images_link, points, points.length / 2],
+  );
+  return rows[0]!;
+}
+
+/** Leaves the uid of a note and nothing else; forgets uids that nobody will send again. */
+export async function buryNote(store: Queryable, userId: string, id: string): Promise<void> {
+  await store.query(
+    `update notes set title = '', note = '', images_link = '', points = '{}', point_count = 0, deleted_at = now()
+     where user_id = $1 and id = $2 and deleted_at is null`,
+    [userId, id],
+  );
+  await store.query(
+    `delete from notes where user_id = $1 and deleted_at is not null
+       and (deleted_at < now() - interval '${TOMBSTONE_DAYS} days'
+         or id in (select id from notes where user_id = $1 and deleted_at is not null
+           order by deleted_at desc, id offset ${MAX_TOMBSTONES}))`,
+    [userId],
+  );
+}
+
+export interface NotesQuery {
+  userId: string;
+  /** All kinds when undefined. */
+  kind?: NoteKind | undefined;
+  isOldestFirst: boolean;
+  limit: number;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** A page of one customer's notes by time, and how many there are on all pages. */
+export async function listNotes(
+  store: Queryable,
+  { userId, kind, isOldestFirst, limit, page }: NotesQuery,
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const own = 'user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';
+  const order = isOldestFirst ? 'asc' : 'desc';
+  const asked = [userId, kind ?? null];
+  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from notes where ${own}`, asked);
+  const rows = await store.query<NoteRow>(
+    `select ${COLUMNS} from notes where ${own}
+     order by notes.published_at ${order}, id ${order} limit ${limit} offset ${(page - 1) * limit}`,
+    asked,
+  );
+  return { rows, total: counted!.total };
+}

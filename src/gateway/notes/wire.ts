@@ -1,0 +1,55 @@
+import type { ActionHistory } from '../../contract/actionHistories.ts';
+import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
+import type { NoteKind } from '../../domain/notes/note.ts';
+import { Refusal } from '../http/httpError.ts';
+import type { NoteRow } from './rows.ts';
+import { wirePositions } from '../land/wire.ts';
+
+type NoteData = ActionHistory['data'];
+type Points = NoteData['PositionMapDraw'];
+
+const isSame = (a: Points[number], b: Points[number]): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+
+/** A ring without its repeated first point. */
+const opened = (points: Points): Points => (points.length > 1 && isSame(points[0]!, points.at(-1)!) ? points.slice(0, -1) : points);
+
+/** §4: a point is one, a line two or more, a piece three or more. */
+const FITS: Record<NoteKind, { holds: (count: number) => boolean; words: string }> = {
+  POINT: { holds: (count) => count === 1, words: 'Ghi chú điểm phải có đúng một điểm.' },
+  LINE: { holds: (count) => count >= 2, words: 'Ghi chú đường phải có từ 2 điểm.' },
+  PIECE: { holds: (count) => count >= AREA_MIN_POINTS, words: `Ghi chú vùng phải có từ ${AREA_MIN_POINTS} điểm.` },
+};
+
+/**
+ * The points of a note as they are stored: longitude and latitude of each in turn, of a piece without the repeated one.
+ * Its ring is only compared: it is made from the points when the note is asked for, so that the two never disagree.
+ * @throws Refusal 400
+ */
+export function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDrawFill }: NoteData): number[] {
+  const points = kind === 'PIECE' ? opened(PositionMapDraw) : PositionMapDraw;
+  const { holds, words } = FITS[kind];
+  if (!holds(points.length)) throw new Refusal(400, words);
+  if (points.length > NOTE_MAX_POINTS) throw new Refusal(400, 'Bản vẽ có quá nhiều điểm: tối đa 20.000 điểm mỗi ghi chú.');
+  const ring = opened(PositionMapDrawFill);
+  const agrees = ring.length === points.length && ring.every((point, at) => isSame(point, points[at]!));
+  if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new Refusal(400, 'Vùng tô của ghi chú không khớp với các điểm của nó.');
+  return points.flatMap(({ latitude, longitude }) => [longitude, latitude]);
+}
+
+/** §3: a customer's note. */
+export function wireNote(userId: string, { id, uid, kind, title, note, images_link, points, published_at }: NoteRow): ActionHistory {
+  const ring = kind === 'PIECE' ? [...points, ...points.slice(0, 2)] : [];
+  return {
+    _id: id,
+    uid,
+    title,
+    note,
+    type: kind,
+    images_link,
+    published_at,
+    users_permissions_users: [userId],
+    function_name: NOTE_FUNCTION_NAME,
+    status: ACTIVE_STATUS,
+    data: { PositionMapDraw: wirePositions(points), PositionMapDrawFill: wirePositions(ring) },
+  };
+}

@@ -1,0 +1,48 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { LANES, type RequestGate } from '../http/requestGate.ts';
+import type { Store } from '../database/store.ts';
+import type { Metrics } from './metrics.ts';
+
+const NS = 1e9;
+
+/** What a gateway may be asked about itself, beside its requests. */
+export interface Watched {
+  gate: RequestGate;
+  store: Store;
+  mailsUnderWay(): number;
+}
+
+/**
+ * Adds the gauges of a process.
+ * @returns ends the measuring
+ */
+export function addProcessMetrics(metrics: Metrics, { gate, store, mailsUnderWay }: Watched): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  metrics.gauge('thua_http_running', 'Requests at work, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).running]));
+  metrics.gauge('thua_http_waiting', 'Requests that wait for their turn, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).waiting]));
+  metrics.gauge('thua_database_connections', 'Connections to the database, by state.', () => {
+    const { busy, idle } = store.load();
+    return [[{ state: 'busy' }, busy], [{ state: 'idle' }, idle]];
+  });
+  metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () => [[{}, store.load().waiting]]);
+  metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailsUnderWay()]]);
+  metrics.gauge('thua_event_loop_delay_seconds', 'How late timers fired since the last look.', () => {
+    const [median, late] = [delay.percentile(50) / NS, delay.percentile(99) / NS];
+    delay.reset();
+    return [[{ quantile: '0.5' }, median], [{ quantile: '0.99' }, late]];
+  });
+  metrics.gauge('thua_event_loop_busy_seconds_total', 'Time that the main thread was at work.', () => [[{}, performance.eventLoopUtilization().active / 1000]], 'counter');
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => [[{}, process.memoryUsage.rss()]]);
+  metrics.gauge(
+    'process_cpu_seconds_total',
+    'Processor time of all threads.',
+    () => {
+      const { user, system } = process.cpuUsage();
+      return [[{}, (user + system) / 1e6]];
+    },
+    'counter',
+  );
+  metrics.gauge('process_start_time_seconds', 'When the process began, since 1970.', () => [[{}, performance.timeOrigin / 1000]]);
+  return () => delay.disable();
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Lane } from '../http/requestGate.ts';
+import type { Log } from './log.ts';
+import type { Counter, Histogram, Metrics } from './metrics.ts';
+import { rememberedPattern } from './routePattern.ts';
+
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
+/** Refusals come in floods: the log hears of them at most this often. */
+const TOLD_EVERY_MS = 1_000;
+
+/** One line of the log and a few figures for each request: its route's pattern, never its address, and nothing of its body or headers. */
+export class RequestWatch {
+  readonly #log: Log;
+  readonly #answered: Counter;
+  readonly #seconds: Histogram;
+  readonly #refused: Counter;
+  #untold = 0;
+
+  constructor(log: Log, metrics: Metrics) {
+    this.#log = log;
+    this.#answered = metrics.counter('thua_http_requests_total', 'Requests that were let in, by route and status.');
+    this.#seconds = metrics.histogram('thua_http_request_seconds', 'From the head of a request to the last byte of its answer.', BUCKETS_S);
+    this.#refused = metrics.counter('thua_http_refused_total', 'Requests refused before anything was done for them.');
+  }
+
+  /** A request has been answered, or its connection is gone. */
+  done(request: IncomingMessage, response: ServerResponse, id: string, ms: number): void {
+    const method = METHODS.has(request.method ?? '') ? request.method! : 'other';
+    const route = rememberedPattern(request) ?? 'none';
+    const status = response.writableFinished ? response.statusCode : 'cut';
+    this.#answered.add({ method, route, status: String(status) });
+    this.#seconds.observe({ route }, ms / 1000);
+    this.#log.info('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 });
+  }
+
+  refused(reason: Lane | 'starting' | 'draining'): void {
+    this.#refused.add({ reason });
+    if (this.#untold++ > 0) return;
+    setTimeout(() => {
+      this.#log.warn('requests refused', { count: this.#untold, reason });
+      this.#untold = 0;
+    }, TOLD_EVERY_MS).unref();
+  }
+}

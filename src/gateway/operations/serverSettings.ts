@@ -1,0 +1,30 @@
+import { StartRefused } from './startupError.ts';
+
+export interface ServerSettings {
+  /** Where the metrics are served; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** Between the signal to stop and the refusal of new requests: as long as a load balancer takes to see that /readyz fails. */
+  leaveMs: number;
+}
+
+function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number, words: string): number | undefined {
+  const text = environment[name] ?? '';
+  if (text === '') return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new StartRefused(`${name}=${text}: ${words}`);
+  return value;
+}
+
+/**
+ * `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
+ * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
+ * @throws StartRefused when one of them cannot be
+ */
+export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettings {
+  const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');
+  const leaveS = wholeNumber(environment, 'DRAIN_DELAY_S', 300, 'phải là số giây từ 0 đến 300 (not a number of seconds).');
+  return {
+    metrics: port === undefined ? undefined : { port, host: environment.METRICS_HOST || '127.0.0.1' },
+    leaveMs: (leaveS ?? 0) * 1000,
+  };
+}

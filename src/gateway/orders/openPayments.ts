@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartRefused } from '../operations/startupError.ts';
+import type { PaymentProvider } from './paymentProvider.ts';
+import { sandboxPayments } from './sandboxPayments.ts';
+
+export interface PaymentSettings {
+  sandboxKey: Uint8Array;
+  /** Whether the database is the embedded one, on which people try things out. */
+  isEmbedded: boolean;
+}
+
+/** What an operator's module exports as `default`: it reads its own settings, and throws where one is missing. */
+type OpenProvider = (environment: NodeJS.ProcessEnv) => PaymentProvider | Promise<PaymentProvider>;
+
+const refuse = (reason: string): StartRefused => new StartRefused(`PAYMENT_PROVIDER: ${reason}`);
+
+async function openModule(path: string, environment: NodeJS.ProcessEnv): Promise<PaymentProvider> {
+  let module: { default?: unknown };
+  try {
+    module = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
+  } catch (error) {
+    throw refuse(`không mở được mô-đun ${path}: ${(error as Error).message} (cannot be loaded).`);
+  }
+  if (typeof module.default !== 'function') throw refuse(`${path} phải xuất một hàm mặc định (no default function).`);
+  let provider: Partial<PaymentProvider>;
+  try {
+    provider = await (module.default as OpenProvider)(environment);
+  } catch (error) {
+    throw refuse(`${path}: ${(error as Error).message} (refused its settings).`);
+  }
+  const { name, open, readConfirmation } = provider ?? {};
+  if (typeof name !== 'string' || name === '' || typeof open !== 'function' || typeof readConfirmation !== 'function') {
+    throw refuse(`${path} không đúng giao diện PaymentProvider (not a payment provider).`);
+  }
+  return provider as PaymentProvider;
+}
+
+/**
+ * Who collects money, by `PAYMENT_PROVIDER`: `off`, `sandbox`, or the path of a module that opens a provider. Unset: the
+ * sandbox on the embedded database, and nobody on a server's, where packages must not be had for nothing by mistake.
+ * @returns undefined where nothing is sold
+ * @throws StartRefused for what cannot be: also for `baokim`, whose protocol we could not check, and so do not have
+ */
+export async function openPayments(
+  environment: NodeJS.ProcessEnv,
+  { sandboxKey, isEmbedded }: PaymentSettings,
+): Promise<PaymentProvider | undefined> {
+  const chosen = environment.PAYMENT_PROVIDER || (isEmbedded ? 'sandbox' : 'off');
+  if (chosen === 'off') return undefined;
+  if (chosen === 'sandbox') return sandboxPayments(sandboxKey);
+  if (/[./\\]/.test(chosen)) return openModule(chosen, environment);
+  throw refuse(`'${chosen}' không có sẵn; chọn off, sandbox hoặc đường dẫn tới một mô-đun (unknown provider).`);
+}

@@ -1,0 +1,116 @@
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable } from '../database/store.ts';
+
+export interface OrderRow {
+  id: string;
+  service_pack_id: string;
+  title: string;
+  /** ISO 8601 in UTC, as the other time: when it was ordered; of an order that is DONE, when it was paid. */
+  time_request: string;
+  /** null until it is DONE. */
+  expired_time: string | null;
+  status: string;
+}
+
+export interface OrdersQuery {
+  userId: string;
+  /** Only orders of this status; all when undefined. */
+  status?: string | undefined;
+  limit: number;
+  /** Counted from 1. */
+  page: number;
+}
+
+const COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
+
+/** Orders of one customer, the latest first. */
+export function listOrders(store: Queryable, { userId, status, limit, page }: OrdersQuery): Promise<OrderRow[]> {
+  return store.query<OrderRow>(
+    `select ${COLUMNS} from orders where user_id = $1 and ($2::text is null or status = $2)
+     order by orders.time_request desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+    [userId, status ?? null],
+  );
+}
+
+/** Until the transaction ends no other one makes or completes orders of this customer, be it at another gateway. */
+export async function holdOrdersOf(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('orders of ' || $1, 0))`, [userId]);
+}
+
+/** What a customer's request id stands for, if it was sent before. */
+export async function findOrderOfRequest(
+  inside: Queryable,
+  userId: string,
+  requestId: string,
+): Promise<{ order: OrderRow; requestHash: string } | undefined> {
+  const [row] = await inside.query<OrderRow & { request_hash: string }>(
+    `select ${COLUMNS}, request_hash from orders where user_id = $1 and request_id = $2`,
+    [userId, requestId],
+  );
+  if (!row) return undefined;
+  const { request_hash: requestHash, ...order } = row;
+  return { order, requestHash };
+}
+
+/** When the package in force expires, ISO 8601 in UTC; undefined when there is none. */
+export async function findExpiry(inside: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await inside.query<{ expired_time: string }>(
+    `select ${isoTime('expired_time')} from orders
+     where user_id = $1 and status = 'DONE' and orders.expired_time > now() order by orders.expired_time desc limit 1`,
+    [userId],
+  );
+  return row?.expired_time;
+}
+
+/** Orders of the last day that nobody has paid. */
+export async function countUnpaidOrders(inside: Queryable, userId: string): Promise<number> {
+  const [row] = await inside.query<{ count: number }>(
+    `select count(*)::int as count from orders
+     where user_id = $1 and status = 'PENDING' and time_request > now() - interval '1 day'`,
+    [userId],
+  );
+  return row!.count;
+}
+
+export interface NewOrder {
+  id: string;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  kind: 'BUY' | 'ADD_MORE';
+  paidWith: 'PROVIDER' | 'WALLET';
+  pack: { id: string; title: string; price: number; duration_days: number };
+}
+
+/** @returns the order, which waits for its payment */
+export async function insertOrder(inside: Queryable, { id, userId, requestId, requestHash, kind, paidWith, pack }: NewOrder): Promise<OrderRow> {
+  const [row] = await inside.query<OrderRow>(
+    `insert into orders (id, user_id, service_pack_id, title, time_request, status, kind, paid_with, price, duration_days,
+       request_id, request_hash)
+     values ($1, $2, $3, $4, now(), 'PENDING', $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    [id, userId, pack.id, pack.title, kind, paidWith, pack.price, pack.duration_days, requestId, requestHash],
+  );
+  return row!;
+}
+
+/**
+ * An order is paid: its package begins, after the one in force where there is one, so that no paid day is lost. Whoever
+ * completes it holds the customer's orders. It becomes the latest of those that are DONE, whatever the clock says.
+ * @returns the order as it is now; what was DONE stays as it was
+ */
+export async function completeOrder(inside: Queryable, userId: string, id: string): Promise<OrderRow> {
+  const [row] = await inside.query<OrderRow>(
+    `with done as (
+       select max(time_request) as latest, max(expired_time) as expires from orders where user_id = $1 and status = 'DONE'
+     ), paid as (
+       select greatest(clock_timestamp(), latest + interval '1 millisecond') as at, expires from done
+     )
+     update orders set status = 'DONE', time_request = paid.at,
+       expired_time = greatest(paid.at, paid.expires) + duration_days * interval '1 day'
+     from paid where user_id = $1 and id = $2 and status = 'PENDING' returning ${COLUMNS}`,
+    [userId, id],
+  );
+  if (row) return row;
+  const [done] = await inside.query<OrderRow>(`select ${COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
+  return done!;
+}

@@ -1,0 +1,89 @@
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import type { ParcelQuery, StreetReading } from './readParcelQuery.ts';
+import type { Queryable, SqlValue } from '../database/store.ts';
+
+/** A parcel as a place to go to. */
+export interface ParcelPlaceRow {
+  province_code: string;
+  id: string;
+  ward_code: string;
+  land_number: string;
+  parcel_number: string;
+  street: string;
+  center_lng: number;
+  center_lat: number;
+  is_sample: boolean;
+}
+
+interface Found {
+  rows: ParcelPlaceRow[];
+  total: number;
+}
+
+const COLUMNS = ['province_code', 'id', 'ward_code', 'land_number', 'parcel_number', 'street', 'center_lng', 'center_lat', 'is_sample']
+  .map((column) => `i.${column}`)
+  .join(', ');
+const NONE: Found = { rows: [], total: 0 };
+/** Sorts behind every text that begins alike: collation "C" compares bytes. */
+const AFTER_ALL = '\u{10ffff}';
+
+async function findByNumber(store: Queryable, query: ParcelQuery & { by: 'number' }, limit: number): Promise<Found> {
+  const where = `i.status = $1 and i.land_number = $2 and ($3::text is null or i.parcel_number = $3)
+    and ($4::text[] is null or i.ward_code = any($4::text[]))`;
+  const params = [ACTIVE_STATUS, query.sheetNumber, query.parcelNumber, query.wardCodes];
+  return answer(
+    await store.query(
+      `select ${COLUMNS}, count(*) over ()::int as total from cadastral_items i where ${where}
+       order by i.ward_code, length(i.parcel_number), i.parcel_number, i.id limit ${limit}`,
+      params,
+    ),
+  );
+}
+
+/**
+ * The beginning of a street's name is that of tens of thousands of addresses: no more are looked at and counted. The whole name
+ * comes first among them, by the alphabet, and then names of which it is the first words.
+ */
+const MAX_BY_STREET = 1_000;
+
+/** The first reading that finds any: the most of the words as units. */
+async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading, limit: number): Promise<Found> {
+  const params: SqlValue[] = [key, `${key}${AFTER_ALL}`, wardCodes, `${key} `, `${key} ${AFTER_ALL}`];
+  return answer(
+    await store.query(
+      `select ${COLUMNS}, a.total from (
+         select province_code, parcel_id, street_key, count(*) over ()::int as total,
+           (street_key = $1)::int * 2 + (street_key >= $4 and street_key < $5)::int as whole
+         from (
+           select province_code, parcel_id, street_key from parcel_addresses
+           where street_key >= $1 and street_key < $2 and ($3::text[] is null or ward_code = any($3::text[]))
+           order by street_key, ward_code, parcel_id limit ${MAX_BY_STREET}
+         ) as begun
+         order by whole desc, length(street_key), street_key, parcel_id limit ${limit}
+       ) a join cadastral_items i on i.province_code = a.province_code and i.id = a.parcel_id
+       order by a.whole desc, length(a.street_key), a.street_key, i.id`,
+      params,
+    ),
+  );
+}
+
+const answer = (rows: Array<ParcelPlaceRow & { total: number }>): Found => ({ rows, total: rows[0]?.total ?? 0 });
+
+/** Parcels that a query names, the nearest to its words first. */
+export async function findParcelPlaces(store: Queryable, query: ParcelQuery, limit: number): Promise<Found> {
+  if (query.by === 'number') return findByNumber(store, query, limit);
+  for (const reading of query.readings) {
+    const found = await findByStreet(store, reading, limit);
+    if (found.total > 0) return found;
+  }
+  return NONE;
+}
+
+/** One parcel by the province of its key and its id. */
+export async function readParcelPlace(store: Queryable, provinceCode: string, id: string): Promise<ParcelPlaceRow | undefined> {
+  const rows = await store.query<ParcelPlaceRow>(
+    `select ${COLUMNS} from cadastral_items i where i.province_code = $1 and i.id = $2 and i.status = $3`,
+    [provinceCode, id, ACTIVE_STATUS],
+  );
+  return rows[0];
+}

@@ -1,0 +1,136 @@
+import type { GeometryCore } from '../../../workers/geometry/api.ts';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { insertColumns } from '../database/columns/insertColumns.ts';
+import { arrayColumn, sameColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
+import { extentCorners, extentMiddle, stableUid, zoneCoordinates } from '../land/planningShape.ts';
+import { extentOf, projectRings, ringAreaM2, ringCentroid } from '../land/ring.ts';
+import type { Step } from '../database/applySteps.ts';
+import type { Queryable } from '../database/store.ts';
+import { SAMPLE_AREAS } from './areas.ts';
+import { generateSampleLand } from './generateSampleLand.ts';
+import type { SampleArea, SampleLand } from './sampleLand.ts';
+
+/** Area as a land certificate writes it: on the VN-2000 grid, to 0.1 m². */
+const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringAreaM2(ring)) * 10) / 10;
+
+const projectCentroids = (core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] =>
+  projectRings(core, rings.map((ring) => Float64Array.from(ringCentroid(ring))), grid);
+
+const commonColumns = (area: SampleArea, count: number) => [
+  sameColumn('province_code', area.provinceCode, count),
+  sameColumn('ward_code', area.wardCode, count),
+  sameColumn('is_sample', true, count),
+  sameColumn('status', ACTIVE_STATUS, count),
+];
+
+async function seedParcels(inside: Queryable, core: GeometryCore, { area, parcels }: SampleLand): Promise<void> {
+  const grid = tm3Grid(area.centralMeridianDeg);
+  const rings = parcels.map((parcel) => parcel.ring);
+  await insertColumns(inside, 'cadastral_items', [
+    ...commonColumns(area, parcels.length),
+    { name: 'id', type: 'text', values: parcels.map((parcel) => `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`) },
+    { name: 'land_number', type: 'text', values: parcels.map((parcel) => String(parcel.sheetNumber)) },
+    { name: 'parcel_number', type: 'text', values: parcels.map((parcel) => String(parcel.parcelNumber)) },
+    { name: 'land_code', type: 'text', values: parcels.map((parcel) => parcel.landCode) },
+    { name: 'acreage', type: 'float8', values: rings.map(certificateAreaM2) },
+    { name: 'street', type: 'text', values: parcels.map((parcel) => parcel.street) },
+    ...shapeColumns(projectRings(core, rings, grid), projectCentroids(core, rings, grid)),
+  ]);
+}
+
+async function seedSheets(
+  inside: Queryable,
+  core: GeometryCore,
+  { area, sheets }: SampleLand,
+  wardAddress: string,
+): Promise<void> {
+  const grid = tm3Grid(area.centralMeridianDeg);
+  const rings = sheets.map((sheet) => sheet.outline);
+  const words = (sheetNumber: number): string => foldVietnamese(`Tờ bản đồ ${sheetNumber} ${wardAddress} Dữ liệu mẫu`);
+  await insertColumns(inside, 'cadastrals', [
+    ...commonColumns(area, sheets.length),
+    { name: 'id', type: 'text', values: sheets.map((sheet) => `${area.key}-to-${sheet.sheetNumber}`) },
+    { name: 'land_number', type: 'text', values: sheets.map((sheet) => String(sheet.sheetNumber)) },
+    { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => sheet.parcelCount) },
+    { name: 'folded', type: 'text', values: sheets.map((sheet) => words(sheet.sheetNumber)) },
+    ...shapeColumns(projectRings(core, rings, grid), projectCentroids(core, rings, grid)),
+  ]);
+}
+
+/** Old units above a ward and the new one after it, as text to search in. */
+async function readWardAddress(inside: Queryable, area: SampleArea): Promise<string> {
+  const rows = await inside.query<{ address: string }>("select name || ', ' || address as address from places where id = $1", [
+    `old-ward-${area.wardCode}`,
+  ]);
+  return rows[0]?.address ?? '';
+}
+
+/** Inserts the made land of one area: parcels, sheets and plannings, in degrees. */
+export async function seedSampleArea(inside: Queryable, core: GeometryCore, land: SampleLand): Promise<void> {
+  const wardAddress = await readWardAddress(inside, land.area);
+  await seedParcels(inside, core, land);
+  await seedSheets(inside, core, land, wardAddress);
+  await seedPlannings(inside, core, land, wardAddress);
+}
+
+/** Inserts plannings with their zones; a planning's ring is the extent of its zones. */
+async function seedPlannings(
+  inside: Queryable,
+  core: GeometryCore,
+  { area, plannings }: SampleLand,
+  wardAddress: string,
+): Promise<void> {
+  if (plannings.length === 0) return;
+  const grid = tm3Grid(area.centralMeridianDeg);
+  const made = plannings.map((planning) => {
+    const zones = planning.zones.map((zone) => ({ ...zone, rings: projectRings(core, zone.rings, grid) }));
+    return { ...planning, id: `${area.key}-${planning.key}`, zones, extent: extentOf(zones.flatMap((zone) => zone.rings)) };
+  });
+  const count = made.length;
+  await insertColumns(inside, 'parcel_lands', [
+    sameColumn('province_code', area.provinceCode, count),
+    sameColumn('ward_code', area.wardCode, count),
+    sameColumn('is_sample', true, count),
+    sameColumn('status', ACTIVE_STATUS, count),
+    { name: 'id', type: 'text', values: made.map((planning) => planning.id) },
+    { name: 'uid', type: 'text', values: made.map((planning) => stableUid(planning.id)) },
+    { name: 'title', type: 'text', values: made.map((planning) => planning.title) },
+    { name: 'file_map_code', type: 'text', values: made.map((planning) => planning.fileMapCode) },
+    { name: 'year', type: 'int', values: made.map((planning) => planning.year) },
+    { name: 'folded', type: 'text', values: made.map((planning) => foldVietnamese(`${planning.title} ${wardAddress}`)) },
+    arrayColumn('image_corners', projectRings(core, made.map((planning) => planning.imageCorners), grid)),
+    ...shapeColumns(made.map((planning) => extentCorners(planning.extent)), made.map((planning) => extentMiddle(planning.extent))),
+  ]);
+  const zones = made.flatMap((planning) => planning.zones.map((zone, ordinal) => ({ ...zone, ordinal, planning })));
+  await insertColumns(inside, 'parcel_land_zones', [
+    sameColumn('province_code', area.provinceCode, zones.length),
+    { name: 'parcel_land_id', type: 'text', values: zones.map((zone) => zone.planning.id) },
+    { name: 'ordinal', type: 'int', values: zones.map((zone) => zone.ordinal) },
+    { name: 'land_code', type: 'text', values: zones.map((zone) => zone.landCode) },
+    { name: 'coordinates', type: 'text', values: zones.map((zone) => zoneCoordinates(zone.rings)) },
+  ]);
+}
+
+/** Old wards that have made land → its middle: the package of places does not know all of them. */
+export const sampleWardCenters = (): ReadonlyMap<string, LngLat> => new Map(SAMPLE_AREAS.map((area) => [area.wardCode, area.center]));
+
+/**
+ * Makes and stores every area, each as a step of its own. While the database stores one area, this thread makes the next.
+ * @param isApplied whether a step is in the database already; its area is not made again
+ */
+export async function seedSampleLand(isApplied: (stepName: string) => boolean, apply: (step: Step) => Promise<void>): Promise<void> {
+  const core = await loadGeometryCore();
+  let storing: Promise<void> = Promise.resolve();
+  for (const area of SAMPLE_AREAS) {
+    const name = `sample:${area.key}`;
+    if (isApplied(name)) continue;
+    const land = generateSampleLand(area);
+    await storing;
+    storing = apply({ name, apply: (inside) => seedSampleArea(inside, core, land) });
+  }
+  await storing;
+}

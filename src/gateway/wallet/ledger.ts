@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { MoveKind } from '../../contract/walletFields.ts';
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable } from '../database/store.ts';
+
+/** The other side of what customers do. */
+export const SYSTEM_ACCOUNTS = {
+  deposits: 'system:deposits',
+  payouts: 'system:payouts',
+  fees: 'system:fees',
+  conversions: 'system:conversions',
+  contributions: 'system:contributions',
+  sales: 'system:sales',
+  presale: 'system:presale',
+} as const;
+
+const CUSTOMER_PREFIX = 'user:';
+export const customerAccount = (userId: string): string => CUSTOMER_PREFIX + userId;
+
+/** What an account gets of a token, in the token's smallest unit; below zero what it gives. */
+export interface LedgerEntry {
+  account: string;
+  tokenId: string;
+  amount: bigint;
+}
+
+/** So many units of a token. */
+export interface TokenUnits {
+  tokenId: string;
+  amount: bigint;
+  decimals: number;
+}
+
+/** What was asked, to be written with its entries. */
+export interface NewTransaction extends TokenUnits {
+  kind: MoveKind;
+  userId: string;
+  requestId: string;
+  requestHash: string;
+  fee: bigint;
+  received?: TokenUnits | undefined;
+  note: string;
+}
+
+export interface TransactionRow {
+  id: string;
+  kind: MoveKind;
+  status: 'PENDING' | 'DONE' | 'REFUSED';
+  token_id: string;
+  /** Bigints as text, in smallest units. */
+  amount: string;
+  fee: string;
+  decimals: number;
+  received_token_id: string | null;
+  received_amount: string | null;
+  received_decimals: number | null;
+  note: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** A customer's account does not hold what an entry takes from it. */
+class BalanceTooLow extends Error {
+  override name = 'BalanceTooLow';
+}
+
+/** Until the transaction ends no other one spends from this customer's wallet, be it at another gateway. */
+export async function holdWalletOf(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('wallet of ' || $1, 0))`, [userId]);
+}
+
+/** What a customer's request id stands for, if it was sent before: nearly always it was not, and this is cheap to know. */
+export async function findRequestHash(store: Queryable, userId: string, requestId: string): Promise<string | undefined> {
+  const [row] = await store.query<{ request_hash: string }>(
+    'select request_hash from ledger_transactions where user_id = $1 and request_id = $2',
+    [userId, requestId],
+  );
+  return row?.request_hash;
+}
+
+/** What a customer's request made. */
+export async function findTransaction(
+  store: Queryable,
+  userId: string,
+  requestId: string,
+): Promise<TransactionRow> {
+  const [row] = await store.query<TransactionRow>(
+    `select asked.id, kind, coalesce(pending_transfers.status, 'DONE') as status, asked.token_id,
+       asked.amount::text as amount, fee::text as fee, tokens.decimals, received_token_id,
+       received_amount::text as received_amount, received_tokens.decimals as received_decimals, note, ${isoTime('created_at')}
+     from ledger_transactions as asked join tokens on tokens.id = asked.token_id
+       left join tokens as received_tokens on received_tokens.id = received_token_id
+       left join pending_transfers on transaction_id = asked.id
+     where asked.user_id = $1 and request_id = $2`,
+    [userId, requestId],
+  );
+  return row!;
+}
+
+const keyOf = ({ account, tokenId }: Pick<LedgerEntry, 'account' | 'tokenId'>): string => `${account} ${tokenId}`;
+
+/**
+ * One entry for each account and token; what cancels out is left out.
+ * @throws Error when they do not add up to zero for each token
+ */
+export function netEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const net = new Map<string, LedgerEntry>();
+  const totals = new Map<string, bigint>();
+  for (const entry of entries) {
+    const known = net.get(keyOf(entry))?.amount ?? 0n;
+    net.set(keyOf(entry), { ...entry, amount: known + entry.amount });
+    totals.set(entry.tokenId, (totals.get(entry.tokenId) ?? 0n) + entry.amount);
+  }
+  for (const [tokenId, total] of totals) if (total !== 0n) throw new Error(`entries of ${tokenId} add up to ${total}`);
+  return [...net.values()].filter(({ amount }) => amount !== 0n);
+}
+
+const columnsOf = (entries: readonly LedgerEntry[]): [string[], string[], string[]] => [
+  entries.map(({ account }) => account),
+  entries.map(({ tokenId }) => tokenId),
+  entries.map(({ amount }) => String(amount)),
+];
+
+/**
+ * Locks the balances that customers' entries change. Rows are made and locked in one order whoever asks, so that two
+ * transactions never wait for each other.
+ * @throws BalanceTooLow
+ */
+async function holdBalances(inside: Queryable, changes: readonly LedgerEntry[]): Promise<void> {
+  const [accounts, tokens] = columnsOf(changes);
+  await inside.query(
+    `insert into wallet_balances (account, token_id, balance)
+     select account, token_id, 0 from unnest($1::text[], $2::text[]) as change (account, token_id)
+     order by account collate "C", token_id collate "C" on conflict do nothing`,
+    [accounts, tokens],
+  );
+  const held = await inside.query<{ account: string; token_id: string; balance: string }>(
+    `select account, token_id, balance::text as balance from wallet_balances
+     where (account, token_id) in (select * from unnest($1::text[], $2::text[]))
+     order by account, token_id for update`,
+    [accounts, tokens],
+  );
+  const balances = new Map(held.map(({ account, token_id: tokenId, balance }) => [keyOf({ account, tokenId }), BigInt(balance)]));
+  for (const change of changes) if (balances.get(keyOf(change))! + change.amount < 0n) throw new BalanceTooLow();
+}
+
+/**
+ * Writes a transaction, its entries and the balances they change. Whoever spends holds the wallet (`holdWalletOf`) and has
+ * looked for the request id.
+ * @param entries none where nothing moves yet
+ * @returns as `findTransaction` finds it
+ * @throws BalanceTooLow
+ */
+export async function postTransaction(
+  inside: Queryable,
+  transaction: NewTransaction,
+  entries: readonly LedgerEntry[],
+): Promise<TransactionRow> {
+  const written = netEntries(entries);
+  const changes = written.filter(({ account }) => account.startsWith(CUSTOMER_PREFIX));
+  if (changes.length > 0) await holdBalances(inside, changes);
+  const id = randomBytes(12).toString('hex');
+  const { kind, userId, requestId, requestHash, tokenId, received, note } = transaction;
+  const [units, feeUnits] = [String(transaction.amount), String(transaction.fee)];
+  const [receivedToken, receivedUnits] = received ? [received.tokenId, String(received.amount)] : [null, null];
+  const [stored] = await inside.query<{ created_at: string }>(
+    `with stored as (
+       insert into ledger_transactions (id, kind, user_id, request_id, request_hash, token_id, amount, fee, received_token_id,
+         received_amount, note)
+       values ($1::text, $2, $3, $4, $5, $6, $7::bigint, $8::bigint, $9, $10::bigint, $11) returning created_at
+     ), entries as (
+       select * from unnest($12::text[], $13::text[], $14::bigint[]) as entry (account, token_id, amount)
+     ), moved as (
+       update wallet_balances as held set balance = held.balance + entries.amount from entries
+       where held.account = entries.account and held.token_id = entries.token_id
+     ), written as (
+       insert into ledger_entries (transaction_id, account, token_id, amount) select $1::text, account, token_id, amount from entries
+     )
+     select ${isoTime('created_at')} from stored`,
+    [id, kind, userId, requestId, requestHash, tokenId, units, feeUnits, receivedToken, receivedUnits, note, ...columnsOf(written)],
+  );
+  return {
+    id,
+    kind,
+    status: 'DONE',
+    token_id: tokenId,
+    amount: units,
+    fee: feeUnits,
+    decimals: transaction.decimals,
+    note,
+    created_at: stored!.created_at,
+    received_token_id: receivedToken,
+    received_amount: receivedUnits,
+    received_decimals: received?.decimals ?? null,
+  };
+}

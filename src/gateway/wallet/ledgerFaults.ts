@@ -1,0 +1,35 @@
+import type { Queryable } from '../database/store.ts';
+
+/** Something that no ledger may hold: which rule is broken, and the row that breaks it. */
+export interface LedgerFault {
+  rule: 'uneven' | 'overdrawn' | 'balance' | 'empty';
+  row: Record<string, unknown>;
+}
+
+const CHECKS: Record<LedgerFault['rule'], string> = {
+  // Of each token, what a transaction takes it also gives.
+  uneven: `select transaction_id, token_id, sum(amount)::text as total from ledger_entries
+    group by transaction_id, token_id having sum(amount) <> 0`,
+  // No customer ever had less than nothing.
+  overdrawn: `select account, token_id, number::text as number, running::text as running from (
+      select account, token_id, number, sum(amount) over (partition by account, token_id order by number) as running
+      from ledger_entries where account like 'user:%') as histories where running < 0`,
+  // A balance is the sum of its entries.
+  balance: `select account, token_id, coalesce(balance, 0)::text as balance, coalesce(total, 0)::text as total
+    from wallet_balances full join (
+      select account, token_id, sum(amount) as total from ledger_entries where account like 'user:%' group by account, token_id
+    ) as sums using (account, token_id) where coalesce(balance, 0) <> coalesce(total, 0)`,
+  // Only a deposit that was asked for moves nothing.
+  empty: `select id, kind from ledger_transactions where not exists (select from ledger_entries where transaction_id = id)
+    and not (kind = 'DEPOSIT' and exists (select from pending_transfers where transaction_id = id))`,
+};
+
+/** What is wrong with the ledger, judged from its entries: nothing, if it is one. */
+export async function findLedgerFaults(store: Queryable): Promise<LedgerFault[]> {
+  const faults: LedgerFault[] = [];
+  for (const [rule, sql] of Object.entries(CHECKS) as Array<[LedgerFault['rule'], string]>) {
+    // A large ledger takes its time.
+    for (const row of await store.query<Record<string, unknown>>(sql, [], { timeoutMs: Infinity })) faults.push({ rule, row });
+  }
+  return faults;
+}

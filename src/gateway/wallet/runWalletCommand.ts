@@ -1,0 +1,70 @@
+import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { findLedgerFaults } from './ledgerFaults.ts';
+import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfers.ts';
+import type { Store } from '../database/store.ts';
+
+/** An operator with more than this waiting settles some first. */
+const MAX_LISTED = 1_000;
+
+const USAGE = [
+  'npm run wallet -- list            những khoản nạp và rút đang chờ (what waits)',
+  'npm run wallet -- done ID…        tiền nạp đã đến, hoặc tiền rút đã chi (it came, or it went)',
+  'npm run wallet -- refuse ID…      không có tiền nạp, hoặc không chi: tiền rút trở lại ví (it will not)',
+  'npm run wallet -- check           sổ cái có khớp không (does the ledger add up)',
+];
+
+type Print = (line: string) => void;
+
+const amountOf = ({ amount, decimals, token_id }: Pick<WaitingTransfer, 'amount' | 'decimals' | 'token_id'>): string =>
+  `${formatTokenAmount(BigInt(amount), decimals)} ${token_id}`;
+
+const WAY = { IN: 'nạp', OUT: 'rút' } as const;
+
+function waitingLine(row: WaitingTransfer): string {
+  const bank = row.direction === 'OUT' ? [`${row.bank ?? '?'} ${row.account_number ?? '?'} ${row.account_name ?? '?'}`] : [];
+  const parts = [row.id, row.created_at, WAY[row.direction], amountOf(row), row.email, ...bank, row.note];
+  return parts.filter((part) => part !== '').join('  ');
+}
+
+async function list(store: Store, print: Print): Promise<number> {
+  const rows = await listWaitingTransfers(store, MAX_LISTED);
+  for (const row of rows) print(waitingLine(row));
+  print(rows.length === 0 ? 'Không có khoản nào đang chờ.' : `${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} khoản đang chờ.`);
+  return 0;
+}
+
+const WORDS: Record<SettledTransfer['direction'], Record<'DONE' | 'REFUSED', string>> = {
+  IN: { DONE: 'đã nạp vào ví', REFUSED: 'đã từ chối nạp' },
+  OUT: { DONE: 'đã chi trả', REFUSED: 'đã từ chối, trở lại ví' },
+};
+
+async function settle(store: Store, ids: readonly string[], status: 'DONE' | 'REFUSED', print: Print): Promise<number> {
+  let missed = 0;
+  for (const id of ids) {
+    const transfer = await settleTransfer(store, id, status);
+    if (transfer?.status !== status) missed += 1;
+    print(transfer ? `${id}  ${amountOf(transfer)}  ${transfer.email}  ${WORDS[transfer.direction][transfer.status as 'DONE' | 'REFUSED']}` : `${id}  không có khoản này`);
+  }
+  return missed === 0 ? 0 : 1;
+}
+
+async function check(store: Store, print: Print): Promise<number> {
+  const faults = await findLedgerFaults(store);
+  for (const { rule, row } of faults) print(`${rule}  ${JSON.stringify(row)}`);
+  print(faults.length === 0 ? 'Sổ cái khớp: mọi giao dịch cộng lại bằng 0, không ví nào âm.' : `Sổ cái KHÔNG khớp: ${faults.length} lỗi.`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+/**
+ * What an operator does with wallets beside the gateway: lists and settles deposits and payouts, and checks the ledger.
+ * @param args as typed: `list`, `done ID…`, `refuse ID…`, `check`
+ * @returns the exit status: 0 when everything is as it was asked to be, 2 for what is no command
+ */
+export function runWalletCommand(store: Store, [command, ...ids]: readonly string[], print: Print): Promise<number> {
+  if (command === 'list' && ids.length === 0) return list(store, print);
+  if (command === 'check' && ids.length === 0) return check(store, print);
+  if (command === 'done' && ids.length > 0) return settle(store, ids, 'DONE', print);
+  if (command === 'refuse' && ids.length > 0) return settle(store, ids, 'REFUSED', print);
+  for (const line of USAGE) print(line);
+  return Promise.resolve(2);
+}

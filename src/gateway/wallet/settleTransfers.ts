@@ -1,0 +1,114 @@
+import { isoTime } from '../database/isoTime.ts';
+import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
+import type { Queryable, Store } from '../database/store.ts';
+
+/** IN: a deposit. OUT: a payout. */
+type Direction = 'IN' | 'OUT';
+
+/** A deposit or payout as it is now. */
+export interface SettledTransfer {
+  user_id: string;
+  email: string;
+  direction: Direction;
+  status: 'PENDING' | 'DONE' | 'REFUSED';
+  token_id: string;
+  /** A bigint as text, in the token's smallest unit. */
+  amount: string;
+  decimals: number;
+  note: string;
+}
+
+/** Held until the transaction ends, so that of two who settle it the second finds it settled. */
+async function holdTransfer(inside: Queryable, id: string): Promise<SettledTransfer | undefined> {
+  const [row] = await inside.query<SettledTransfer>(
+    `select waiting.user_id, email, direction, waiting.status, waiting.token_id, waiting.amount::text as amount, decimals, note
+     from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
+       join tokens on tokens.id = waiting.token_id join users on users.id = waiting.user_id
+     where transaction_id = $1 for update of waiting`,
+    [id],
+  );
+  return row;
+}
+
+/** A transaction of the operator's in a customer's wallet. No request id of a customer has a colon. */
+const settling = (
+  { user_id: userId, token_id: tokenId, decimals, note }: SettledTransfer,
+  kind: 'DEPOSIT' | 'REFUND',
+  requestId: `${string}:${string}`,
+  amount: bigint,
+): NewTransaction => ({ kind, userId, requestId, requestHash: '', tokenId, amount, decimals, fee: 0n, note });
+
+/** The money of a deposit has come. */
+async function postDeposit(inside: Queryable, id: string, transfer: SettledTransfer): Promise<void> {
+  const [tokenId, amount] = [transfer.token_id, BigInt(transfer.amount)];
+  await postTransaction(inside, settling(transfer, 'DEPOSIT', `confirm:${id}`, amount), [
+    { account: SYSTEM_ACCOUNTS.deposits, tokenId, amount: -amount },
+    { account: customerAccount(transfer.user_id), tokenId, amount },
+  ]);
+}
+
+/** What a payout took of the wallet comes back, its fee included. */
+async function postRefund(inside: Queryable, id: string, transfer: SettledTransfer): Promise<void> {
+  const taken = await inside.query<{ account: string; amount: string }>(
+    'select account, amount::text as amount from ledger_entries where transaction_id = $1',
+    [id],
+  );
+  const entries: LedgerEntry[] = taken.map(({ account, amount }) => ({ account, tokenId: transfer.token_id, amount: -BigInt(amount) }));
+  const back = entries.find(({ account }) => account === customerAccount(transfer.user_id))!.amount;
+  await postTransaction(inside, settling(transfer, 'REFUND', `refuse:${id}`, back), entries);
+}
+
+/**
+ * Says that a transfer came or went, or never will: a deposit that is DONE fills the wallet, a payout that is REFUSED comes
+ * back, once, however often this is told. For the payment provider or the operator, and for nothing that a customer can ask.
+ * @param id of the transaction that asked for it
+ * @param only transfers of this direction, where the caller knows it
+ * @returns the transfer as it is now: with another status than the wished-for one when it was settled otherwise before;
+ *   undefined when there is no such transfer
+ */
+export function settleTransfer(
+  store: Store,
+  id: string,
+  status: 'DONE' | 'REFUSED',
+  only?: Direction,
+): Promise<SettledTransfer | undefined> {
+  return store.transaction(async (inside) => {
+    const transfer = await holdTransfer(inside, id);
+    if (only !== undefined && transfer?.direction !== only) return undefined;
+    if (transfer?.status !== 'PENDING') return transfer;
+    // A payout left the wallet when it was asked for, a deposit has not filled it yet.
+    if (transfer.direction === 'IN' && status === 'DONE') await postDeposit(inside, id, transfer);
+    if (transfer.direction === 'OUT' && status === 'REFUSED') await postRefund(inside, id, transfer);
+    await inside.query('update pending_transfers set status = $2, settled_at = now() where transaction_id = $1', [id, status]);
+    return { ...transfer, status };
+  });
+}
+
+export interface WaitingTransfer {
+  id: string;
+  direction: Direction;
+  email: string;
+  token_id: string;
+  /** A bigint as text, in the token's smallest unit. */
+  amount: string;
+  decimals: number;
+  /** Where a payout goes; null of a deposit. */
+  bank: string | null;
+  account_number: string | null;
+  account_name: string | null;
+  note: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** What waits for the operator, oldest first. */
+export const listWaitingTransfers = (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
+  store.query<WaitingTransfer>(
+    `select transaction_id as id, direction, email, waiting.token_id, waiting.amount::text as amount, decimals,
+       bankings.code as bank, account_number, account_name, note, ${isoTime('asked.created_at', 'created_at')}
+     from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
+       join tokens on tokens.id = waiting.token_id join users on users.id = waiting.user_id
+       left join user_bankings as banks on banks.id = user_banking_id and banks.user_id = waiting.user_id
+       left join bankings on bankings.id = banking_id
+     where waiting.status = 'PENDING' order by asked.created_at, transaction_id limit ${limit}`,
+  );

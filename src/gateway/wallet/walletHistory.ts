@@ -1,0 +1,118 @@
+import type { MoveKind } from '../../contract/walletFields.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { isoTime } from '../database/isoTime.ts';
+import { customerAccount } from './ledger.ts';
+import type { Queryable } from '../database/store.ts';
+import type { Listed } from './walletTokens.ts';
+
+/** Fewer than this many of those referred could be told apart in a sum. */
+const LEADER_MIN_CUSTOMERS = 3;
+
+export interface HistoryQuery {
+  userId: string;
+  tokenId?: string | undefined;
+  kind?: MoveKind | undefined;
+}
+
+export interface HistoryRow {
+  transaction_id: string;
+  kind: MoveKind;
+  status: 'PENDING' | 'DONE' | 'REFUSED';
+  token_id: string;
+  /** A bigint as text, in the token's smallest unit, as all amounts. */
+  amount: string;
+  decimals: number;
+  note: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+export interface HistorySumRow {
+  kind: MoveKind;
+  token_id: string;
+  decimals: number;
+  received: string;
+  spent: string;
+  count: number;
+}
+
+export interface TokenBalanceRow {
+  token_id: string;
+  decimals: number;
+  balance: string;
+  received: string;
+  spent: string;
+  pending_deposit: string;
+  pending_withdrawal: string;
+}
+
+const ENTRIES = `ledger_entries as entries join ledger_transactions as asked on asked.id = entries.transaction_id
+  join tokens on tokens.id = entries.token_id`;
+const NARROWED = '($2::text is null or entries.token_id = $2) and ($3::text is null or asked.kind = $3)';
+const RECEIVED = 'coalesce(sum(entries.amount) filter (where entries.amount > 0), 0)::text as received';
+const SPENT = 'coalesce(-sum(entries.amount) filter (where entries.amount < 0), 0)::text as spent';
+
+/** A page of what changed in a customer's wallet, newest first, and how much there is on all pages. */
+export async function listHistory(
+  store: Queryable,
+  { userId, tokenId, kind }: HistoryQuery,
+  limit: number,
+  page: number,
+): Promise<Listed<HistoryRow>> {
+  const asked = [customerAccount(userId), tokenId ?? null, kind ?? null];
+  const [counted] = await store.query<{ total: number }>(
+    `select count(*)::float8 as total from ${ENTRIES} where entries.account = $1 and ${NARROWED}`,
+    asked,
+  );
+  const rows = await store.query<HistoryRow>(
+    `select entries.transaction_id, kind, coalesce(pending_transfers.status, 'DONE') as status, entries.token_id,
+       entries.amount::text as amount, decimals, note, ${isoTime('created_at')}
+     from ${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
+     where entries.account = $1 and ${NARROWED}
+     order by entries.number desc limit ${limit} offset ${(page - 1) * limit}`,
+    asked,
+  );
+  return { rows, total: counted!.total };
+}
+
+const sumEntries = (
+  store: Queryable,
+  { userId, tokenId, kind }: HistoryQuery,
+  whose: string,
+  having = 'true',
+): Promise<HistorySumRow[]> =>
+  store.query<HistorySumRow>(
+    `select kind, entries.token_id, decimals, ${RECEIVED}, ${SPENT}, count(*)::float8 as count
+     from ${ENTRIES} where ${whose} and ${NARROWED}
+     group by kind, entries.token_id, decimals having ${having} order by kind, entries.token_id`,
+    [userId, tokenId ?? null, kind ?? null],
+  );
+
+/** A customer's history by kind and token. */
+export const sumHistory = (store: Queryable, query: HistoryQuery): Promise<HistorySumRow[]> =>
+  sumEntries(store, { ...query, userId: customerAccount(query.userId) }, 'entries.account = $1');
+
+/** The same of those whom a customer referred, together; only what enough of them have a part in. */
+export const sumReferredHistory = (store: Queryable, query: HistoryQuery): Promise<HistorySumRow[]> =>
+  sumEntries(
+    store,
+    query,
+    `entries.account in (select ('user:' || users.id) collate "C" from users where users.referral_id = $1 and users.id <> $1)`,
+    `count(distinct entries.account) >= ${LEADER_MIN_CUSTOMERS}`,
+  );
+
+/** Every token in force or held: what a customer has of it, all that came and went, and what waits. */
+export function listBalances(store: Queryable, userId: string): Promise<TokenBalanceRow[]> {
+  const waiting = (direction: string, name: string): string =>
+    `coalesce((select sum(amount) from pending_transfers where user_id = $2 and status = 'PENDING'
+       and direction = '${direction}' and token_id = tokens.id), 0)::text as ${name}`;
+  return store.query<TokenBalanceRow>(
+    `select tokens.id as token_id, tokens.decimals, coalesce(max(held.balance), 0)::text as balance, ${RECEIVED}, ${SPENT},
+       ${waiting('IN', 'pending_deposit')}, ${waiting('OUT', 'pending_withdrawal')}
+     from tokens left join wallet_balances as held on held.token_id = tokens.id and held.account = $1
+       left join ledger_entries as entries on entries.token_id = tokens.id and entries.account = $1
+     where tokens.status = $3 or held.balance > 0
+     group by tokens.id, tokens.decimals order by tokens.id`,
+    [customerAccount(userId), userId, ACTIVE_STATUS],
+  );
+}

@@ -1,0 +1,123 @@
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import type { Queryable } from '../database/store.ts';
+
+export interface WalletTokenRow {
+  id: string;
+  name: string;
+  decimals: number;
+  is_sample: boolean;
+}
+
+export interface TokenFeeRow {
+  id: string;
+  token_id: string;
+  kind: 'SEND' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
+  /** A bigint as text, in the token's smallest unit, as all amounts. */
+  fixed: string;
+  basis_points: number;
+  is_sample: boolean;
+  decimals: number;
+}
+
+export interface ConversionRow {
+  id: string;
+  from_token_id: string;
+  to_token_id: string;
+  from_amount: string;
+  to_amount: string;
+  is_sample: boolean;
+  from_decimals: number;
+  to_decimals: number;
+}
+
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** A page of what is in force, by id, and how many there are. `listed` is the table that the ids are of. */
+async function listActive<Row>(
+  store: Queryable,
+  { columns, tables, where }: { columns: string; tables: string; where: string },
+  limit: number,
+  page: number,
+): Promise<Listed<Row>> {
+  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${tables} where ${where}`, [
+    ACTIVE_STATUS,
+  ]);
+  const rows = await store.query<Row>(
+    `select ${columns} from ${tables} where ${where} order by listed.id limit ${limit} offset ${(page - 1) * limit}`,
+    [ACTIVE_STATUS],
+  );
+  return { rows, total: counted!.total };
+}
+
+const TOKEN_COLUMNS = 'id, name, decimals, is_sample';
+
+export const listWalletTokens = (store: Queryable, limit: number, page: number): Promise<Listed<WalletTokenRow>> =>
+  listActive(store, { columns: TOKEN_COLUMNS, tables: 'tokens as listed', where: 'status = $1' }, limit, page);
+
+export async function findWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
+  const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [
+    id,
+    ACTIVE_STATUS,
+  ]);
+  return row;
+}
+
+export const listTokenFees = (store: Queryable, limit: number, page: number): Promise<Listed<TokenFeeRow>> =>
+  listActive(
+    store,
+    {
+      columns: 'listed.id, token_id, kind, fixed::text as fixed, basis_points, listed.is_sample, decimals',
+      tables: 'token_fees as listed join tokens on tokens.id = token_id',
+      where: 'listed.status = $1 and tokens.status = $1',
+    },
+    limit,
+    page,
+  );
+
+const CONVERSIONS = {
+  columns: `listed.id, from_token_id, to_token_id, from_amount::text as from_amount, to_amount::text as to_amount,
+    listed.is_sample, sources.decimals as from_decimals, targets.decimals as to_decimals`,
+  tables: `currency_conversions as listed join tokens as sources on sources.id = from_token_id
+    join tokens as targets on targets.id = to_token_id`,
+  where: 'listed.status = $1 and sources.status = $1 and targets.status = $1',
+};
+
+export const listConversions = (store: Queryable, limit: number, page: number): Promise<Listed<ConversionRow>> =>
+  listActive(store, CONVERSIONS, limit, page);
+
+export async function findConversion(store: Queryable, from: string, to: string): Promise<ConversionRow | undefined> {
+  const [row] = await store.query<ConversionRow>(
+    `select ${CONVERSIONS.columns} from ${CONVERSIONS.tables}
+     where ${CONVERSIONS.where} and from_token_id = $2 and to_token_id = $3`,
+    [ACTIVE_STATUS, from, to],
+  );
+  return row;
+}
+
+/** A token in force, what moving it in this way costs, and what an account has of it. */
+export interface TokenTerms {
+  decimals: number;
+  fixed: string;
+  basis_points: number;
+  balance: string;
+}
+
+export async function findTerms(
+  store: Queryable,
+  account: string,
+  tokenId: string,
+  kind: string,
+): Promise<TokenTerms | undefined> {
+  const [row] = await store.query<TokenTerms>(
+    `select decimals, coalesce(fixed, 0)::text as fixed, coalesce(basis_points, 0) as basis_points,
+       coalesce(balance, 0)::text as balance
+     from tokens left join token_fees on token_fees.token_id = tokens.id and kind = $2 and token_fees.status = $3
+       left join wallet_balances on wallet_balances.token_id = tokens.id and account = $4
+     where tokens.id = $1 and tokens.status = $3`,
+    [tokenId, kind, ACTIVE_STATUS, account],
+  );
+  return row;
+}
