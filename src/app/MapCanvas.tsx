@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../domain/land/landCodes.ts';
-import { browseMap } from '../flows/map/browseMap.ts';
+import { browseMap, readTile } from '../flows/map/browseMap.ts';
 import { openDrawnParcel } from '../flows/parcel/openParcel.ts';
 import { closeSearch } from '../flows/search/openSearch.ts';
 import { openAroundLists } from '../flows/results/openList.ts';
-import { fileAddress } from '../flows/shell/fileAddress.ts';
-import { notePlanning } from '../flows/layers/loadLayer.ts';
+import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
+import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/map/tapMap.ts';
-import { pictureAddress } from '../flows/shell/pictureAddress.ts';
-import { readSnap } from '../flows/drawing/readSnap.ts';
-import { readTile } from '../flows/map/readTile.ts';
+import { readSnap } from '../flows/drawing/drawHandlers.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';
@@ -57,7 +55,7 @@ export function MapCanvas() {
             onPickPosition: (position, gesture) => void tapMap(position, gesture),
             onPickPin: openAroundLists,
             onMoved: browseMap,
-            onPlanning: notePlanning,
+            onPlanning: recordPlanningDrawn,
             draw: DRAW_HANDLERS,
           },
           tile: readTile,

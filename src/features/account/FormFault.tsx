@@ -1,7 +1,6 @@
-import { useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { Note } from '../../ui/layout/Callout.tsx';
-import { shownText } from '../../i18n/shownText.ts';
+import { Callout } from '../../ui/layout/Callout.tsx';
 
 /** What was wrong with a whole form; its toast has said it aloud already. */
 export function FormFault({ message }: { message: ShownMessage | null }) {
@@ -9,9 +8,9 @@ export function FormFault({ message }: { message: ShownMessage | null }) {
   const words = shownText(text, message);
   return (
     words !== undefined && (
-      <Note tone="error" icon="warning">
+      <Callout tone="error" icon="warning">
         {words}
-      </Note>
+      </Callout>
     )
   );
 }

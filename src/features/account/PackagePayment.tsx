@@ -5,7 +5,7 @@ import { confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts
 import { useText } from '../../i18n/useText.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './Package.module.css';
 
 /** An order that waits to be paid: at the provider's page, or by the sandbox, which takes no money. */
@@ -28,9 +28,9 @@ export function PackagePayment({ payment }: { payment: Readonly<OrderPayment> })
         </>
       ) : (
         <>
-          <Note tone="warning" icon="info">
+          <Callout tone="warning" icon="info">
             {text('package.sandbox')}
-          </Note>
+          </Callout>
           <Button variant="primary" wide busy={busy !== null} onPress={() => void confirmSandbox()}>
             {text('package.sandboxPaid')}
           </Button>

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { leavePurchase } from '../../flows/wallet/buyPackage.ts';
-import { closePackages } from '../../flows/wallet/packageGate.ts';
+import { closePackages } from '../../flows/wallet/loadPackage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import { PackageOffers } from './PackageOffers.tsx';
@@ -41,7 +41,7 @@ export function PackagePopup() {
       ) : (
         <>
           {current && <PackageExpiry current={current} />}
-          {status === 'ready' && !current && <Note tone="info" icon="package">{text('package.noneYet')}</Note>}
+          {status === 'ready' && !current && <Callout tone="info" icon="package">{text('package.noneYet')}</Callout>}
           <PackageOffers />
         </>
       )}

@@ -4,13 +4,12 @@ import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { ServicePack } from '../../domain/account/userPackage.ts';
 import { buyPackage, leavePurchase } from '../../flows/wallet/buyPackage.ts';
-import { shownText } from '../../i18n/shownText.ts';
-import { useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import { PackagePayment } from './PackagePayment.tsx';
@@ -45,9 +44,9 @@ export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
         )}
       </FactList>
       {message !== undefined && (
-        <Note tone={unsure === null ? 'error' : 'warning'} icon="warning" live>
+        <Callout tone={unsure === null ? 'error' : 'warning'} icon="warning" live>
           {message}
-        </Note>
+        </Callout>
       )}
       {step === 'choose' && (
         <>

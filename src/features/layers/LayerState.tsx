@@ -4,7 +4,7 @@ import { retryLayer } from '../../flows/layers/loadLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './Layers.module.css';
 
 const FAULT_WORDS: Record<LayerFault, MessageId> = {
@@ -30,13 +30,13 @@ export function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<O
     );
   }
   return (
-    <Note tone="error" icon="warning" live>
+    <Callout tone="error" icon="warning" live>
       <p>{text(FAULT_WORDS[fault ?? 'refused'])}</p>
       {fault !== 'nothing' && (
         <Button variant="quiet" icon="retry" onPress={() => retryLayer(id)}>
           {text('layers.retry')}
         </Button>
       )}
-    </Note>
+    </Callout>
   );
 }

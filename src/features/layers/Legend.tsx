@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
-import { lightCode } from '../../flows/layers/highlightLandCode.ts';
+import { highlightLandCode } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { CodeName } from './CodeName.tsx';
@@ -11,7 +11,7 @@ const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
 
 /** The land codes of the zones that are drawn, with their official colours; one of them can be made to stand out. */
 export function Legend() {
-  const { open, litCode } = useSnapshot(layersSlice);
+  const { open, highlightedCode } = useSnapshot(layersSlice);
   const text = useText();
   const drawn = open.filter(({ drawing, status }) => drawing === 'zones' && status === 'shown');
   const codes = [...new Set(drawn.flatMap(({ landCodes }) => landCodes))].sort((a, b) => rankOf(a) - rankOf(b));
@@ -23,7 +23,7 @@ export function Legend() {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <button type="button" className={styles.codeButton} aria-pressed={litCode === code} onClick={() => lightCode(code)}>
+            <button type="button" className={styles.codeButton} aria-pressed={highlightedCode === code} onClick={() => highlightLandCode(code)}>
               <CodeName code={code} />
             </button>
           </li>

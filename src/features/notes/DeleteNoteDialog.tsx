@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { deleteNote, spareNote } from '../../flows/notes/deleteNote.ts';
+import { deleteNote, cancelNoteDeletion } from '../../flows/notes/deleteNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -12,10 +12,10 @@ export function DeleteNoteDialog() {
   const text = useText();
   if (!deleting) return null;
   return (
-    <Dialog title={text('notes.deleteTitle')} closeLabel={text('drawer.close')} start="title" onClose={spareNote}>
+    <Dialog title={text('notes.deleteTitle')} closeLabel={text('drawer.close')} start="title" onClose={cancelNoteDeletion}>
       <p className={styles.soft}>{text('notes.deleteText', { title: deleting.note.title })}</p>
       <div className={styles.choices}>
-        <Button onPress={spareNote}>{text('notes.keep')}</Button>
+        <Button onPress={cancelNoteDeletion}>{text('notes.keep')}</Button>
         <Button variant="danger" busy={deleting.busy} onPress={() => void deleteNote()}>
           {text('notes.delete')}
         </Button>

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { NoteFacts } from './NoteFacts.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
@@ -21,9 +21,9 @@ export function EditNote() {
   return (
     <Form busy={form.busy} onSubmit={() => void saveNote()}>
       {saved.isWaiting && (
-        <Note tone={saved.refusal === null ? 'info' : 'error'} icon={saved.refusal === null ? 'offline' : 'warning'}>
+        <Callout tone={saved.refusal === null ? 'info' : 'error'} icon={saved.refusal === null ? 'offline' : 'warning'}>
           {saved.refusal === null ? text('notes.waitingText') : text('notes.refusedWhy', { why: saved.refusal })}
-        </Note>
+        </Callout>
       )}
       <SavedPicture key={form.pictureUrl} note={saved} pictureUrl={form.pictureUrl} />
       <NoteFacts />

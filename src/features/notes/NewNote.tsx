@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { findOriginal } from '../../flows/notes/findOriginal.ts';
-import { followNoteDrawing } from '../../flows/notes/followNoteDrawing.ts';
-import { saveNote } from '../../flows/notes/saveNote.ts';
+import { findOriginal } from '../../flows/notes/loadNotes.ts';
+import { followNoteDrawing, replaceNote, saveNote } from '../../flows/notes/saveNote.ts';
 import { takeNotePicture } from '../../flows/notes/takeNotePicture.ts';
-import { replaceNote } from '../../flows/notes/typeNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
 import { NewPicture } from './NewPicture.tsx';
 import { NoteFacts } from './NoteFacts.tsx';
@@ -48,9 +46,9 @@ export function NewNote() {
       {form.points.length > 0 ? (
         <NoteFacts />
       ) : (
-        <Note tone="warning" icon="warning" live>
+        <Callout tone="warning" icon="warning" live>
           {text('notes.unfinished')}
-        </Note>
+        </Callout>
       )}
       <div className={styles.submit}>
         <SaveFailure />

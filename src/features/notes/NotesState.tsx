@@ -7,7 +7,7 @@ import { networkSlice } from '../../state/networkSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Notes.module.css';
 
@@ -75,9 +75,9 @@ export function NotesUnreached() {
   const text = useText();
   return (
     <div className={styles.unreached}>
-      <Note tone="warning" icon="offline" live>
+      <Callout tone="warning" icon="offline" live>
         {text(online ? 'notes.failedTitle' : 'notes.offlineText')}
-      </Note>
+      </Callout>
       {online && <RetryButton />}
     </div>
   );

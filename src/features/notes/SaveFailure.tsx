@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 
 /** Why the form is still there after 'Lưu': the toast that said so is gone after two seconds (§8). */
 export function SaveFailure() {
@@ -13,10 +13,10 @@ export function SaveFailure() {
   const { uid } = form.saved ?? (form.replaces && form.original ? form.original : form);
   const refusal = refused.find((note) => note.uid === uid);
   return (
-    <Note tone="error" icon="warning">
+    <Callout tone="error" icon="warning">
       {form.failed === 'refused'
         ? text('notes.refusedWhy', { why: refusal?.words || text('outbox.refusedWordless') })
         : text('notes.unsaved')}
-    </Note>
+    </Callout>
   );
 }

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
-import { giveUpNote, retryNotes } from '../../flows/notes/retryNotes.ts';
+import { discardRefusedNote, retryNotes } from '../../flows/notes/retryNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './WaitingNotes.module.css';
 
 /** What the gateway has not got yet: a quiet line while it only waits, and each note that was refused with its reason. */
@@ -26,18 +26,18 @@ export function WaitingNotes() {
         )}
       </div>
       {refused.map(({ uid, title, words }) => (
-        <Note key={uid} tone="warning" icon="warning" live>
+        <Callout key={uid} tone="warning" icon="warning" live>
           <p className={styles.title}>{text('outbox.refusedTitle', { title })}</p>
           <p>{words === '' ? text('outbox.refusedWordless') : words}</p>
           <p className={styles.choices}>
             <Button icon="retry" busy={busy} onPress={() => void retryNotes()}>
               {text('outbox.retry')}
             </Button>
-            <Button variant="quiet" onPress={() => void giveUpNote(uid)}>
+            <Button variant="quiet" onPress={() => void discardRefusedNote(uid)}>
               {text('outbox.giveUp')}
             </Button>
           </p>
-        </Note>
+        </Callout>
       ))}
     </div>
   );

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { MeasureFailure } from './MeasureFailure.tsx';
 import { ParcelCorners } from './ParcelCorners.tsx';
@@ -55,7 +55,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
         <ParcelFacts parcel={parcel} table={table} />
         <PlanOverlap parcel={parcel} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
-        <Note tone="warning">{text('parcel.disclaimer')}</Note>
+        <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
         {share}
       </div>
     </Drawer>

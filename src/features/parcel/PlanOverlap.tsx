@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { PARCEL_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPlan } from './PlanOverlapPlan.tsx';
@@ -54,10 +54,10 @@ function OpenPlans({ parcel, layers }: OpenPlansProps) {
   if (status === 'failed') return <Retry words={text('overlap.failed')} />;
   const shown = parcelId === parcel.id ? overlap : null;
   const fault = shown?.fault ?? null;
-  if (fault !== null && fault !== 'crossing') return <Note tone="error">{text(PARCEL_FAULT_WORDS[fault])}</Note>;
+  if (fault !== null && fault !== 'crossing') return <Callout tone="error">{text(PARCEL_FAULT_WORDS[fault])}</Callout>;
   return (
     <>
-      {fault !== null && <Note tone="warning">{text(PARCEL_FAULT_WORDS[fault])}</Note>}
+      {fault !== null && <Callout tone="warning">{text(PARCEL_FAULT_WORDS[fault])}</Callout>}
       {layers.map(({ id, title, year }) => {
         const plan = shown?.plans.find(({ planningId }) => planningId === id);
         return (
@@ -94,7 +94,7 @@ function Retry({ words }: { words: string }) {
   const text = useText();
   return (
     <>
-      <Note tone="error">{words}</Note>
+      <Callout tone="error">{words}</Callout>
       <Button wide icon="retry" onPress={() => void measurePlanOverlap()}>
         {text('results.retry')}
       </Button>

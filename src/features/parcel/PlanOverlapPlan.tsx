@@ -2,7 +2,7 @@ import { formatAreaM2 } from '../../domain/text/format.ts';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
 import type { ParcelOutline, PlanOverlap as Measured } from '../../domain/land/planOverlap.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { ZONE_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPicture } from './PlanOverlapPicture.tsx';
 import { PlanOverlapTable } from './PlanOverlapTable.tsx';
@@ -42,12 +42,12 @@ export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOv
       {lines.length > 0 && <PlanOverlapTable caption={title} lines={lines} totalM2={recordM2} />}
       {tooSmall.length > 0 && <p className={parcelStyles.soft}>{text('overlap.tooSmall', { codes: tooSmall.join(', ') })}</p>}
       {disputedM2 >= DISPUTED_FROM_M2 && (
-        <Note tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Note>
+        <Callout tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Callout>
       )}
       {plan.faults.map(({ fault, zones }) => (
-        <Note key={fault} tone="warning">
+        <Callout key={fault} tone="warning">
           {text(ZONE_FAULT_WORDS[fault], { count: String(zones) })}
-        </Note>
+        </Callout>
       ))}
     </>
   );

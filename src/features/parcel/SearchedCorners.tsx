@@ -4,7 +4,7 @@ import { closeParcel } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cornersSlice } from '../../state/cornersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './Parcel.module.css';
 
 /** When this parcel was found under typed corners: how their areas compare, and the way back to those corners. */
@@ -25,15 +25,15 @@ export function SearchedCorners({ parcelId }: { parcelId: string }) {
           })}
         </p>
       )}
-      {table.meridianDeg === null && <Note tone="warning">{text('corners.approximate')}</Note>}
-      {fault !== null && <Note tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Note>}
+      {table.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
+      {fault !== null && <Callout tone="error">{text(fault === 'crossing' ? 'corners.crossing' : 'corners.flat')}</Callout>}
       {swappedRows.length > 0 && (
-        <Note tone="info" icon="swap">
+        <Callout tone="info" icon="swap">
           {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}
-        </Note>
+        </Callout>
       )}
       {skippedRows.length > 0 && (
-        <Note tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Note>
+        <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>
       )}
       <Button wide onPress={closeParcel}>
         {text('cornersPanel.show')}

@@ -5,7 +5,7 @@ import { typeMove } from '../../flows/wallet/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { bankAccountName } from './bankAccountName.ts';
@@ -22,12 +22,12 @@ export function BankAccountField({ value, error }: { value: string; error: strin
 
   if (accountsStatus === 'failed') {
     return (
-      <Note tone="warning" icon="offline">
+      <Callout tone="warning" icon="offline">
         <p>{text('wallet.accountsFailed')}</p>
         <Button variant="quiet" icon="retry" onPress={() => void loadBankAccounts()}>
           {text('results.retry')}
         </Button>
-      </Note>
+      </Callout>
     );
   }
   if (accountsStatus !== 'ready') return <Skeleton height={118} />;
@@ -44,9 +44,9 @@ export function BankAccountField({ value, error }: { value: string; error: strin
           onChange={(bankAccountId) => typeMove({ bankAccountId })}
         />
       ) : (
-        <Note tone={error === undefined ? 'info' : 'error'} icon="bank" live>
+        <Callout tone={error === undefined ? 'info' : 'error'} icon="bank" live>
           {text('wallet.noAccount')}
-        </Note>
+        </Callout>
       )}
       <Button variant="quiet" icon="plus" onPress={openNewAccount}>
         {text('wallet.addAccount')}

@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { addBankAccount, typeAccount } from '../../flows/wallet/bankAccounts.ts';
-import { shownText } from '../../i18n/shownText.ts';
-import { useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
@@ -55,9 +54,9 @@ export function BankAccountForm() {
         onChange={(accountName) => typeAccount({ accountName })}
       />
       {message !== undefined && (
-        <Note tone="error" icon="warning">
+        <Callout tone="error" icon="warning">
           {message}
-        </Note>
+        </Callout>
       )}
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('bank.save')}

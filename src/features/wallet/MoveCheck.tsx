@@ -2,12 +2,11 @@ import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { MoveDraft, MoveQuote } from '../../domain/wallet/walletMove.ts';
 import { confirmMove, editMove, forgetUnsure } from '../../flows/wallet/moveTokens.ts';
-import { shownText } from '../../i18n/shownText.ts';
-import { useText } from '../../i18n/useText.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
 import { bankAccountName } from './bankAccountName.ts';
 import { WAYS } from './moveWords.ts';
@@ -41,9 +40,9 @@ export function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote:
         {note.trim() !== '' && <Fact name={text('wallet.noteShort')}>{note.trim()}</Fact>}
       </FactList>
       {message !== undefined && (
-        <Note tone={isUnsure ? 'warning' : 'error'} icon="warning" live={isUnsure}>
+        <Callout tone={isUnsure ? 'warning' : 'error'} icon="warning" live={isUnsure}>
           {message}
-        </Note>
+        </Callout>
       )}
       <div className={styles.choices}>
         {isUnsure ? (

@@ -3,13 +3,12 @@ import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { balanceOf, convertibleInto, type MoveDraft, type MoveField, quoteMove, type WalletTerms } from '../../domain/wallet/walletMove.ts';
 import { reviewMove, typeMove } from '../../flows/wallet/moveTokens.ts';
-import { type Text, useText } from '../../i18n/useText.ts';
-import { shownText } from '../../i18n/shownText.ts';
+import { shownText, type Text, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { BankAccountField } from './BankAccountField.tsx';
@@ -100,9 +99,9 @@ export function MoveForm() {
         />
       )}
       {message !== undefined && (
-        <Note tone="error" icon="warning">
+        <Callout tone="error" icon="warning">
           {message}
-        </Note>
+        </Callout>
       )}
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('wallet.review')}

@@ -9,7 +9,7 @@ import { sessionSlice } from '../../state/sessionSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { Note } from '../../ui/layout/Callout.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { WAYS } from './moveWords.ts';
 import { WalletBalances } from './WalletBalances.tsx';
 import { WalletChanges } from './WalletChanges.tsx';
@@ -33,17 +33,17 @@ export function WalletView() {
   return (
     <div className={styles.wallet}>
       {status === 'failed' && (
-        <Note tone="warning" icon="offline" live>
+        <Callout tone="warning" icon="offline" live>
           {text('wallet.stale')}
-        </Note>
+        </Callout>
       )}
       {isUnsure && draft && (
-        <Note tone="warning" icon="warning">
+        <Callout tone="warning" icon="warning">
           <p>{text('wallet.unsureWaits')}</p>
           <Button variant="quiet" onPress={() => openMove(draft.way)}>
             {text('wallet.unsureLook')}
           </Button>
-        </Note>
+        </Callout>
       )}
       <WalletBalances />
       <div className={styles.actions} role="group" aria-label={text('wallet.actions')}>

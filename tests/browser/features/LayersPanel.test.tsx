@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser';
 import { LayersPanel } from '../../../src/features/layers/LayersPanel.tsx';
 import { ZoneCard } from '../../../src/features/layers/ZoneCard.tsx';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
-import { notePlanning } from '../../../src/flows/layers/loadLayer.ts';
+import { recordPlanningDrawn } from '../../../src/flows/layers/loadLayer.ts';
 import { openLayer } from '../../../src/flows/layers/openLayer.ts';
 import { openLayerAround } from '../../../src/flows/layers/openLayerAround.ts';
-import { searchAround } from '../../../src/flows/search/searchAround.ts';
+import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
@@ -22,7 +22,7 @@ const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
 afterAll(() => parcelsClient.stop());
 beforeEach(() => {
-  Object.assign(layersSlice, { panelAsked: 1, open: [], closed: null, litCode: null, parcelOpacity: 60 });
+  Object.assign(layersSlice, { panelAsked: 1, open: [], closed: null, highlightedCode: null, parcelOpacity: 60 });
   noticeSlice.waiting = [];
   loginPopupSlice.open = false;
   forgetZones();
@@ -113,9 +113,9 @@ describe('open layers', () => {
     await expect.poll(() => layersSlice.open[0]!.status).toBe('shown');
     await screen.getByRole('radio', { name: 'Ảnh bản đồ' }).click();
     expect(layersSlice.open[0]).toMatchObject({ drawing: 'picture', status: 'loading', attempt: 1 });
-    notePlanning('a', 0, { fault: 'missing' });
+    recordPlanningDrawn('a', 0, { fault: 'missing' });
     expect(layersSlice.open[0]!.status).toBe('loading');
-    notePlanning('a', 1, { fault: null });
+    recordPlanningDrawn('a', 1, { fault: null });
     expect(layersSlice.open[0]!.status).toBe('shown');
     await screen.getByRole('radio', { name: 'Vùng' }).click();
     await expect.poll(() => layersSlice.open[0]).toMatchObject({ drawing: 'zones', status: 'shown' });
@@ -126,10 +126,10 @@ describe('open layers', () => {
     const screen = await renderPanel(<LayersPanel />);
     const entry = screen.getByRole('button', { name: 'ODT Đất ở tại đô thị' });
     await entry.click();
-    expect(layersSlice.litCode).toBe('ODT');
+    expect(layersSlice.highlightedCode).toBe('ODT');
     await expect.element(entry).toHaveAttribute('aria-pressed', 'true');
     await entry.click();
-    expect(layersSlice.litCode).toBeNull();
+    expect(layersSlice.highlightedCode).toBeNull();
     await expect.element(screen.getByRole('button', { name: 'DGT Đất công trình giao thông' })).toBeInTheDocument();
   });
 

@@ -9,10 +9,9 @@ import { NoteList } from '../../../src/features/notes/NoteList.tsx';
 import { NotePanel } from '../../../src/features/notes/NotePanel.tsx';
 import { NotesPanel } from '../../../src/features/notes/NotesPanel.tsx';
 import { loadDrawing } from '../../../src/flows/drawing/draw.ts';
-import { dropNotes } from '../../../src/flows/notes/dropNotes.ts';
-import { dropNote, keepNote, waitingNotes } from '../../../src/flows/notes/enqueueNote.ts';
+import { dropNotes, openNotes } from '../../../src/flows/notes/openNotes.ts';
+import { enqueueDeletion, enqueueNote, listPendingNotes } from '../../../src/flows/notes/enqueueNote.ts';
 import { openNewNote, openNote } from '../../../src/flows/notes/openNote.ts';
-import { openNotes } from '../../../src/flows/notes/openNotes.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
 import { networkSlice } from '../../../src/state/networkSlice.ts';
@@ -49,8 +48,8 @@ function show(items: ListedNote[], total = items.length, status: 'ready' | 'fail
 }
 
 async function emptyOutbox(): Promise<void> {
-  const databases = await waitingNotes();
-  for (const { note } of databases) await dropNote(note);
+  const databases = await listPendingNotes();
+  for (const { note } of databases) await enqueueDeletion(note);
 }
 
 beforeEach(async () => {
@@ -106,11 +105,11 @@ describe('notes list', () => {
 
 describe('notes panel', () => {
   it('notes panel: with the gateway out of reach, what waits of the tab is shown; edited in its newest state, deleted gone', async () => {
-    await keepNote(noteOf(1, { id: null }), null);
-    await keepNote(noteOf(1, { id: null, title: 'Ao cá' }), null);
-    await keepNote(noteOf(2, { id: null, kind: 'LINE' }), null);
-    await keepNote(noteOf(3, { id: null }), null);
-    await dropNote(noteOf(3, { id: null }));
+    await enqueueNote(noteOf(1, { id: null }), null);
+    await enqueueNote(noteOf(1, { id: null, title: 'Ao cá' }), null);
+    await enqueueNote(noteOf(2, { id: null, kind: 'LINE' }), null);
+    await enqueueNote(noteOf(3, { id: null }), null);
+    await enqueueDeletion(noteOf(3, { id: null }));
     openNotes();
     const screen = await renderPanel(<NotesPanel />);
     const rows = screen.getByRole('list', { name: 'Ghi chú' }).getByRole('listitem');
@@ -160,7 +159,7 @@ describe('note form', () => {
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('hàng rào');
     await screen.getByRole('button', { name: 'Lưu', exact: true }).click();
     await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
-    const [waiting] = (await waitingNotes()).filter(({ change }) => change !== 'delete');
+    const [waiting] = (await listPendingNotes()).filter(({ change }) => change !== 'delete');
     expect(waiting).toMatchObject({ change: 'create', note: { kind: 'PIECE', note: 'hàng rào', points: RING, id: null } });
     expect(drawingSlice.noteUid).toBe(waiting!.note.uid);
   });
@@ -204,7 +203,7 @@ describe('note detail', () => {
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('mới');
     await screen.getByRole('button', { name: 'Xác nhận' }).click();
     await expect.poll(() => notesSlice.form, { timeout: 15_000 }).toBeNull();
-    const waiting = (await waitingNotes()).filter(({ change }) => change !== 'delete');
+    const waiting = (await listPendingNotes()).filter(({ change }) => change !== 'delete');
     expect(waiting.map(({ change, note }) => [change, note.uid, note.note])).toEqual([['update', 'uid5', 'mới']]);
   });
 
@@ -231,7 +230,7 @@ describe('note detail', () => {
     await expect.poll(() => notesSlice.deleting, { timeout: 15_000 }).toBeNull();
     expect(notesSlice).toMatchObject({ asked: 0, form: null });
     expect(drawingSlice).toMatchObject({ noteUid: null, drawing: { points: [] } });
-    expect((await waitingNotes()).filter(({ note }) => note.uid === 'uid7').map(({ change }) => change)).toEqual(['delete']);
+    expect((await listPendingNotes()).filter(({ note }) => note.uid === 'uid7').map(({ change }) => change)).toEqual(['delete']);
   });
 });
 

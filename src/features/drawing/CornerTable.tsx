@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { DrawingRow } from '../../domain/drawing/drawingRow.ts';
+import { removeVertex, selectVertex } from '../../flows/drawing/draw.ts';
+import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
+import { useText } from '../../i18n/useText.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import type { ListPlace } from '../../ui/lists/listPlace.ts';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { VirtualList } from '../../ui/lists/VirtualList.tsx';
+import { CornerEditor } from './CornerEditor.tsx';
+import { CornerRow } from './CornerRow.tsx';
+import { NoFigures } from './NoFigures.tsx';
+import styles from './Measure.module.css';
+
+const ROW_HEIGHT_PX = 76;
+/** Edits leave the reader where they are. */
+const STAY = { id: '', index: -1 };
+
+interface CornerTableProps {
+  onEditing: (editing: boolean) => void;
+}
+
+/**
+ * The drawing's accessible twin: every vertex in words, selected with the one on the map, typed, edited and removed by
+ * keyboard alone. Thousands of them cost what is in view.
+ */
+export function CornerTable({ onEditing }: CornerTableProps) {
+  const { drawing, version, selected, meridianDeg } = useSnapshot(drawingSlice);
+  const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
+  const text = useText();
+  const count = drawing.points.length;
+  const picked = useRef<number | null>(null);
+  const { shownFrom, key } = useBroughtInView(selected, picked);
+
+  const edit = (next: typeof editor): void => {
+    setEditor(next);
+    onEditing(next !== 'none');
+  };
+  if (drawing.mode === 'none') return <NoFigures />;
+  return (
+    <div className={styles.corners}>
+      {count > 0 && (
+        <VirtualList<DrawingRow>
+          key={key}
+          label={text('measure.corners')}
+          count={count}
+          // Another grid is other rows of the same drawing.
+          version={version + (meridianDeg ?? 0) / 1000}
+          anchor={STAY}
+          place={shownFrom}
+          readRows={readDrawingRows}
+          rowHeightPx={ROW_HEIGHT_PX}
+          renderRow={(row) => <CornerRow row={row} isSelected={row.index === selected} />}
+          onPick={({ index }) => {
+            picked.current = index;
+            selectVertex(index === selected ? null : index);
+          }}
+          placeholder={<Skeleton height={52} />}
+          renderFailure={(retry) => (
+            <div className={styles.failure}>
+              <p>{text('measure.rowsFailed')}</p>
+              <Button icon="retry" onPress={retry}>
+                {text('results.retry')}
+              </Button>
+            </div>
+          )}
+        />
+      )}
+      {editor === 'none' || (editor === 'edit' && selected === null) ? (
+        <div className={styles.cornerActions}>
+          <Button icon="plus" onPress={() => edit('add')}>
+            {text('measure.addCorner')}
+          </Button>
+          {selected !== null && (
+            <>
+              <Button icon="edit" onPress={() => edit('edit')}>
+                {text('measure.editCorner', { number: selected + 1 })}
+              </Button>
+              <IconButton
+                icon="remove"
+                label={text('measure.removeCorner', { number: selected + 1 })}
+                onPress={() => removeVertex(selected)}
+              />
+            </>
+          )}
+        </div>
+      ) : (
+        <CornerEditor
+          key={editor === 'edit' ? `edit ${selected}` : 'add'}
+          index={editor === 'edit' ? selected : null}
+          onClose={() => edit('none')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A vertex selected on the map is brought into view; one picked in the list already is. */
+function useBroughtInView(selected: number | null, picked: { current: number | null }) {
+  const [brought, setBrought] = useState<number | null>(selected);
+  const place = useRef<ListPlace | null>(null);
+  useEffect(() => {
+    if (selected === null || selected === picked.current) return;
+    picked.current = selected;
+    place.current = { id: '', index: Math.max(0, selected - 1), offsetPx: 0, activeIndex: selected, focused: false };
+    setBrought(selected);
+  }, [selected, picked]);
+  const [shownFrom] = useState(() => ({
+    read: () => place.current,
+    keep: () => undefined,
+  }));
+  return { shownFrom, key: brought };
+}

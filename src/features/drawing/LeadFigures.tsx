@@ -1,0 +1,51 @@
+import { useSnapshot } from 'valtio';
+import { isRing } from '../../domain/drawing/drawing.ts';
+import { formatAreaM2, formatLengthM, formatTyped } from '../../domain/text/format.ts';
+import { useText } from '../../i18n/useText.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+import { useSettled } from '../../ui/controls/useSettled.ts';
+import { hintWords } from './hintWords.ts';
+import { usePacedMeasure } from './usePacedMeasure.ts';
+import styles from './Measure.module.css';
+
+/** Figures that still change are not read out. */
+const QUIET_MS = 900;
+
+/**
+ * What a finger on the map wants to see without looking away: the hint while there is one, else the figures on the
+ * ellipsoid (design §5). Both are spoken, the figures once they rest.
+ */
+export function LeadFigures() {
+  const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
+  const measure = usePacedMeasure();
+  const text = useText();
+  const words = hintWords(drawing, hint, text);
+  const figures = measure
+    ? [
+        ...(isRing(drawing) ? [text('measure.squareMetres', { figure: formatAreaM2(measure.areaM2, 2) })] : []),
+        ...(drawing.mode !== 'point' && drawing.points.length > 1
+          ? [text('measure.metres', { figure: formatLengthM(measure.lengthM) })]
+          : []),
+        ...(drawing.points.length === 1 ? [formatTyped(measure.center)] : []),
+      ]
+    : [];
+  const spoken = useSettled(unmeasured ? '' : figures.join(', '), QUIET_MS);
+  return (
+    <div className={styles.lead}>
+      {hint === null && figures.length > 0 && (
+        <p className={styles.leadFigures}>
+          {/* By their place: under a finger texts change, and no element comes or goes. */}
+          {figures.map((figure, place) => (
+            <span key={place}>{figure}</span>
+          ))}
+        </p>
+      )}
+      <p role="status" className={hint === null ? styles.guide : styles.hint}>
+        {words}
+      </p>
+      <p role="status" className="visually-hidden">
+        {spoken}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { isPictureFile } from '../../../domain/picture/pictureCrop.ts';
+import { choosePicture } from '../../../flows/picture/choosePicture.ts';
+import { raiseNotice } from '../../../flows/shell/raiseNotice.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import styles from './DropArea.module.css';
+
+const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** What is over the page, before it is let go: then only its type is known. */
+const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
+  dataTransfer?.items[0]?.type.startsWith('image/') ? 'picture' : 'file';
+
+/** Over an open dialog, too, where the browser knows how. */
+const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
+
+/** Who never drops a file never loads what opens one. A picture is one of a table of corners. */
+function openDropped(file: File): void {
+  if (isPictureFile(file)) return void choosePicture(file);
+  import('../../../flows/drawing/openDrawingFile.ts').then(
+    ({ openDrawingFile }) => openDrawingFile(file),
+    (error: unknown) => {
+      console.warn('files chunk did not load', error);
+      raiseNotice('error', 'notice.noAnswer');
+    },
+  );
+}
+
+/**
+ * The whole page takes a dropped file: shown while one is over it. A browser would otherwise open the file in the page's place, and what
+ * is drawn would be gone from sight.
+ */
+export function DropArea() {
+  const text = useText();
+  const [over, setOver] = useState<'picture' | 'file' | null>(null);
+
+  useEffect(() => {
+    const enter = (event: DragEvent): void => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setOver(kindOver(event));
+    };
+    const leave = (event: DragEvent): void => {
+      // Going from one element to the next is no leaving.
+      if (event.relatedTarget === null) setOver(null);
+    };
+    const drop = (event: DragEvent): void => {
+      setOver(null);
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) openDropped(file);
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    for (const kind of ['dragenter', 'dragover'] as const) window.addEventListener(kind, enter, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => listeners.abort();
+  }, []);
+
+  return (
+    over && (
+      <div ref={raise} popover="manual" className={styles.drop}>
+        <Icon name={over} size={40} />
+        <p className={styles.words}>{text(over === 'picture' ? 'files.dropPicture' : 'files.drop')}</p>
+        {over === 'file' && <p>{text('files.dropHint')}</p>}
+      </div>
+    )
+  );
+}

@@ -1,0 +1,23 @@
+import type { Drawing } from '../../domain/drawing/drawing.ts';
+import type { DrawingHint } from '../../domain/drawing/drawingEvent.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
+import type { Text } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+
+const HINTS: Record<DrawingHint, MessageId> = {
+  chooseMode: 'draw.hintMode',
+  tooFewPoints: 'draw.hintFew',
+  tooClose: 'draw.hintNear',
+  tooManyPoints: 'draw.hintMany',
+  finished: 'draw.hintFinished',
+};
+
+/** Why the last wish was not done; else what to do while there is nothing to measure; else nothing. */
+export function hintWords(drawing: Pick<Drawing, 'mode'> & { points: { length: number } }, hint: DrawingHint | null, text: Text): string {
+  if (hint) return text(HINTS[hint], { most: formatNumber(DRAWING_MAX_POINTS, 0) });
+  const { mode, points } = drawing;
+  if (mode === 'none') return text('draw.hintMode');
+  if (points.length === 0) return text(mode === 'point' ? 'draw.startPoint' : 'draw.startLine');
+  return mode !== 'point' && points.length === 1 ? text('draw.nextPoint') : '';
+}

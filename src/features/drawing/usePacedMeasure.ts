@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { subscribeKey } from 'valtio/utils';
+import type { DrawingMeasure } from '../../domain/drawing/drawing.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
+
+/** Nobody reads figures that change more often, and each change makes the page lay itself out. */
+const PACE_MS = 100;
+/** What is out of sight, below a collapsed sheet's edge, changes once the drawing has rested so long: screen readers read it there too. */
+const REST_MS = 500;
+
+/**
+ * The drawing's measure, for the panel: under a finger that moves, it follows ten times a second.
+ * @param shownIn where it stands; while that is out of sight it follows only once the drawing rests
+ */
+export function usePacedMeasure(shownIn: Element | null = null): DrawingMeasure | null {
+  const [measure, setMeasure] = useState(drawingSlice.measure);
+  useEffect(() => {
+    let isSeen = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      setMeasure(drawingSlice.measure);
+    };
+    const unsubscribe = subscribeKey(drawingSlice, 'measure', () => {
+      if (isSeen) timer ??= setTimeout(show, PACE_MS);
+      else {
+        clearTimeout(timer);
+        timer = setTimeout(show, REST_MS);
+      }
+    });
+    const observer = new IntersectionObserver((entries) => {
+      isSeen = entries.at(-1)!.isIntersecting;
+      if (isSeen) show();
+    });
+    if (shownIn) observer.observe(shownIn);
+    show();
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      observer.disconnect();
+    };
+  }, [shownIn]);
+  return measure;
+}

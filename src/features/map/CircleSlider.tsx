@@ -1,0 +1,29 @@
+import { useSnapshot } from 'valtio';
+import { CIRCLE_RADII_M, circleStop } from '../../domain/geometry/greatCircle.ts';
+import { formatNumber } from '../../domain/text/format.ts';
+import { setCircleRadius } from '../../flows/map/rotateMap.ts';
+import { useText } from '../../i18n/useText.ts';
+import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { Slider } from '../../ui/controls/Slider.tsx';
+import styles from './MapTools.module.css';
+
+/** While the map spins: the radius of the circle around its middle (§2 'a vertical slider'). */
+export function CircleSlider() {
+  const { rotation, circleRadiusM } = useSnapshot(mapModeSlice);
+  const text = useText();
+  if (rotation === 'paused') return null;
+  return (
+    <div className={styles.circle} data-circle>
+      <Slider
+        vertical
+        label={text('mapTools.radius')}
+        labelHidden
+        min={0}
+        max={CIRCLE_RADII_M.length - 1}
+        value={circleStop(circleRadiusM)}
+        valueText={text('mapTools.metres', { figure: formatNumber(circleRadiusM, 0) })}
+        onChange={(stop) => setCircleRadius(CIRCLE_RADII_M[stop]!)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio';
+import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
+import { pickPosition } from '../../flows/map/tapMap.ts';
+import { useText } from '../../i18n/useText.ts';
+import { cameraSlice } from '../../state/cameraSlice.ts';
+import { pinSlice } from '../../state/pinSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import styles from './MapTools.module.css';
+
+/** Nearer to the pin than this there is nothing new to pick, CSS pixels. */
+const NEAR_PX = 48;
+/** Metres of a pixel at zoom 0 on the equator, with MapLibre's 512 px tiles. */
+const EQUATOR_M_PER_PX = 78_271.517;
+
+/**
+ * 'Chọn vị trí này': once the user's hand has moved the map away from the pin, its middle is marked and can be picked
+ * with one press or key, where a double click or a long press would want an aim.
+ */
+export function PickHere() {
+  const { center, zoom, map } = useSnapshot(viewSlice);
+  const { restedByHand } = useSnapshot(cameraSlice);
+  const { position } = useSnapshot(pinSlice);
+  const text = useText();
+  if (!center || !restedByHand || map !== 'ready') return null;
+  const pixelM = (EQUATOR_M_PER_PX * Math.cos((center.lat * Math.PI) / 180)) / 2 ** zoom;
+  if (position && greatCircleM(center, position) < NEAR_PX * pixelM) return null;
+  return (
+    <>
+      <span className={styles.crosshair} aria-hidden="true" />
+      <div className={styles.here}>
+        <Button icon="crosshair" onPress={() => void pickPosition({ ...center })}>
+          {text('mapTools.pickHere')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSnapshot } from 'valtio';
+import { choosePicture } from '../../flows/picture/choosePicture.ts';
+import { dropPicture, openPicture } from '../../flows/picture/openPicture.ts';
+import { useText } from '../../i18n/useText.ts';
+import { pictureSlice } from '../../state/pictureSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { FileButton } from '../../ui/controls/FileButton.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
+import { usePastedPicture } from './usePastedPicture.ts';
+import styles from './PictureEntry.module.css';
+
+/** In the goc-ranh tab: the ways to a picture of the corners, and back to the one that is kept (§2). */
+export function PictureEntry() {
+  const { picture, review } = useSnapshot(pictureSlice);
+  const text = useText();
+  usePastedPicture();
+  const count = review?.parcels[review.chosen]?.corners.length;
+  return (
+    <div className={styles.entry} role="group" aria-label={text('ocr.entry')}>
+      <div className={styles.ways}>
+        <PhotoButton />
+        <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={(file) => void choosePicture(file)} />
+      </div>
+      {picture && (
+        <div className={styles.kept}>
+          <img className={styles.thumbnail} src={picture.previewUrl} alt="" />
+          <p className={styles.words}>{count === undefined ? text('ocr.kept') : text('ocr.keptRead', { count })}</p>
+          <Button variant="quiet" onPress={openPicture}>
+            {text('ocr.resume')}
+          </Button>
+          <IconButton icon="remove" label={text('ocr.drop')} onPress={dropPicture} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Snapshot } from 'valtio';
+import { formatLengthM } from '../../../domain/text/format.ts';
+import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorners.ts';
+import { acceptRead, addReadCorner, removeReadCorner, restoreRead, revertRepair } from '../../../flows/picture/editReading.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { doubtWords } from './doubtWords.ts';
+import { PictureCrop } from './PictureCrop.tsx';
+import styles from './Review.module.css';
+
+/** The straightened picture that cells are cut from. */
+export interface CellPicture {
+  pictureUrl: string;
+  width: number;
+  height: number;
+}
+
+interface CellDetailProps {
+  rowKey: number;
+  column: ReviewedColumn;
+  cell: Snapshot<ReviewedNumber>;
+  /** Of a printed side: what X and Y give, where they differ. */
+  sideM: number | null;
+  picture: CellPicture;
+}
+
+/** The cell closely, and what can be done about it. */
+export function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
+  const text = useText();
+  const doubt = doubtOf(cell);
+  const before = doubt === 'repaired' ? cell.read?.before : null;
+  const isChanged = cell.read !== null && cell.text !== cell.read.text;
+  return (
+    <div className={styles.close}>
+      {cell.read?.box && <PictureCrop {...picture} url={picture.pictureUrl} box={cell.read.box} className={styles.zoom} />}
+      {doubt !== 'none' && <p>{doubtWords(cell, text)}</p>}
+      {sideM !== null && <p>{text('ocr.sideDiffers', { printed: cell.text, computed: formatLengthM(sideM) })}</p>}
+      {isChanged && <p>{text('ocr.changed')}</p>}
+      <div className={styles.steps}>
+        {doubt !== 'none' && (
+          <Button icon="check" onPress={() => acceptRead(rowKey, column)}>
+            {text('ocr.accept')}
+          </Button>
+        )}
+        {before && (
+          <Button icon="undo" onPress={() => revertRepair(rowKey, column)}>
+            {text('ocr.takeBack', { before })}
+          </Button>
+        )}
+        {isChanged && (
+          <Button icon="undo" onPress={() => restoreRead(rowKey, column)}>
+            {text('ocr.restore')}
+          </Button>
+        )}
+        <Button icon="plus" onPress={() => addReadCorner(rowKey)}>
+          {text('ocr.addAfter')}
+        </Button>
+        <Button icon="remove" onPress={() => removeReadCorner(rowKey)}>
+          {text('ocr.removePoint')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { doubtOf, figuresOf } from '../../../domain/picture/reviewedCorners.ts';
+import { addReadCorner, chooseReadParcel } from '../../../flows/picture/editReading.ts';
+import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { pictureSlice } from '../../../state/pictureSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
+import { ActionBar } from '../ActionBar.tsx';
+import { AreaCheck } from './AreaCheck.tsx';
+import { ReviewRow } from './ReviewRow.tsx';
+import { StraightPicture } from './StraightPicture.tsx';
+import styles from './Review.module.css';
+
+const COLUMNS = ['x', 'y', 'side'] as const;
+
+/** What was read beside the picture: corrected where it must be, then searched. */
+export function ReadingReview() {
+  const { review } = useSnapshot(pictureSlice, { sync: true });
+  const text = useText();
+  const table = useRef<HTMLTableElement>(null);
+  const parcel = review?.parcels[review.chosen];
+  const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
+  // The same for all rows while it is the same: typing in one draws only that one.
+  const picture = useMemo(() => ({ pictureUrl, width, height }), [pictureUrl, width, height]);
+  if (!review || !parcel) return null;
+  const figures = figuresOf(parcel.corners);
+  const doubts = parcel.corners.flatMap((corner) => COLUMNS.filter((column) => doubtOf(corner[column]) !== 'none')).length;
+  const count = parcel.corners.length;
+
+  /** Behind the one that has the focus, and round. */
+  const goToNextDoubt = (): void => {
+    const fields = [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const at = review.at ? fields.findIndex((field) => field.id === `read-${review.at?.column}-${review.at?.key}`) : -1;
+    const doubtful = [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find((field) => field.dataset.doubt !== undefined);
+    doubtful?.focus();
+  };
+
+  return (
+    <div className={styles.review}>
+      <StraightPicture />
+      <div className={styles.table}>
+        {review.parcels.length > 1 && (
+          <RadioGroup
+            label={text('ocr.parcels', { count: review.parcels.length })}
+            value={String(review.chosen)}
+            options={review.parcels.map((_, index) => ({ value: String(index), text: text('ocr.parcel', { number: index + 1 }) }))}
+            onChange={(value) => chooseReadParcel(Number(value))}
+          />
+        )}
+        <Callout tone={doubts > 0 ? 'warning' : 'info'} icon={doubts > 0 ? 'warning' : 'check'} live>
+          {text(doubts > 0 ? 'ocr.lookAt' : 'ocr.allSure', { count, doubts })}
+        </Callout>
+        {review.swapped && (
+          <Callout tone="info" icon="swap">
+            {text('ocr.swapped')}
+          </Callout>
+        )}
+        <table ref={table} className={styles.cells}>
+          <caption className="visually-hidden">{text('ocr.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('ocr.point')}</th>
+              <th scope="col">X</th>
+              <th scope="col">Y</th>
+              <th scope="col">{text('ocr.side')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parcel.corners.map((corner, index) => (
+              <ReviewRow
+                key={corner.key}
+                corner={corner}
+                at={review.at?.key === corner.key ? review.at.column : null}
+                sideM={figures.sidesM[index] ?? null}
+                picture={picture}
+              />
+            ))}
+          </tbody>
+        </table>
+        <Button icon="plus" onPress={() => addReadCorner(null)}>
+          {text('ocr.add')}
+        </Button>
+        <AreaCheck printed={parcel.areaM2} figures={figures} />
+        <p className={styles.soft}>{text('ocr.note')}</p>
+        <ActionBar>
+          {doubts > 0 && (
+            <div className={styles.next}>
+              <Button variant="quiet" wide onPress={goToNextDoubt}>
+                {text('ocr.next')}
+              </Button>
+            </div>
+          )}
+          <Button onPress={typeReading}>{text('ocr.byHand')}</Button>
+          <Button variant="primary" icon="search" onPress={() => void searchReading()}>
+            {text('search.submit')}
+          </Button>
+        </ActionBar>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { memo } from 'react';
+import type { Snapshot } from 'valtio';
+import { agreesWithSide, type ReviewedColumn, type ReviewedCorner } from '../../../domain/picture/reviewedCorners.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { CellDetail, type CellPicture } from './CellDetail.tsx';
+import { ReviewCell } from './ReviewCell.tsx';
+import styles from './Review.module.css';
+
+interface ReviewRowProps {
+  corner: Snapshot<ReviewedCorner>;
+  /** The cell that is looked at closely; null for another row's. */
+  at: ReviewedColumn | null;
+  /** From X and Y to the next corner. */
+  sideM: number | null;
+  picture: CellPicture;
+}
+
+/** A corner as it was read, and under it what there is to say of the cell that is looked at. */
+export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }: ReviewRowProps) {
+  const text = useText();
+  const { key, name, side } = corner;
+  const differs = side.text !== '' && sideM !== null && !agreesWithSide(side.text, sideM);
+  const cell = (column: ReviewedColumn, label: string) => (
+    <td>
+      <ReviewCell
+        rowKey={key}
+        column={column}
+        label={label}
+        cell={corner[column]}
+        isChosen={at === column}
+        differs={column === 'side' && differs}
+        picture={picture}
+      />
+    </td>
+  );
+  return (
+    <>
+      <tr>
+        <th scope="row" className={styles.name}>
+          {name || '–'}
+        </th>
+        {cell('x', text('ocr.x', { name }))}
+        {cell('y', text('ocr.y', { name }))}
+        {cell('side', text('ocr.sideOf', { name }))}
+      </tr>
+      {at && (
+        <tr>
+          <td colSpan={4} className={styles.detail}>
+            <CellDetail rowKey={key} column={at} cell={corner[at]} sideM={at === 'side' && differs ? sideM : null} picture={picture} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

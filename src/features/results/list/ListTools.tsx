@@ -1,0 +1,90 @@
+import type { Ref } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeOrder, openFilter } from '../../../flows/results/arrangeList.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { listSlice } from '../../../state/listSlice.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { CadastralCompleteness } from './CadastralCompleteness.tsx';
+import { ListCount } from './ListCount.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import styles from './ListTools.module.css';
+
+interface ListToolsProps {
+  /** The button that shows and hides the filter. */
+  filterButton: Ref<HTMLButtonElement>;
+  filterId: string;
+  /** On one line, without the box for words: the panel has one of its own. */
+  compact?: boolean;
+}
+
+/** Over the list of parcels: words to look for, the filter, the order, and how many pass. */
+export function ListTools({ filterButton, filterId, compact = false }: ListToolsProps) {
+  // Synchronous, or typing in the middle of the words would throw the caret to their end.
+  const { order, filterOpen } = useSnapshot(listSlice, { sync: true });
+  const text = useText();
+  const conditions = order.landCodes.length + Number(order.minAreaM2 !== null || order.maxAreaM2 !== null);
+  const filter = (
+    <button
+      ref={filterButton}
+      type="button"
+      className={styles.filterButton}
+      aria-label={conditions === 0 ? text('list.filter') : text('list.filterActive', { count: conditions })}
+      aria-expanded={filterOpen}
+      aria-controls={filterOpen ? filterId : undefined}
+      onClick={() => openFilter(!filterOpen)}
+    >
+      <Icon name="filter" />
+      {conditions > 0 && (
+        <span className={styles.conditions} aria-hidden="true">
+          {conditions}
+        </span>
+      )}
+    </button>
+  );
+  const figures = (
+    <div className={styles.line}>
+      <div className={styles.figures}>
+        <ListCount />
+        <CadastralCompleteness />
+      </div>
+      {compact && filter}
+      <SortChoice />
+    </div>
+  );
+  if (compact) {
+    return (
+      <div role="group" aria-label={text('list.tools')} className={styles.tools}>
+        {figures}
+        {!filterOpen && <ActiveFilters withWords />}
+      </div>
+    );
+  }
+  return (
+    <div role="group" aria-label={text('list.tools')} className={styles.tools}>
+      <div className={styles.line}>
+        <div className={styles.search}>
+          <TextField
+            label={text('list.search')}
+            labelHidden
+            inputMode="search"
+            prefix={<Icon name="search" size={16} />}
+            placeholder={text('list.searchExample')}
+            value={order.text}
+            onChange={(words) => void changeOrder({ text: words })}
+          />
+          {order.text !== '' && (
+            <span className={styles.clear}>
+              <IconButton icon="close" label={text('list.searchClear')} onPress={() => void changeOrder({ text: '' })} />
+            </span>
+          )}
+        </div>
+        {filter}
+      </div>
+      {figures}
+      {!filterOpen && <ActiveFilters />}
+    </div>
+  );
+}

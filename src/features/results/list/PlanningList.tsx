@@ -1,0 +1,42 @@
+import { useSnapshot } from 'valtio';
+import { formatDistance } from '../../../domain/text/format.ts';
+import type { PlanningRow } from '../../../domain/land/planning.ts';
+import { planningPlace, readPlanningRows } from '../../../flows/results/openList.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { resultsSlice } from '../../../state/resultsSlice.ts';
+import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
+import { LayerMark } from '../LayerMark.tsx';
+import { ListFailure } from '../ListFailure.tsx';
+import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
+import { RowSkeleton } from '../RowSkeleton.tsx';
+import styles from '../Results.module.css';
+
+/** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says (design §5). */
+export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void }) {
+  const results = useSnapshot(resultsSlice);
+  const text = useText();
+  const renderRow = (row: PlanningRow) => {
+    const away = formatDistance(row.distanceM);
+    return (
+      <PicturedRow row={row}>
+        <LayerMark planningId={row.id}>
+          <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
+        </LayerMark>
+      </PicturedRow>
+    );
+  };
+  return (
+    <VirtualList<PlanningRow>
+      label={text('results.planning')}
+      count={results.planningCount}
+      version={results.listVersion}
+      readRows={readPlanningRows}
+      rowHeightPx={PICTURED_ROW_PX}
+      renderRow={renderRow}
+      onPick={onPick}
+      place={planningPlace}
+      placeholder={<RowSkeleton />}
+      renderFailure={() => <ListFailure />}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio';
+import { followSuggestions, isSuggesting } from '../../../flows/results/askSuggestions.ts';
+import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../../flows/results/openSuggestions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { listSlice } from '../../../state/listSlice.ts';
+import { resultsSlice } from '../../../state/resultsSlice.ts';
+import { suggestSlice } from '../../../state/suggestSlice.ts';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { Tabs } from '../../../ui/controls/Tabs.tsx';
+import { AroundButton } from './AroundButton.tsx';
+import { AroundRows } from './AroundRows.tsx';
+import { SuggestedRows } from './SuggestedRows.tsx';
+import { SuggestFilter } from './SuggestFilter.tsx';
+import { SuggestTools } from './SuggestTools.tsx';
+import styles from '../Results.module.css';
+
+/** 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or what lies around the pinned position. */
+export function SuggestPanel() {
+  const suggest = useSnapshot(suggestSlice);
+  const { status } = useSnapshot(resultsSlice);
+  const { filterOpen: listFilterOpen } = useSnapshot(listSlice);
+  const text = useText();
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const filterId = useId();
+  const { tab, filterOpen } = suggest;
+  const suggesting = isSuggesting(suggest, status);
+
+  useEffect(followSuggestions, [suggesting, tab]);
+
+  const closeFilter = (): void => {
+    openSuggestFilter(false);
+    filterButton.current?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !filterOpen) return;
+    // The drawer around would close too.
+    event.preventDefault();
+    closeFilter();
+  };
+  return (
+    <Drawer
+      title={text('suggest.title')}
+      subtitle={<AroundButton />}
+      halfShare={0.62}
+      raised={filterOpen || (!suggesting && tab === '2' && listFilterOpen)}
+      rest={suggest.rest}
+      fill
+      onClose={closeSuggestions}
+    >
+      <div className={styles.body} onKeyDown={closeOnEscape}>
+        <Tabs
+          fill
+          label={text('suggest.tabs')}
+          tabs={[
+            { value: '1', text: text('suggest.planning') },
+            { value: '2', text: text('suggest.cadastral') },
+          ]}
+          value={tab}
+          onChange={chooseSuggestTab}
+        >
+          <SuggestTools filterButton={filterButton} filterId={filterId} />
+          {filterOpen ? (
+            <SuggestFilter id={filterId} onClose={closeFilter} />
+          ) : suggesting ? (
+            <SuggestedRows />
+          ) : (
+            <AroundRows tab={tab} />
+          )}
+        </Tabs>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Ref } from 'react';
+import { useSnapshot } from 'valtio';
+import { openSuggestFilter, submitSuggestWords, typeSuggestWords } from '../../../flows/results/openSuggestions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { suggestSlice } from '../../../state/suggestSlice.ts';
+import { Icon } from '../../../ui/controls/Icon.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
+import { SuggestConditions } from './SuggestConditions.tsx';
+import styles from '../list/ListTools.module.css';
+
+/** As many characters as any name of a planning has, and fewer than the gateway takes. */
+const WORDS_MAX_LENGTH = 100;
+
+interface SuggestToolsProps {
+  /** The button that shows and hides the filters. */
+  filterButton: Ref<HTMLButtonElement>;
+  filterId: string;
+}
+
+/** Over the suggestions: the box for words and the filters by province, district and ward (§2). */
+export function SuggestTools({ filterButton, filterId }: SuggestToolsProps) {
+  // Synchronous, or typing in the middle of the words would throw the caret to their end.
+  const { words, units, filterOpen } = useSnapshot(suggestSlice, { sync: true });
+  const text = useText();
+  const chosen = [units.provinceCode, units.districtCode, units.wardCode].filter((code) => code !== '').length;
+  return (
+    <div role="search" aria-label={text('suggest.title')} className={styles.tools}>
+      <div className={styles.line}>
+        <div className={styles.search}>
+          <TextField
+            label={text('suggest.words')}
+            labelHidden
+            inputMode="search"
+            maxLength={WORDS_MAX_LENGTH}
+            prefix={<Icon name="search" size={16} />}
+            placeholder={text('suggest.wordsExample')}
+            value={words}
+            onChange={typeSuggestWords}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') submitSuggestWords();
+            }}
+          />
+          {words !== '' && (
+            <span className={styles.clear}>
+              <IconButton icon="close" label={text('list.searchClear')} onPress={() => typeSuggestWords('')} />
+            </span>
+          )}
+        </div>
+        <button
+          ref={filterButton}
+          type="button"
+          className={styles.filterButton}
+          aria-label={chosen === 0 ? text('suggest.filter') : text('suggest.filterActive', { count: chosen })}
+          aria-expanded={filterOpen}
+          aria-controls={filterOpen ? filterId : undefined}
+          onClick={() => openSuggestFilter(!filterOpen)}
+        >
+          <Icon name="place" />
+          {chosen > 0 && (
+            <span className={styles.conditions} aria-hidden="true">
+              {chosen}
+            </span>
+          )}
+        </button>
+      </div>
+      {!filterOpen && <SuggestConditions />}
+    </div>
+  );
+}

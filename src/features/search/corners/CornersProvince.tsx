@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { chooseCornerProvince } from '../../../flows/search/editCorners.ts';
+import { loadProvinces } from '../../../flows/search/loadUnits.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { searchSlice } from '../../../state/searchSlice.ts';
+import { unitsSlice } from '../../../state/unitsSlice.ts';
+import { EditionChoice } from '../EditionChoice.tsx';
+import { UnitSelect } from '../UnitSelect.tsx';
+
+interface CornersProvinceProps {
+  required?: boolean;
+  error?: string | undefined;
+}
+
+/** The province whose paper has the corners, and with it their grid (design §4). */
+export function CornersProvince({ required, error }: CornersProvinceProps) {
+  const { corners } = useSnapshot(searchSlice);
+  const { provinces } = useSnapshot(unitsSlice);
+  const text = useText();
+
+  useEffect(() => void loadProvinces(corners.edition), [corners.edition]);
+
+  return (
+    <>
+      <EditionChoice value={corners.edition} onChange={(edition) => chooseCornerProvince(edition, '')} />
+      <UnitSelect
+        isNew={corners.edition === '2025'}
+        label={text('unit.province')}
+        emptyText={text(required ? 'unit.chooseProvince' : 'corners.provinceOptional')}
+        list={provinces[corners.edition]}
+        value={corners.provinceCode}
+        required={required}
+        error={error}
+        onChange={(code) => chooseCornerProvince(corners.edition, code)}
+        onRetry={() => void loadProvinces(corners.edition)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { SearchTab } from '../../../domain/map/mapTab.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { MessageId } from '../../../i18n/vi.ts';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CornersPicture } from './CornersPicture.tsx';
+import { GooglePicture } from './GooglePicture.tsx';
+import { PlacePicture } from './PlacePicture.tsx';
+import { PlotPicture } from './PlotPicture.tsx';
+import styles from './Guide.module.css';
+
+interface Guide {
+  title: MessageId;
+  picture: MessageId;
+  drawing: ReactNode;
+  steps: MessageId[];
+}
+
+const GUIDES: Record<SearchTab, Guide> = {
+  google: {
+    title: 'guide.googleTitle',
+    picture: 'guide.googlePicture',
+    drawing: <GooglePicture />,
+    steps: ['guide.googleStep1', 'guide.googleStep2'],
+  },
+  'dia-danh': {
+    title: 'guide.placeTitle',
+    picture: 'guide.placePicture',
+    drawing: <PlacePicture />,
+    steps: ['guide.placeStep1', 'guide.placeStep2', 'guide.placeStep3'],
+  },
+  'goc-ranh': {
+    title: 'guide.cornersTitle',
+    picture: 'guide.cornersPicture',
+    drawing: <CornersPicture />,
+    steps: ['guide.cornersStep1', 'guide.cornersStep2', 'guide.cornersStep3'],
+  },
+  'to-thua': {
+    title: 'guide.plotTitle',
+    picture: 'guide.plotPicture',
+    drawing: <PlotPicture />,
+    steps: ['guide.plotStep1', 'guide.plotStep2'],
+  },
+};
+
+interface GuideDialogProps {
+  tab: SearchTab;
+  onClose: () => void;
+}
+
+/** The guide picture of a search tab (§2), drawn with real words so that it follows the language and the theme. */
+export function GuideDialog({ tab, onClose }: GuideDialogProps) {
+  const text = useText();
+  const guide = GUIDES[tab];
+  return (
+    <Dialog title={text(guide.title)} closeLabel={text('drawer.close')} onClose={onClose}>
+      <svg className={styles.picture} viewBox="0 0 340 190" role="img" aria-label={text(guide.picture)}>
+        <rect className={styles.ground} width="340" height="190" rx="12" />
+        {guide.drawing}
+      </svg>
+      <ol className={styles.steps}>
+        {guide.steps.map((step) => (
+          <li key={step}>{text(step)}</li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

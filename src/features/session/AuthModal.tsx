@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { closeAuthModal, openAuthModal, showForgetEmail } from '../../flows/session/openAuthModal.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Picture } from '../../ui/layout/Picture.tsx';
+import { StepBar } from '../../ui/layout/StepBar.tsx';
+import { CompanyContact } from '../account/CompanyContact.tsx';
+import { ForgetCode } from './ForgetCode.tsx';
+import { ForgetEmail } from './ForgetEmail.tsx';
+import { ForgetPassword } from './ForgetPassword.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import styles from './Account.module.css';
+
+const FORGET_STEPS = ['email', 'code', 'password'] as const;
+type ForgetStep = (typeof FORGET_STEPS)[number];
+
+const FORGET_TITLES: Record<ForgetStep, MessageId> = {
+  email: 'forget.title',
+  code: 'forget.codeTitle',
+  password: 'forget.passwordTitle',
+};
+
+const FORGET_FORMS: Record<ForgetStep, ReactNode> = {
+  email: <ForgetEmail />,
+  code: <ForgetCode />,
+  password: <ForgetPassword />,
+};
+
+/** Login, registration and forgotten password (§2): a page on a phone, a dialog where there is room. */
+export function AuthModal() {
+  const { mode, forgetStep, remembered, because } = useSnapshot(authModalSlice);
+  const text = useText();
+  if (mode === 'closed') return null;
+
+  const titles = { login: 'login.title', register: 'register.title', forget: FORGET_TITLES[forgetStep] } as const;
+  const back =
+    mode === 'forget' && forgetStep !== 'email'
+      ? { label: text('auth.backToEmail'), onPress: showForgetEmail }
+      : { label: text('auth.backToLogin'), onPress: () => void openAuthModal('login') };
+  return (
+    <Dialog
+      title={text(titles[mode])}
+      closeLabel={text('drawer.close')}
+      onClose={closeAuthModal}
+      {...(mode !== 'login' && { back })}
+      page
+      start="field"
+      footer={<CompanyContact />}
+    >
+      {mode === 'login' && (
+        <>
+          <div className={styles.picture}>
+            <Picture name="map" />
+          </div>
+          {because === null ? (
+            <p className={styles.lead}>{text('login.lead')}</p>
+          ) : (
+            <Callout tone="info" icon="info">
+              {text(because)}
+            </Callout>
+          )}
+          {/* Other remembered ones make another form: what the reset of a password brings, for one. */}
+          <LoginForm key={remembered.username} />
+        </>
+      )}
+      {mode === 'register' && (
+        <>
+          <p className={styles.lead}>{text('register.lead')}</p>
+          <RegisterForm />
+        </>
+      )}
+      {mode === 'forget' && (
+        <>
+          <StepBar
+            label={text('forget.step', { step: FORGET_STEPS.indexOf(forgetStep) + 1, count: FORGET_STEPS.length })}
+            step={FORGET_STEPS.indexOf(forgetStep) + 1}
+            count={FORGET_STEPS.length}
+          />
+          {FORGET_FORMS[forgetStep]}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { logIn, setRemember } from '../../flows/session/logIn.ts';
+import { clearAuthError, openAuthModal } from '../../flows/session/openAuthModal.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import { authDraftSlice } from '../../state/authDraftSlice.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CheckField } from '../../ui/controls/CheckField.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { FormFault } from '../account/FormFault.tsx';
+import styles from './Account.module.css';
+
+/** Login (§2): begins with what was remembered. */
+export function LoginForm() {
+  const { busy, fieldErrors, formError, remembered, canRemember } = useSnapshot(authModalSlice);
+  const draft = useSnapshot(authDraftSlice, { sync: true });
+  const [password, setPassword] = useState(remembered.password);
+  const [remember, setRemembered] = useState(remembered.remember);
+  const text = useText();
+  const username = draft.username ?? remembered.username;
+
+  return (
+    <Form busy={busy} onSubmit={() => void logIn({ username, password, remember: remember && canRemember })}>
+      <TextField
+        label={text('login.username')}
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        enterKeyHint="next"
+        required
+        value={username}
+        error={shownText(text, fieldErrors.username)}
+        onChange={(typed) => {
+          authDraftSlice.username = typed;
+          clearAuthError('username');
+        }}
+      />
+      <PasswordField
+        label={text('login.password')}
+        showLabel={text('password.show')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        required
+        value={password}
+        error={shownText(text, fieldErrors.password)}
+        onChange={(typed) => {
+          setPassword(typed);
+          clearAuthError('password');
+        }}
+      />
+      <div className={styles.between}>
+        <CheckField
+          label={text('login.remember')}
+          checked={remember && canRemember}
+          disabled={!canRemember}
+          onChange={(checked) => {
+            setRemembered(checked);
+            void setRemember(checked);
+          }}
+        />
+        <Button variant="quiet" onPress={() => void openAuthModal('forget')}>
+          {text('login.forgot')}
+        </Button>
+      </div>
+      {!canRemember && <p className={styles.fine}>{text('login.cannotRemember')}</p>}
+      <FormFault message={formError} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('login.submit')}
+      </Button>
+      <div className={styles.other}>
+        <span>{text('login.noAccount')}</span>
+        <Button variant="quiet" onPress={() => void openAuthModal('register')}>
+          {text('login.register')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

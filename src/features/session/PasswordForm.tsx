@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { changePassword } from '../../flows/account/changePassword.ts';
+import { clearAccountError } from '../../flows/account/updateProfile.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import { accountSlice } from '../../state/accountSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { FormFault } from '../account/FormFault.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import styles from './Account.module.css';
+
+/** Another password, for who knows the one in use. */
+export function PasswordForm({ email }: { email: string }) {
+  const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
+  const [typed, setTyped] = useState({ oldPassword: '', password: '', confirmPassword: '' });
+  const text = useText();
+  const type = (field: keyof typeof typed, value: string): void => {
+    setTyped({ ...typed, [field]: value });
+    clearAccountError(field);
+  };
+  return (
+    <Form busy={busy} onSubmit={() => void changePassword(typed)}>
+      <p className={styles.lead}>{text('password.lead')}</p>
+      <PasswordField
+        label={text('password.old')}
+        showLabel={text('password.showOld')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+        required
+        value={typed.oldPassword}
+        error={shownText(text, fieldErrors.oldPassword)}
+        onChange={(value) => type('oldPassword', value)}
+      />
+      <NewPasswordFields
+        email={email}
+        password={typed.password}
+        confirmPassword={typed.confirmPassword}
+        errors={{
+          password: shownText(text, fieldErrors.password),
+          confirmPassword: shownText(text, fieldErrors.confirmPassword),
+        }}
+        onChange={type}
+      />
+      <FormFault message={formError} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('password.save')}
+      </Button>
+    </Form>
+  );
+}

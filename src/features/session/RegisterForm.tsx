@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { OTP_DIGITS } from '../../domain/limits.ts';
+import { clearAuthError } from '../../flows/session/openAuthModal.ts';
+import { register, resendRegisterCode } from '../../flows/session/register.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import { authDraftSlice } from '../../state/authDraftSlice.ts';
+import { authModalSlice, type AuthField } from '../../state/authModalSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CodeField } from '../../ui/controls/CodeField.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { FormFault } from '../account/FormFault.tsx';
+import { ResendCode } from './ResendCode.tsx';
+
+/** Registration (§2): the field for the code comes once one was mailed. */
+export function RegisterForm() {
+  const { busy, fieldErrors, formError, registerStep, codeEmail, referral } = useSnapshot(authModalSlice);
+  const draft = useSnapshot(authDraftSlice, { sync: true });
+  const [password, setPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const [code, setCode] = useState('');
+  const text = useText();
+
+  const errorOf = (field: AuthField): string | undefined => shownText(text, fieldErrors[field]);
+  const typing =
+    (field: 'fullName' | 'email' | 'phone' | 'referral') =>
+    (typed: string): void => {
+      authDraftSlice[field] = typed;
+      clearAuthError(field);
+    };
+  const form = {
+    fullName: draft.fullName,
+    email: draft.email,
+    phone: draft.phone,
+    referral: draft.referral ?? referral,
+    password,
+    confirmPassword,
+    code,
+  };
+  // Another e-mail than the code went to needs a code of its own.
+  const isCodeAsked = registerStep === 'code' && codeEmail === draft.email.trim();
+
+  return (
+    <Form busy={busy} onSubmit={() => void register(form)}>
+      <TextField
+        label={text('register.fullName')}
+        name="name"
+        autoComplete="name"
+        enterKeyHint="next"
+        required
+        value={form.fullName}
+        error={errorOf('fullName')}
+        onChange={typing('fullName')}
+      />
+      <TextField
+        label={text('register.email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="next"
+        required
+        value={form.email}
+        error={errorOf('email')}
+        onChange={typing('email')}
+      />
+      <TextField
+        label={text('register.phone')}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+        required
+        value={form.phone}
+        error={errorOf('phone')}
+        onChange={typing('phone')}
+      />
+      <PasswordField
+        label={text('register.password')}
+        showLabel={text('password.show')}
+        name="new-password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        hint={text('password.rule')}
+        value={password}
+        error={errorOf('password')}
+        onChange={(typed) => {
+          setPassword(typed);
+          clearAuthError('password');
+        }}
+      />
+      <PasswordField
+        label={text('register.confirmPassword')}
+        showLabel={text('password.showRepeated')}
+        name="confirm-password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        required
+        value={confirmPassword}
+        error={errorOf('confirmPassword')}
+        onChange={(typed) => {
+          setConfirmPassword(typed);
+          clearAuthError('confirmPassword');
+        }}
+      />
+      <TextField
+        label={text('register.referral')}
+        name="referral"
+        enterKeyHint="done"
+        value={form.referral}
+        error={errorOf('referral')}
+        onChange={typing('referral')}
+      />
+      {isCodeAsked && (
+        <>
+          <Callout tone="info" icon="mail" live>
+            {text('code.sentTo', { email: codeEmail })}
+          </Callout>
+          <CodeField
+            label={text('code.label')}
+            length={OTP_DIGITS}
+            enterKeyHint="done"
+            value={code}
+            error={errorOf('code')}
+            onChange={(typed) => {
+              setCode(typed);
+              clearAuthError('code');
+            }}
+          />
+          <ResendCode onResend={() => void resendRegisterCode()} />
+        </>
+      )}
+      <FormFault message={formError} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text(isCodeAsked ? 'register.submit' : 'register.sendCode')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio';
+import { useText } from '../../i18n/useText.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import styles from './Account.module.css';
+
+/** Where the code went, and another one once the minute is over (§4). */
+export function ResendCode({ onResend }: { onResend: () => void }) {
+  const { codeEmail, resendWaitS, sendingCode } = useSnapshot(authModalSlice);
+  const text = useText();
+  return (
+    <div className={styles.resend}>
+      <Button variant="quiet" icon="retry" busy={sendingCode} disabled={resendWaitS > 0} onPress={onResend}>
+        {resendWaitS > 0 ? text('code.resendIn', { seconds: resendWaitS }) : text('code.resend')}
+      </Button>
+      <p className={styles.fine}>{text('code.notArrived', { email: codeEmail })}</p>
+    </div>
+  );
+}

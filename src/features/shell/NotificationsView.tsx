@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { loadMoreNotifications, loadNotifications } from '../../flows/account/loadNotifications.ts';
+import { useText } from '../../i18n/useText.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { notificationsSlice } from '../../state/notificationsSlice.ts';
+import { sessionSlice } from '../../state/sessionSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { NotificationsState } from './NotificationsState.tsx';
+import styles from './Notifications.module.css';
+
+/** 'Thông báo': what the customer was told, the newest first, ten a page. */
+export function NotificationsView() {
+  const { status, items, total, more } = useSnapshot(notificationsSlice);
+  const { user } = useSnapshot(sessionSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+
+  useEffect(() => void loadNotifications(), [user?.id, online]);
+
+  if (items.length === 0) return <NotificationsState />;
+  return (
+    <div className={styles.notifications}>
+      {status === 'failed' && (
+        <Callout tone="warning" icon="offline" live>
+          {text('notifications.failedTitle')}
+        </Callout>
+      )}
+      <p className={styles.count} role="status">
+        {text('wallet.shown', { shown: items.length, total })}
+      </p>
+      <ul className={styles.list} aria-label={text('notifications.title')} tabIndex={0}>
+        {items.map(({ id, title, content, createdAt }) => (
+          <li key={id} className={styles.item}>
+            <p className={styles.date}>{formatDateTime(new Date(createdAt))}</p>
+            <h3 className={styles.title}>{title}</h3>
+            {content !== '' && <p className={styles.content}>{content}</p>}
+          </li>
+        ))}
+      </ul>
+      {items.length < total && (
+        <Button wide busy={more === 'loading'} onPress={() => void loadMoreNotifications()}>
+          {text(more === 'failed' ? 'wallet.moreFailed' : 'wallet.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

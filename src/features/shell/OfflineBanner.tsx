@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio';
+import { useText } from '../../i18n/useText.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import styles from './Network.module.css';
+
+/** Said as long as it is true: what still works, and that new searches do not. */
+export function OfflineBanner() {
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  return (
+    <div role="status" className={styles.live}>
+      {!online && (
+        <p className={styles.banner}>
+          <Icon name="offline" size={18} />
+          <span>{text('network.offline')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSnapshot } from 'valtio';
+import { setLanguage, setTheme } from '../../flows/shell/changeSettings.ts';
+import { useText } from '../../i18n/useText.ts';
+import { settingsSlice } from '../../state/settingsSlice.ts';
+import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
+
+/** Language and theme. */
+export function SettingsFields() {
+  const settings = useSnapshot(settingsSlice);
+  const text = useText();
+  return (
+    <>
+      <RadioGroup
+        label={text('settings.language')}
+        value={settings.language}
+        options={[
+          { value: 'vi', text: text('settings.vietnamese') },
+          { value: 'en', text: text('settings.english') },
+        ]}
+        onChange={setLanguage}
+      />
+      <RadioGroup
+        label={text('settings.theme')}
+        value={settings.theme}
+        options={[
+          { value: 'light', text: text('settings.light') },
+          { value: 'dark', text: text('settings.dark') },
+          { value: 'system', text: text('settings.system') },
+        ]}
+        onChange={setTheme}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Field } from './Field.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
+import styles from './CodeField.module.css';
+
+interface CodeFieldProps {
+  label: string;
+  /** How many digits the code has. */
+  length: number;
+  value: string;
+  /** Told digits only. */
+  onChange: (code: string) => void;
+  enterKeyHint: 'next' | 'done';
+  hint?: string;
+  error?: string;
+}
+
+/**
+ * A one-time code in boxes, one a digit. Behind the boxes is a single input, so that pasting, and what the phone reads
+ * from a message, fill it whole.
+ */
+export function CodeField({ label, length, value, onChange, enterKeyHint, hint, error }: CodeFieldProps) {
+  const next = Math.min(value.length, length - 1);
+  return (
+    <Field label={label} required hint={hint} error={error}>
+      {(wiring) => (
+        <div className={joinClasses(styles.code, error !== undefined && styles.wrong)}>
+          {Array.from({ length }, (_, place) => (
+            // A box has no identity but its place.
+            <span key={place} className={joinClasses(styles.digit, place === next && styles.next)} aria-hidden="true">
+              {value[place]}
+            </span>
+          ))}
+          <input
+            {...wiring}
+            className={styles.input}
+            type="text"
+            name="one-time-code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            pattern={`[0-9]{${length}}`}
+            enterKeyHint={enterKeyHint}
+            spellCheck={false}
+            value={value}
+            // No maxLength: it would cut '123 456' pasted from a message before the blank is gone.
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+            // The boxes show no caret, so it stays where they say it is.
+            onSelect={({ currentTarget: input }) => {
+              const end = input.value.length;
+              if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { Field } from './Field.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
+import styles from './Field.module.css';
+
+type AutoComplete =
+  | 'off'
+  | 'name'
+  | 'username'
+  | 'email'
+  | 'tel'
+  | 'street-address'
+  | 'current-password'
+  | 'new-password'
+  | 'one-time-code';
+
+interface TextFieldProps {
+  label: string;
+  labelHidden?: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  placeholder?: string;
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  /** With `autoComplete`, how password managers and one-time codes find the field. */
+  name?: string;
+  autoComplete?: AutoComplete;
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'search' | 'email' | 'tel';
+  /** What the keyboard's Enter says. */
+  enterKeyHint?: 'search' | 'next' | 'done' | 'go' | 'send';
+  maxLength?: number;
+  /** Drawn inside the box, before the text; the label still has to say it. */
+  prefix?: ReactNode;
+  /** A button inside the box, after the text. */
+  end?: ReactNode;
+  /** Figures read better flush right. */
+  alignEnd?: boolean;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** For an input that drives a list of options. */
+  combobox?: { listId: string; expanded: boolean; activeId: string | undefined };
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, required, hint, error, prefix, end, alignEnd, combobox } = props;
+  return (
+    <Field label={label} labelHidden={labelHidden} required={required} hint={hint} error={error}>
+      {(wiring) => (
+        <div
+          className={joinClasses(
+            prefix !== undefined && styles.prefixed,
+            end !== undefined && styles.ended,
+            alignEnd && styles.end,
+          )}
+        >
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            {...wiring}
+            className={styles.input}
+            type={props.type ?? 'text'}
+            name={props.name}
+            autoComplete={props.autoComplete ?? 'off'}
+            autoCorrect="off"
+            autoCapitalize={props.autoComplete === 'name' ? 'words' : 'none'}
+            spellCheck={false}
+            enterKeyHint={props.enterKeyHint ?? 'search'}
+            inputMode={props.inputMode}
+            maxLength={props.maxLength}
+            disabled={props.disabled}
+            value={props.value}
+            placeholder={props.placeholder}
+            onChange={(event) => props.onChange(event.target.value)}
+            onPaste={props.onPaste}
+            onKeyDown={props.onKeyDown}
+            {...(combobox && {
+              role: 'combobox',
+              'aria-autocomplete': 'list' as const,
+              'aria-expanded': combobox.expanded,
+              'aria-controls': combobox.listId,
+              'aria-activedescendant': combobox.activeId,
+            })}
+          />
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,187 @@
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { List, useListRef } from 'react-window';
+import { Icon } from '../Icon.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { rowForKey } from '../../lists/listPlace.ts';
+import { type SearchOption, SelectOption, type SelectOptionProps } from './SelectOption.tsx';
+import { Skeleton } from '../../layout/Skeleton.tsx';
+import { useAnchor } from './useAnchor.ts';
+import { type OptionFinder, useFoundRows } from './useFoundRows.ts';
+import { useModal } from '../../overlays/useModal.ts';
+import styles from './SearchSelect.module.css';
+
+/** What a select says; the page's words, not ours. */
+export interface SelectWords {
+  /** Names the box that one types in. */
+  search: string;
+  close: string;
+  waiting: string;
+  /** How many options are listed. */
+  count: (options: number) => string;
+  noneTitle: string;
+  noneText?: string;
+}
+
+export interface SelectDialogProps {
+  title: string;
+  options: readonly SearchOption[];
+  finder: OptionFinder;
+  value: string;
+  /** A first row that chooses nothing. */
+  emptyText?: string;
+  waiting?: boolean;
+  /** Options have two lines. */
+  tall?: boolean;
+  words: SelectWords;
+  /** What was typed to open it. */
+  initialText: string;
+  anchor: RefObject<HTMLElement | null>;
+  onPick: (value: string) => void;
+  onClose: () => void;
+}
+
+const ROW_PX = 44;
+const TALL_ROW_PX = 56;
+/** Rows above the chosen one when the list opens. */
+const ROWS_BEFORE = 2;
+
+/** The list of a select: the whole screen of a phone, a card at its field elsewhere. Only the rows in view are in the page. */
+export function SelectDialog(props: SelectDialogProps) {
+  const { options, finder, value, emptyText, words, anchor, onPick } = props;
+  const titleId = useId();
+  const listId = useId();
+  const [typed, setTyped] = useState(props.initialText);
+  const found = useFoundRows(finder, typed);
+  const list = useListRef(null);
+  const input = useRef<HTMLInputElement>(null);
+  const modal = useModal(props.onClose, 'field', props.title);
+  useAnchor(modal.ref, anchor);
+
+  const rowPx = props.tall ? TALL_ROW_PX : ROW_PX;
+  const emptyRows = emptyText !== undefined && found === null ? 1 : 0;
+  const matches = found?.length ?? options.length;
+  const rowCount = matches + emptyRows;
+  const [startRow] = useState(() => options.findIndex((option) => option.value === value) + emptyRows);
+  const [activeRow, setActiveRow] = useState(Math.max(0, startRow));
+  const [inPage, setInPage] = useState({ startIndex: 0, stopIndex: -1 });
+
+  // Whoever opened it by typing goes on typing.
+  useLayoutEffect(() => {
+    if (props.initialText === '') return;
+    input.current?.focus();
+    input.current?.setSelectionRange(props.initialText.length, props.initialText.length);
+  }, [props.initialText]);
+
+  const optionAt = useCallback(
+    (row: number): SearchOption | undefined => {
+      const at = row - emptyRows;
+      if (at < 0) return { value: '', text: emptyText ?? '' };
+      return options[found ? found[at]! : at];
+    },
+    [options, found, emptyRows, emptyText],
+  );
+  const rowProps: SelectOptionProps = useMemo(
+    () => ({ listId, optionAt, value, activeRow, onPick }),
+    [listId, optionAt, value, activeRow, onPick],
+  );
+
+  const goTo = (row: number): void => {
+    setActiveRow(row);
+    list.current?.scrollToRow({ index: row, align: 'auto', behavior: 'instant' });
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setActiveRow(0);
+    list.current?.element?.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    // Enter that ends a word being composed chooses nothing.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const option = rowCount > 0 && !props.waiting ? optionAt(activeRow) : undefined;
+      if (option) onPick(option.value);
+      return;
+    }
+    if (rowCount === 0) return;
+    const pageRows = Math.max(1, Math.floor((list.current?.element?.clientHeight ?? 0) / rowPx) - 1);
+    const target = rowForKey(event.key, activeRow, pageRows, rowCount);
+    if (target === null) return;
+    event.preventDefault();
+    goTo(target);
+  };
+
+  const onRowsRendered = useCallback(
+    (_: unknown, all: { startIndex: number; stopIndex: number }): void => setInPage(all),
+    [],
+  );
+  const isActiveInPage = rowCount > 0 && activeRow >= inPage.startIndex && activeRow <= inPage.stopIndex;
+  return (
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} tabIndex={-1} className={styles.title}>
+          {props.title}
+        </h2>
+        <IconButton icon="close" label={words.close} onPress={props.onClose} />
+      </header>
+      <div className={styles.search}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          className={styles.input}
+          role="combobox"
+          aria-label={words.search}
+          aria-autocomplete="list"
+          aria-expanded={!props.waiting}
+          aria-controls={props.waiting ? undefined : listId}
+          aria-activedescendant={isActiveInPage ? `${listId}-${activeRow}` : undefined}
+          type="text"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder={words.search}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {props.waiting ? words.waiting : words.count(matches)}
+      </p>
+      {props.waiting ? (
+        <div className={styles.waiting}>
+          {['56%', '42%', '64%', '48%'].map((width) => (
+            <Skeleton key={width} width={width} height={18} />
+          ))}
+        </div>
+      ) : (
+        <List<SelectOptionProps>
+          id={listId}
+          role="listbox"
+          aria-label={props.title}
+          tabIndex={-1}
+          className={styles.list}
+          // Words stand in its place.
+          style={{ flexGrow: matches === 0 ? 0 : 1 }}
+          listRef={list}
+          rowComponent={SelectOption}
+          rowCount={rowCount}
+          rowHeight={rowPx}
+          rowProps={rowProps}
+          defaultHeight={window.innerHeight}
+          defaultScrollOffset={Math.max(0, startRow - ROWS_BEFORE) * rowPx}
+          overscanCount={3}
+          onRowsRendered={onRowsRendered}
+        />
+      )}
+      {!props.waiting && matches === 0 && (
+        <div className={styles.none}>
+          <p className={styles.name}>{words.noneTitle}</p>
+          {words.noneText !== undefined && <p className={styles.note}>{words.noneText}</p>}
+        </div>
+      )}
+    </dialog>
+  );
+}

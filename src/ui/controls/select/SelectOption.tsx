@@ -1,0 +1,48 @@
+import type { RowComponentProps } from 'react-window';
+import { Icon } from '../Icon.tsx';
+import styles from './SearchSelect.module.css';
+
+export interface SearchOption {
+  value: string;
+  text: string;
+  /** A second line. */
+  note?: string;
+}
+
+export interface SelectOptionProps {
+  listId: string;
+  optionAt: (row: number) => SearchOption | undefined;
+  /** What is chosen now. */
+  value: string;
+  /** The row that the keys are on. */
+  activeRow: number;
+  onPick: (value: string) => void;
+}
+
+/** One place of the list of a select; options come and go in it. */
+export function SelectOption(props: RowComponentProps<SelectOptionProps>) {
+  const { ariaAttributes, index, style, listId, value, activeRow, onPick } = props;
+  const option = props.optionAt(index);
+  if (!option) return null;
+  return (
+    // The box above handles the keys and keeps the focus (WAI-ARIA combobox).
+    <div
+      {...ariaAttributes}
+      role="option"
+      id={`${listId}-${index}`}
+      aria-selected={option.value === value}
+      data-active={index === activeRow || undefined}
+      data-value={option.value}
+      style={style}
+      className={styles.option}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onPick(option.value)}
+    >
+      <div className={styles.words}>
+        <p className={styles.name}>{option.text}</p>
+        {option.note !== undefined && <p className={styles.note}>{option.note}</p>}
+      </div>
+      {option.value === value && <Icon name="check" />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
+import styles from './Avatar.module.css';
+
+interface AvatarProps {
+  /** Address of the picture; '' when there is none. */
+  src: string;
+  /** Stands in for a picture that is missing or does not load; without one, a figure. */
+  initial: string;
+  size: 'small' | 'large';
+}
+
+/** Somebody's picture beside their name, so that readers need not hear of it. */
+export function Avatar({ src, initial, size }: AvatarProps) {
+  const [failedSrc, setFailedSrc] = useState('');
+  return (
+    <span className={joinClasses(styles.avatar, styles[size])} aria-hidden="true">
+      {src !== '' && src !== failedSrc ? (
+        <img className={styles.picture} src={src} alt="" onError={() => setFailedSrc(src)} />
+      ) : (
+        initial || <Icon name="user" size={size === 'large' ? 28 : 20} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
+import { useModal, type ModalStart } from './useModal.ts';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** An arrow before the title, back to what this came from. */
+  back?: { label: string; onPress: () => void };
+  /** Takes the whole of a phone's screen. */
+  page?: boolean;
+  /** At the bottom of a phone's screen, near the thumb. */
+  low?: boolean;
+  /** Holds two columns where there is room for them. */
+  wide?: boolean;
+  start?: ModalStart;
+  /** Under the content; at the bottom of a page. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal over everything: in the middle, or as a page of its own on a phone. */
+export function Dialog({ title, closeLabel, onClose, back, page, low, wide, start = 'close', footer, children }: DialogProps) {
+  const titleId = useId();
+  const modal = useModal(onClose, start, title);
+  return (
+    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page, low && styles.low, wide && styles.wide)} aria-labelledby={titleId}>
+      <header className={joinClasses(styles.head, back && styles.hasBack)}>
+        {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
+        <h2 id={titleId} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={closeLabel} onPress={onClose} />
+      </header>
+      <div className={styles.body}>
+        <div className={styles.content}>{children}</div>
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

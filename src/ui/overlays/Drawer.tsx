@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useDrawerHost } from './drawerHost.ts';
+import { IconButton } from '../controls/IconButton.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
+import { Sheet } from './Sheet.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import type { SheetRest, SheetStop } from './sheetStops.ts';
+import styles from './Drawer.module.css';
+
+interface DrawerProps {
+  title: string;
+  /** A line above the title, smaller. */
+  overline?: string;
+  subtitle?: ReactNode;
+  /** Beside the title. */
+  badge?: ReactNode;
+  /** Icon buttons beside the close button. */
+  actions?: ReactNode;
+  /** Fixed under the scrolling body. */
+  footer?: ReactNode;
+  /** The title is a sentence rather than a name. */
+  longTitle?: boolean;
+  initialStop?: SheetStop;
+  halfShare?: number;
+  /** Pixels of a sheet that show at its lowest stop, where a heading is not enough. */
+  peekPx?: number;
+  /** The content needs all the height there is, from the moment this turns true. */
+  raised?: boolean;
+  /** Moves a sheet from outside. */
+  rest?: SheetRest | undefined;
+  /** The body's content scrolls itself (a virtual list). */
+  fill?: boolean;
+  /** Where 'close' alone would be taken for something else. */
+  closeLabel?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A panel that floats over the page without blocking it: a bottom sheet, or a side panel where there is room. */
+export function Drawer(props: DrawerProps) {
+  const host = useDrawerHost();
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    // A dialog that asks before closing must not be closed by the same key.
+    event.preventDefault();
+    props.onClose();
+  };
+
+  const head = (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        {props.overline !== undefined && <p className={styles.overline}>{props.overline}</p>}
+        <div className={styles.titleRow}>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className={joinClasses(styles.title, props.longTitle && styles.long)}>
+            {props.title}
+          </h2>
+          {props.badge}
+        </div>
+        {props.subtitle !== undefined && <div className={styles.subtitle}>{props.subtitle}</div>}
+      </div>
+      <div className={styles.actions}>
+        {props.actions}
+        <IconButton icon="close" label={props.closeLabel ?? host.labels.close} onPress={props.onClose} />
+      </div>
+    </header>
+  );
+  const body = (
+    <>
+      <div className={props.fill ? styles.fillBody : styles.body}>{props.children}</div>
+      {props.footer !== undefined && <footer className={styles.footer}>{props.footer}</footer>}
+    </>
+  );
+
+  return (
+    // Escape closes from anywhere inside
+    <div role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
+      {host.layout === 'sheet' ? (
+        <Sheet
+          head={head}
+          initialStop={props.initialStop ?? 'half'}
+          halfShare={props.halfShare ?? 0.5}
+          peekPx={props.peekPx}
+          raised={props.raised}
+          rest={props.rest}
+          onClose={props.onClose}
+        >
+          {body}
+        </Sheet>
+      ) : (
+        <SidePanel head={head}>{body}</SidePanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../controls/IconButton.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
+import { useModal } from './useModal.ts';
+import styles from './SideDrawer.module.css';
+
+interface SideDrawerProps {
+  title: string;
+  /** The title is read aloud but not drawn: the content begins with a better one. */
+  titleHidden?: boolean;
+  closeLabel: string;
+  back?: { label: string; onPress: () => void };
+  /** Fixed under the scrolling content. */
+  footer?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal that comes in from the left and takes the whole height. */
+export function SideDrawer({ title, titleHidden, closeLabel, back, footer, onClose, children }: SideDrawerProps) {
+  const titleId = useId();
+  const modal = useModal(onClose, 'title', title);
+  return (
+    <dialog {...modal} className={styles.drawer} aria-labelledby={titleId}>
+      <header className={joinClasses(styles.head, back && styles.hasBack, titleHidden && styles.bare)}>
+        {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
+        <div className={styles.titleBox}>
+          <h2 id={titleId} tabIndex={-1} className={titleHidden ? 'visually-hidden' : styles.title}>
+            {title}
+          </h2>
+        </div>
+        <IconButton icon="close" label={closeLabel} onPress={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </dialog>
+  );
+}
