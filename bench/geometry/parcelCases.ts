@@ -1,14 +1,12 @@
 import { area } from '@turf/turf';
 import type { PackedParcels } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { setModuleEarth } from '../../workers/geometry/core/moduleArguments.ts';
+import { loadGeometryModule, setModuleEarth } from '../../workers/geometry/core/wasmModule.ts';
 import { stageParcels } from '../../workers/geometry/core/stageParcels.ts';
-import { loadGeometryModule } from '../../workers/geometry/core/wasmModule.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';
 import type { CaseName } from './goals.ts';
-import { interleave } from './interleave.ts';
-import type { Contender } from './interleave.ts';
+import { type Contender, interleave } from './interleave.ts';
 import { layParcels, PROVINCE_GRID } from './landParcels.ts';
 import { ringFeature } from './ringFeature.ts';
 import { verifyFigure } from './verifyPairs.ts';

@@ -1,7 +1,5 @@
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { setModuleGrid } from '../../workers/geometry/core/moduleArguments.ts';
-import { loadGeometryModule } from '../../workers/geometry/core/wasmModule.ts';
-import type { GeometryBuild } from '../../workers/geometry/core/wasmModule.ts';
+import { type GeometryBuild, loadGeometryModule, setModuleGrid } from '../../workers/geometry/core/wasmModule.ts';
 import type { Contender } from './interleave.ts';
 
 export type Direction = 'toWgs84' | 'fromWgs84';

@@ -1,6 +1,6 @@
 import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/accounts/accounts.ts';
 import { createPasswordHasher } from '../../src/gateway/accounts/passwordHasher.ts';
-import { openSession } from '../../src/gateway/accounts/tokenPairs.ts';
+import { openSession } from '../../src/gateway/accounts/sessions.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { insertCustomer } from '../../src/gateway/accounts/users.ts';
 import type { Person } from './loadJob.ts';

@@ -6,7 +6,7 @@ import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.
 import { projectRings, ringAreaM2, ringCentroid } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
-import { wireCadastralItem } from '../../src/gateway/land/wireCadastralItem.ts';
+import { wireCadastralItem } from '../../src/gateway/land/wire.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { areaLabel } from '../../workers/parcels/tiles/parcelLabel.ts';
+import { areaLabel, labelPoint } from '../../workers/parcels/tiles/parcelLabel.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
-import { labelPoint } from '../../workers/parcels/tiles/labelPoint.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 
 /** A parcel on its way from an answer to the peer's tiles: no more of it than these have. */

@@ -1,24 +1,20 @@
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../domain/map/mapTab.ts';
 import { BaseMapChooser } from '../features/map/BaseMapChooser.tsx';
-import { CompassOverlay } from '../features/shell/CompassOverlay.tsx';
-import { CompassTool } from '../features/shell/CompassTool.tsx';
-import { Block3dTool } from '../features/map/Block3dTool.tsx';
+import { CompassOverlay, CompassTool } from '../features/shell/CompassOverlay.tsx';
+import { Block3dTool, RotateTool } from '../features/map/RotateTool.tsx';
 import { CircleSlider } from '../features/map/CircleSlider.tsx';
-import { LayersTool } from '../features/map/LayersTool.tsx';
+import { LayersTool, SuggestTool } from '../features/map/LayersTool.tsx';
 import { LocateTool } from '../features/map/LocateTool.tsx';
 import { PickHere } from '../features/map/PickHere.tsx';
-import { RotateTool } from '../features/map/RotateTool.tsx';
-import { SuggestTool } from '../features/map/SuggestTool.tsx';
 import { ViewTool } from '../features/map/ViewTool.tsx';
 import { DRAW_MODES } from '../features/drawing/drawModes.ts';
-import { DrawModeTool } from '../features/drawing/DrawModeTool.tsx';
-import { DrawToggle } from '../features/drawing/DrawToggle.tsx';
+import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
 import { showBlock3d, toggleRotation } from '../flows/map/rotateMap.ts';
 import { useText } from '../i18n/useText.ts';
 import { mapTabSlice } from '../state/mapTabSlice.ts';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
-import { ToolPopover } from '../ui/overlays/ToolPopover.tsx';
+import { ToolPopover } from '../ui/overlays/Popover.tsx';
 import styles from './MapTools.module.css';
 
 /**

@@ -7,7 +7,7 @@ import { MapState } from '../features/shell/MapState.tsx';
 import { ParcelsState } from '../features/shell/ParcelsState.tsx';
 import { CountChips } from '../features/search/bar/CountChips.tsx';
 import { SearchBar } from '../features/search/bar/SearchBar.tsx';
-import { SettingsMenu } from '../features/shell/SettingsMenu.tsx';
+import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { DrawerHostContext, type DrawerHost } from '../ui/overlays/drawerHost.ts';

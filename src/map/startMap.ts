@@ -14,35 +14,33 @@ import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { viewSlice } from '../state/viewSlice.ts';
-import { followCamera } from './camera/camera.ts';
-import { circleFeatures } from './overlays/circleFeatures.ts';
+import { followCamera, visibleBox, startCamera } from './camera/camera.ts';
+import { circleFeatures, followCircles } from './overlays/circles.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
-import { followCircles } from './overlays/followCircles.ts';
 import { showDrawing } from './drawing/showDrawing.ts';
-import { followRotation } from './camera/rotation.ts';
-import { drawByKeys } from './drawing/drawKeys.ts';
-import { NO_DRAWING_DATA } from './drawing/drawingSources.ts';
+import { followRotation } from './camera/followRotation.ts';
+import { drawByKeys } from './drawing/drawByKeys.ts';
+import { NO_DRAWING_DATA } from './drawing/drawingFeatures.ts';
 import { drawOnMap } from './drawing/drawOnMap.ts';
-import { cornersFeatures, selectionFeatures } from './overlays/focusFeatures.ts';
+import { cornersFeatures } from './overlays/corners.ts';
+import { selectionFeatures } from './overlays/selection.ts';
 import { createFlights } from './camera/flights.ts';
-import { hoverOnMap } from './view/hover.ts';
-import { keepMapOpen, type ShownMap } from './view/keepMapOpen.ts';
+import { hoverOnMap } from './view/hoverOnMap.ts';
+import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
 import { openMapView, type Camera } from './view/mapView.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
-import { pickOnMap } from './view/picking.ts';
-import { oncePerFrame } from './drawing/oncePerFrame.ts';
-import { createPin } from './overlays/pinMarker.ts';
-import { servePictures } from './tiles/planningPictures.ts';
+import { pickOnMap } from './view/pickOnMap.ts';
+import { coalescePerFrame } from './view/coalesce.ts';
+import { createPin } from './overlays/createPin.ts';
+import { servePlanningPictures } from './tiles/planningPictures.ts';
 import type { PlanningParts } from './overlays/planningStyle.ts';
 import { servePlanningTiles, type PlanningTiles } from './tiles/planningTiles.ts';
-import { noteShownMap } from './view/shownMap.ts';
+import { setShownMap } from './view/shownMap.ts';
 import { createSnapper, type SnapSource } from './drawing/snapper.ts';
-import { startCamera } from './camera/startCamera.ts';
-import { seenBox } from './camera/seenBox.ts';
-import { serveTiles } from './tiles/tileProtocol.ts';
-import type { TileSource } from './tiles/tileSource.ts';
+import { serveTiles } from './tiles/serveTiles.ts';
+import type { TileSource } from './tiles/queueTiles.ts';
 
 export interface MapOptions {
   handlers: MapHandlers;
@@ -71,9 +69,9 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const { handlers, words, landCodes, addresses } = options;
   /** The open layers, unless the host hides them (§4). */
   const shownPlannings = (): PlanningParts => {
-    const { open, litCode } = layersSlice;
+    const { open, highlightedCode } = layersSlice;
     const layers = hostSlice.parcelLandShown ? open : [];
-    return { layers, litCode, pictureAddress: addresses.picture, tileSet: tiles.get };
+    return { layers, highlightedCode, pictureAddress: addresses.picture, tileSet: tiles.get };
   };
   const view = openMapView(container, {
     camera,
@@ -117,14 +115,14 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   };
   const tellView = (): void => {
     const { lng, lat } = map.getCenter();
-    handlers.onMoved({ lng, lat }, map.getZoom(), seenBox(map));
+    handlers.onMoved({ lng, lat }, map.getZoom(), visibleBox(map));
   };
-  const tellMoving = oncePerFrame(tellView);
+  const tellMoving = coalescePerFrame(tellView);
   const noteMove = (): void => {
     noteCamera();
     Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
     tellView();
-    handlers.draw.onSeen(seenBox(map));
+    handlers.draw.onSeen(visibleBox(map));
   };
   const followView = (): void => {
     const { top, right, bottom, left } = viewSlice.padding;
@@ -193,7 +191,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     }),
     subscribe(settingsSlice, followTheme),
     subscribe(mapModeSlice, followBaseMap),
-    noteShownMap(map),
+    setShownMap(map),
     () => dark.removeEventListener('change', followTheme),
     () => flights.stop(),
     ...tools.map((tool) => () => tool.stop()),
@@ -223,10 +221,10 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
 export function startMap(container: HTMLElement, options: MapOptions): { stop(): void } {
   setWorkerUrl(workerUrl);
   const stopTiles = serveTiles(options.tile);
-  const stopPictures = servePictures(options.handlers.onPlanning);
+  const stopPictures = servePlanningPictures(options.handlers.onPlanning);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const camera = startCamera();
-  const kept = keepMapOpen(
+  const kept = openWithContextRecovery(
     () => showMap(container, options, camera, planningTiles),
     (state) => {
       viewSlice.map = state;

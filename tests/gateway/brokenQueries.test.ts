@@ -4,7 +4,7 @@ import { openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { writeToOutbox } from '../../src/gateway/accounts/outbox.ts';
-import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
+import { sandboxPayments } from '../../src/gateway/orders/openPayments.ts';
 import { type Breakage, breakStore, type BrokenStore } from '../support/brokenStore.ts';
 import { openShop } from '../support/buyingFlows.ts';
 import { forgetAttempts } from '../support/customers.ts';

@@ -1,5 +1,5 @@
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import type { ShapeRow } from '../../src/gateway/land/findAround.ts';
+import type { ShapeRow } from '../../src/gateway/land/rows.ts';
 
 type Point = readonly [number, number];
 

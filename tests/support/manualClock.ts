@@ -1,4 +1,4 @@
-import type { Clock } from '../../workers/parcels/fetch/clock.ts';
+import type { Clock } from '../../workers/parcels/fetch/progressReporter.ts';
 
 export interface ManualClock extends Clock {
   /** Lets time pass; what falls due acts in its order. */

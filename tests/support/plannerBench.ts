@@ -1,5 +1,5 @@
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import type { ShapeRow } from '../../src/gateway/land/findAround.ts';
+import type { ShapeRow } from '../../src/gateway/land/rows.ts';
 import type { ParcelsApi, ParcelsProgress, StoreLimits } from '../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../workers/parcels/core.ts';
 import { bruteForceAround } from './bruteForceAround.ts';

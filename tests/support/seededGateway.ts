@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Accounts, openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { writeToOutbox } from '../../src/gateway/accounts/outbox.ts';
-import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
+import { sandboxPayments } from '../../src/gateway/orders/openPayments.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { borrowStore, type Database, type LentStore } from './lentStore.ts';
 

@@ -4,7 +4,7 @@ import { buildIfChanged, DIST } from '../../src/build/build.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
-import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
+import { sandboxPayments } from '../../src/gateway/orders/openPayments.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import { openSeededApp, type SeededApp } from './seededGateway.ts';
 

@@ -1,13 +1,16 @@
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { boundedAreaM2 } from './core/boundedAreaM2.ts';
-import { countPairs } from './core/countPairs.ts';
-import { EditableShape } from './core/editableShape.ts';
+import { boundedAreaM2, countPairs, EditableShape } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
-import { setModuleEarth, setModuleGrid } from './core/moduleArguments.ts';
+import {
+  detectBuild,
+  type GeometryBuild,
+  type GeometryExports,
+  loadGeometryModule,
+  setModuleEarth,
+  setModuleGrid,
+} from './core/wasmModule.ts';
 import { stageParcels } from './core/stageParcels.ts';
-import { detectBuild, loadGeometryModule } from './core/wasmModule.ts';
-import type { GeometryBuild, GeometryExports } from './core/wasmModule.ts';
 
 /** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */
 export const BULK_MIN_PAIRS = 64;

@@ -8,8 +8,7 @@ import { jpegOf } from './picture/jpegOf.ts';
 import { openPicture } from './picture/openPicture.ts';
 import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './readingShares.ts';
-import { engineFiles } from './recognise/engineFiles.ts';
-import { fetchEngine } from './recognise/fetchEngine.ts';
+import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { startRecogniser } from './recognise/recogniser.ts';
 import { readTable } from './table/readTable.ts';
 

@@ -7,15 +7,14 @@ import type { AroundSummary, Completeness, OnParcelsProgress, ParcelsApi, Parcel
 import type { ReadAnswer } from './answers/answerReader.ts';
 import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
-import { systemClock, type Clock } from './fetch/clock.ts';
+import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
 import { fetchAround, type Found } from './fetch/fetchAround.ts';
 import { GrowingList } from './list/growingList.ts';
 import { LandStore } from './store/landStore.ts';
-import { overlapParcel } from './overlap/overlapParcel.ts';
+import { overlapParcel } from './overlap/planOverlap.ts';
 import { packParcels } from './answers/packParcels.ts';
 import type { ParcelBatch } from './answers/parcelBatch.ts';
 import { planningAt } from './fetch/planningAt.ts';
-import { createProgressReporter } from './fetch/progressReporter.ts';
 import { RankedList } from './list/rankedList.ts';
 import { STORE_LIMITS, storeLimits } from './store/storeLimits.ts';
 

@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { locationSlice, type LocationSlice } from '../../state/locationSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { ToolButton } from '../../ui/layout/ToolButton.tsx';
+import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
 const DESCRIPTIONS: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { cameraSlice } from '../../state/cameraSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Slider } from '../../ui/controls/Slider.tsx';
-import { ToolPopover } from '../../ui/overlays/ToolPopover.tsx';
+import { ToolPopover } from '../../ui/overlays/Popover.tsx';
 
 /** 'Settings' of the tool bar (§2): depth, tilt and direction of the view. The map can be moved while it is open. */
 export function ViewTool() {

@@ -1,8 +1,7 @@
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
 import { hasCameraApi, openCamera } from '../../flows/picture/openCamera.ts';
 import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { FileButton } from '../../ui/controls/FileButton.tsx';
+import { Button, FileButton } from '../../ui/controls/Button.tsx';
 
 interface PhotoButtonProps {
   label?: string;

@@ -9,12 +9,10 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StepBar } from '../../ui/layout/StepBar.tsx';
 import { CompanyContact } from '../account/CompanyContact.tsx';
-import { ForgetCode } from './ForgetCode.tsx';
-import { ForgetEmail } from './ForgetEmail.tsx';
-import { ForgetPassword } from './ForgetPassword.tsx';
+import { ForgetCode, ForgetEmail, ForgetPassword } from './ForgetForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import styles from './Account.module.css';
+import styles from './Session.module.css';
 
 const FORGET_STEPS = ['email', 'code', 'password'] as const;
 type ForgetStep = (typeof FORGET_STEPS)[number];

@@ -10,8 +10,8 @@ import { CheckField } from '../../ui/controls/CheckField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { FormFault } from '../account/FormFault.tsx';
-import styles from './Account.module.css';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
+import styles from './Session.module.css';
 
 /** Login (§2): begins with what was remembered. */
 export function LoginForm() {

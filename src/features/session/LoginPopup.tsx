@@ -3,7 +3,7 @@ import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { closeLoginPopup } from '../../flows/session/requireLogin.ts';
 import { useText } from '../../i18n/useText.ts';
 import { loginPopupSlice } from '../../state/loginPopupSlice.ts';
-import { AskDialog } from '../../ui/overlays/AskDialog.tsx';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 
 /** What an anonymous visitor meets where §6 forbids to go on: a small card, for a tap on the map is easily made. */
 export function LoginPopup() {

@@ -3,7 +3,7 @@ import { logOut, stayLoggedIn } from '../../flows/session/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
 import { logoutModalSlice } from '../../state/logoutModalSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { AskDialog } from '../../ui/overlays/AskDialog.tsx';
+import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 
 /** Logging out is asked for first (§3 'logout modal'). */
 export function LogoutModal() {

@@ -7,9 +7,9 @@ import { accountSlice } from '../../state/accountSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
-import { FormFault } from '../account/FormFault.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import styles from './Account.module.css';
+import styles from './Session.module.css';
 
 /** Another password, for who knows the one in use. */
 export function PasswordForm({ email }: { email: string }) {

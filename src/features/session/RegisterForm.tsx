@@ -12,7 +12,7 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { FormFault } from '../account/FormFault.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { ResendCode } from './ResendCode.tsx';
 
 /** Registration (§2): the field for the code comes once one was mailed. */

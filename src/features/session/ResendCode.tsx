@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
 import { authModalSlice } from '../../state/authModalSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import styles from './Account.module.css';
+import styles from './Session.module.css';
 
 /** Where the code went, and another one once the minute is over (§4). */
 export function ResendCode({ onResend }: { onResend: () => void }) {

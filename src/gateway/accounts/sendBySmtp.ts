@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { DeliverMail } from './mail.ts';
+import type { DeliverMail } from './postbox.ts';
 
 const DEFAULT_SENDER = 'Thửa <no-reply@localhost>';
 

@@ -4,8 +4,7 @@ import type { AddressInfo, Server as Listener, Socket } from 'node:net';
 import type { RequestWatch } from '../operations/requestWatch.ts';
 import { type ArrivedBody, ArrivingBodies } from './arrivingBodies.ts';
 import { copyListener } from './duplicateListener.ts';
-import { laneOf } from './laneOf.ts';
-import type { Lane, RequestGate } from './requestGate.ts';
+import { type Lane, laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
 const BACKLOG = 4_096;

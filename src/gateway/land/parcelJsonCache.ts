@@ -1,7 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { ringMeetsBox } from '../../domain/geometry/ring.ts';
-import type { AroundQuery } from './findAround.ts';
-import type { CadastralItemRow } from './rows.ts';
+import type { AroundQuery, CadastralItemRow } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
 
 /** What a parcel is on the wire, and what is needed to judge it by. */

@@ -1,7 +1,15 @@
 import type { PaymentProvider } from './paymentProvider.ts';
 import { Refusal } from '../http/httpError.ts';
-import { completeOrder, holdOrdersOf, type OrderRow } from './rows.ts';
-import { findPayableOrder, findPayment, insertPayment, markConfirmed, type PaymentRow } from './payments.ts';
+import {
+  completeOrder,
+  findPayableOrder,
+  findPayment,
+  holdOrdersOf,
+  insertPayment,
+  markConfirmed,
+  type OrderRow,
+  type PaymentRow,
+} from './rows.ts';
 import type { Store } from '../database/store.ts';
 
 const unknownOrder = (): Refusal => new Refusal(404, 'Không tìm thấy đơn hàng này.');

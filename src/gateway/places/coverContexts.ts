@@ -1,5 +1,5 @@
 import { onOneLevel } from '../../domain/search/unitType.ts';
-import type { PlaceContext, PlaceEntry } from './placeEntry.ts';
+import type { PlaceContext, PlaceEntry } from './placeName.ts';
 import type { Marker, Run, TypedText } from './typedText.ts';
 
 /** How well words beside a name are explained. */

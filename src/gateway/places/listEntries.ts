@@ -1,7 +1,5 @@
 import { splitUnitName } from '../../domain/search/unitType.ts';
-import { PROVINCE_ALIASES } from './placeAliases.ts';
-import type { PlaceContext, PlaceEntry } from './placeEntry.ts';
-import { initialsOf, placeName } from './placeName.ts';
+import { initialsOf, type PlaceContext, type PlaceEntry, placeName, PROVINCE_ALIASES } from './placeName.ts';
 import { type UnitNode, unitsAbove, wardsOf } from './unitTree.ts';
 
 /** A populated place as the store has it; its address names the units above it. */

@@ -2,7 +2,7 @@ import { matchAccents, type PlaceWord } from '../../domain/search/placeWords.ts'
 import { onOneLevel } from '../../domain/search/unitType.ts';
 import { coverContexts } from './coverContexts.ts';
 import type { Found, NameHit, NameIndex } from './nameIndex.ts';
-import type { PlaceEntry } from './placeEntry.ts';
+import type { PlaceEntry } from './placeName.ts';
 import { type Marker, type TypedText, typedText } from './typedText.ts';
 
 export interface PlaceMatch {

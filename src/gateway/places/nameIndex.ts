@@ -1,7 +1,5 @@
 import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
-import { PROVINCE_ALIASES, TOWN_ALIASES } from './placeAliases.ts';
-import type { PlaceEntry } from './placeEntry.ts';
-import { initialsOf, looseJoined } from './placeName.ts';
+import { initialsOf, looseJoined, type PlaceEntry, PROVINCE_ALIASES, TOWN_ALIASES } from './placeName.ts';
 
 /** How a run of typed words is an entry's name. */
 export type NameHit =

@@ -1,7 +1,7 @@
 import { matchAccents, type PlaceWord } from '../../domain/search/placeWords.ts';
 import { type UnitType, unitTypeKey, unitTypeOf } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
-import type { PlaceContext } from './placeEntry.ts';
+import type { PlaceContext } from './placeName.ts';
 
 /** A run of typed words. */
 export interface Run {

@@ -1,6 +1,6 @@
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { findLedgerFaults } from './ledgerFaults.ts';
-import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfers.ts';
+import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import type { Store } from '../database/store.ts';
 
 /** An operator with more than this waiting settles some first. */

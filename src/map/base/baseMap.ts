@@ -19,7 +19,7 @@ const hasPattern = (layer: LayerSpecification): boolean => Object.keys(layer.pai
  * A base map with the ground of a coming one below it, covered by its background: the map fetches the tiles of what it
  * draws, and shows them only when they are all there. Raised buildings would stand out.
  */
-export function beneath(shown: BaseMap, coming: BaseMap | null): BaseMap {
+export function preloadBeneath(shown: BaseMap, coming: BaseMap | null): BaseMap {
   if (!coming) return shown;
   const ground = coming.layers.filter((layer) => layer.type !== 'symbol' && layer.type !== 'fill-extrusion' && !hasPattern(layer));
   return { ...shown, sources: { ...coming.sources, ...shown.sources }, layers: [...ground, ...shown.layers] };

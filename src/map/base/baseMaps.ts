@@ -1,12 +1,10 @@
 import type { FeatureCollection } from 'geojson';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
-import { beneath, type BaseMap } from './baseMap.ts';
-import { offlineBase } from './offlineBase.ts';
+import { NO_FEATURES } from '../overlays/features.ts';
+import { preloadBeneath, type BaseMap } from './baseMap.ts';
+import { loadWorldLand, offlineBase, type WorldLand } from './offlineBase.ts';
 import { onlineBase } from './onlineBase.ts';
 import { paletteOf, type MapTheme } from './palette.ts';
-import { loadWorldLand, type WorldLand } from './worldLand.ts';
-
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** A provider that could not be reached is tried again after this, each time after twice as long. */
 const RETRY_MS = { first: 30_000, longest: 300_000 };
@@ -57,7 +55,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   let asking: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let grid = NOTHING;
+  let grid = NO_FEATURES;
   let world: WorldLand | 'none' | 'asked' = 'none';
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
@@ -104,9 +102,9 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     online: () => shown.online,
     current() {
       const { name, theme, online } = shown;
-      const land = typeof world === 'string' ? { land: NOTHING, vietnam: NOTHING, borders: NOTHING } : world;
+      const land = typeof world === 'string' ? { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES } : world;
       const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid });
-      return { name, theme, base: beneath(base, coming), kind: online ? 'online' : 'offline', isComing: asking !== null };
+      return { name, theme, base: preloadBeneath(base, coming), kind: online ? 'online' : 'offline', isComing: asking !== null };
     },
     choose(choice) {
       if (keyOf(choice) === keyOf(wanted)) return;

@@ -1,5 +1,7 @@
 import type { FeatureCollection, LineString } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { BaseMaps } from './baseMaps.ts';
 
 /** Steps of the grid, degrees: whole degrees, minutes and seconds read well on Vietnamese maps. */
 const STEPS_DEG = [10, 5, 2, 1, 1 / 2, 1 / 4, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 240, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600, 1 / 7200, 1 / 18000];
@@ -27,4 +29,36 @@ export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<Line
       properties: {},
     })),
   };
+}
+
+function boxOf(map: MapLibreMap): LngLatBox {
+  const bounds = map.getBounds();
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+}
+
+/** Keeps the offline base map's grid under the view: drawn anew only when its step changes or its end comes near. */
+export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): void } {
+  let stepDeg = 0;
+  let drawn: LngLatBox | null = null;
+
+  const draw = (): void => {
+    const source = map.getSource<GeoJSONSource>('grid');
+    if (!source) return;
+    const box = boxOf(map);
+    const zoom = map.getZoom();
+    const fits =
+      drawn !== null &&
+      gridStepDeg(zoom) === stepDeg &&
+      box.west >= drawn.west && box.east <= drawn.east && box.south >= drawn.south && box.north <= drawn.north;
+    if (fits) return;
+    stepDeg = gridStepDeg(zoom);
+    const padLng = (box.east - box.west) / 2;
+    const padLat = (box.north - box.south) / 2;
+    drawn = { west: box.west - padLng, east: box.east + padLng, south: box.south - padLat, north: box.north + padLat };
+    const grid = degreeGrid(drawn, stepDeg);
+    bases.setGrid(grid);
+    source.setData(grid);
+  };
+  map.on('move', draw);
+  return { draw };
 }

@@ -5,7 +5,10 @@ import latinExt600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-e
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url&no-inline';
 import vietnamese600 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url&no-inline';
 import type { FontFacesSpecification } from 'maplibre-gl';
-import { BOLD_FONT, REGULAR_FONT } from './textFont.ts';
+
+/** Names of our two label fonts in styles; their files are in `mapFonts`. */
+export const REGULAR_FONT = 'Be Vietnam Pro Regular';
+export const BOLD_FONT = 'Be Vietnam Pro Semibold';
 
 /** The letters Vietnamese adds to Latin, as the font's own stylesheet divides its files. */
 const VIETNAMESE_RANGES = [

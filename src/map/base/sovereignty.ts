@@ -1,7 +1,22 @@
+import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from './palette.ts';
-import { pointFeatures, type NamedPoint } from './pointFeatures.ts';
-import { BOLD_FONT, REGULAR_FONT } from './textFont.ts';
+import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
+
+/** A name at a place: lng, lat, the name, and the zoom from which it is shown. */
+export type NamedPoint = readonly [lng: number, lat: number, name: string, fromZoom: number];
+
+/** Named points as MapLibre takes them. */
+export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<Point> {
+  return {
+    type: 'FeatureCollection',
+    features: points.map(([lng, lat, name, fromZoom]) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+      properties: { name, fromZoom },
+    })),
+  };
+}
 
 /**
  * Vietnamese law asks every map to show both archipelagos as Việt Nam's (design §9), so these layers are part of every

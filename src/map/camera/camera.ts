@@ -1,9 +1,29 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ZOOM } from '../../domain/limits.ts';
 import { cameraSlice } from '../../state/cameraSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { prefersReducedMotion } from './reducedMotion.ts';
+import type { Camera } from '../view/mapView.ts';
+
+/** Whether the user asked for less motion (design §10: none then). Read at each use, because it can change. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What a map shows; of a turned or tilted one, the box around it. */
+export function visibleBox(map: MapLibreMap): LngLatBox {
+  const bounds = map.getBounds();
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+}
+
+/** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
+const START: Camera = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
+
+/** Where a map was before this one, or where the address wants the first. */
+export function startCamera(): Camera {
+  const { center, zoom, bearing, pitch } = viewSlice;
+  return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
+}
 
 const EASE_MS = 500;
 /** How often sliders on show are told where the map is while it moves. */

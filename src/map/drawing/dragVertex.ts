@@ -2,7 +2,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import type { ScreenPoint } from './drawingHit.ts';
 import type { DrawHandlers } from '../view/mapHandlers.ts';
-import { newestOnly } from './newestOnly.ts';
+import { createLatestRunner } from './latestRunner.ts';
 import { SNAP_PX, type Snapper } from './snapper.ts';
 
 interface DragParts {
@@ -28,7 +28,7 @@ export interface VertexDrag {
 export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts): VertexDrag {
   let underWay: { pointerId: number; kind: keyof typeof SNAP_PX; dx: number; dy: number } | null = null;
 
-  const moves = newestOnly<ScreenPoint>(async ({ x, y }, isWanted) => {
+  const moves = createLatestRunner<ScreenPoint>(async ({ x, y }, isWanted) => {
     if (!underWay) return;
     const at = toLngLat({ x: x + underWay.dx, y: y + underWay.dy });
     const caught = await snapper.find(at, SNAP_PX[underWay.kind]);

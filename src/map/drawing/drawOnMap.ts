@@ -8,8 +8,8 @@ import { dragVertex } from './dragVertex.ts';
 import { hitDrawing, REACH_PX, type DrawingHit, type ScreenPoint } from './drawingHit.ts';
 import type { DrawnDrawing } from './showDrawing.ts';
 import type { DrawHandlers } from '../view/mapHandlers.ts';
-import { newestOnly } from './newestOnly.ts';
-import { createOffsetHandle } from './offsetHandle.ts';
+import { createLatestRunner } from './latestRunner.ts';
+import { createOffsetHandle } from './createOffsetHandle.ts';
 import { SNAP_PX, type Snapper } from './snapper.ts';
 
 const LONG_PRESS_MS = 550;
@@ -164,7 +164,7 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     });
   });
 
-  const pointing = newestOnly<ScreenPoint>(async (point, isWanted) => {
+  const pointing = createLatestRunner<ScreenPoint>(async (point, isWanted) => {
     const at = toLngLat(point);
     const hit = hitAt(point, 'mouse');
     const caught = hit.at ? null : await snapper.find(at, SNAP_PX.mouse);

@@ -1,11 +1,24 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { DrawnPath } from './drawnPath.ts';
-import { NO_FEATURES } from './drawingSources.ts';
+import { sideBetween } from '../../domain/drawing/sideBetween.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { NO_FEATURES, pointFeature, sideFeature, toPosition } from '../overlays/features.ts';
+import { windingOf } from './drawingHandles.ts';
+import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
+
+/** By how often they change: the shape with every edit, what can be grabbed and its figures with every edit and rest of the map. */
+export interface DrawingData {
+  drawing: FeatureCollection;
+  'drawing-handles': FeatureCollection;
+}
+
+export const DRAWING_SOURCES = ['drawing', 'drawing-handles'] as const satisfies ReadonlyArray<keyof DrawingData>;
+
+export const NO_DRAWING_DATA: DrawingData = { drawing: NO_FEATURES, 'drawing-handles': NO_FEATURES };
 
 /** So many vertices are drawn small: as full dots they would hide what they stand on. */
 const CROWDED_FROM = 200;
 
-const at = ({ lngLat }: DrawnPath, vertex: number): Position => [lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!];
+const vertexPosition = ({ lngLat }: DrawnPath, vertex: number): Position => [lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!];
 
 const line = (kind: string, coordinates: Position[], isCrowded = false): Feature => ({
   type: 'Feature',
@@ -30,7 +43,7 @@ export function drawingFeatures(path: DrawnPath, omitted: number | null): Featur
   const isCrowded = count > CROWDED_FROM;
   const run = (from: number, to: number): Position[] => {
     const coordinates: Position[] = [];
-    for (let vertex = from; vertex < to; vertex += 1) coordinates.push(at(path, vertex % count));
+    for (let vertex = from; vertex < to; vertex += 1) coordinates.push(vertexPosition(path, vertex % count));
     return coordinates;
   };
   // Closed and at rest, what encloses and what is enclosed are one: half as much to send.
@@ -47,6 +60,58 @@ export function drawingFeatures(path: DrawnPath, omitted: number | null): Featur
   };
   for (const coordinates of runs()) if (coordinates.length > 0) features.push(line('line', coordinates, isCrowded));
   const closes = mode === 'area' && !isRing && count >= 3 && omitted !== 0 && omitted !== count - 1;
-  if (closes) features.push(line('closing', [at(path, count - 1), at(path, 0)]));
+  if (closes) features.push(line('closing', [vertexPosition(path, count - 1), vertexPosition(path, 0)]));
   return { type: 'FeatureCollection', features };
+}
+
+const segment = (kind: string, from: LngLat, to: LngLat): Feature => line(kind, [toPosition(from), toPosition(to)]);
+
+const side = (from: LngLat, to: LngLat, anticlockwise: boolean): Feature =>
+  sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise);
+
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+
+/**
+ * What moves with a dragged vertex: the sides that meet there with their lengths, and the corner of the area they enclose.
+ * @param vertex the drawn one
+ */
+export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isSnapped: boolean): FeatureCollection {
+  const { count, mode, isRing } = path;
+  const before = vertex > 0 ? vertex - 1 : isRing ? count - 1 : -1;
+  const after = vertex + 1 < count ? vertex + 1 : isRing ? 0 : -1;
+  const neighbours = [before, after].filter((neighbour) => neighbour >= 0 && neighbour !== vertex).map((neighbour) => pathPoint(path, neighbour));
+  const features: Feature[] = [];
+  const winding = windingOf(path);
+  const anticlockwise = winding > 0;
+  if (mode === 'area' && count >= 3) {
+    const [from, to] = [pathPoint(path, (vertex + count - 1) % count), pathPoint(path, (vertex + 1) % count)];
+    const turn = (at.lng - from.lng) * (to.lat - from.lat) - (at.lat - from.lat) * (to.lng - from.lng);
+    // Turned the other way, the corner would be taken from the area, not added to it.
+    if (turn < 0 === anticlockwise || count === 3) {
+      features.push({
+        type: 'Feature',
+        geometry: { type: 'Polygon', coordinates: [[from, at, to, from].map(toPosition)] },
+        properties: { kind: 'fill' },
+      });
+    }
+  }
+  neighbours.forEach((neighbour) => features.push(segment('line', neighbour, at)));
+  // An outline's shortcuts are no sides of the drawing.
+  if (before >= 0 && isSide(path, before, vertex)) features.push(side(pathPoint(path, before), at, anticlockwise));
+  if (after >= 0 && isSide(path, vertex, after)) features.push(side(at, pathPoint(path, after), anticlockwise));
+  features.push(pointFeature('selected', at), ...(isSnapped ? [pointFeature('snap', at)] : []));
+  return collection(features);
+}
+
+/** From an open shape's last vertex to where a mouse points, with its length, and what that place was caught by. */
+export function pointedFeatures(path: DrawnPath, at: LngLat, isSnapped: boolean): FeatureCollection {
+  const { count, mode, isClosed } = path;
+  const features = isSnapped ? [pointFeature('snap', at)] : [];
+  const grows = !isClosed && count > 0 && (mode === 'line' || mode === 'area');
+  if (grows) {
+    const last = pathPoint(path, count - 1);
+    // A mouse that has just pressed stands on the vertex it made.
+    if (last.lng !== at.lng || last.lat !== at.lat) features.push(segment('rubber', last, at), side(last, at, true));
+  }
+  return features.length > 0 ? collection(features) : NO_FEATURES;
 }

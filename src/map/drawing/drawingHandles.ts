@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { sideBetween } from '../../domain/drawing/sideBetween.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
-import { sideFeature } from '../overlays/focusFeatures.ts';
+import { NO_FEATURES, pointFeature, sideFeature } from '../overlays/features.ts';
 
 /** What of a drawing can be grabbed or read beside its vertices, in the part of the map that is seen. */
 export interface DrawingHandles {
@@ -21,14 +21,14 @@ export interface HandleView {
   omitted: number | null;
 }
 
-export const NO_HANDLES: DrawingHandles = { middles: [], features: { type: 'FeatureCollection', features: [] } };
+export const NO_HANDLES: DrawingHandles = { middles: [], features: NO_FEATURES };
 
 /** A shorter side has no room for a handle between those of its ends, or for its length. */
 const MIDDLE_MIN_PX = 56;
 const LABEL_MIN_PX = 64;
 /** Beyond, nobody looks for one among them, and figures hide the shape. */
-const MOST_MIDDLES = 300;
-const MOST_LABELS = 60;
+const MAX_MIDDLES = 300;
+const MAX_LABELS = 60;
 const LABEL_MIN_ZOOM = 13;
 
 /** Pixels between two places on an untilted map of a zoom. */
@@ -37,12 +37,6 @@ function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
   const narrowing = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
   return Math.hypot(to.lng - from.lng, (to.lat - from.lat) / narrowing) * perDegree;
 }
-
-const point = (kind: string, { lng, lat }: LngLat): Feature => ({
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [lng, lat] },
-  properties: { kind },
-});
 
 const seesSide = ({ west, south, east, north }: LngLatBox, from: LngLat, to: LngLat): boolean =>
   Math.max(from.lng, to.lng) >= west && Math.min(from.lng, to.lng) <= east && Math.max(from.lat, to.lat) >= south && Math.min(from.lat, to.lat) <= north;
@@ -73,19 +67,19 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
   }
   const features: Feature[] = [];
   const middles =
-    isEdited && sides.length <= MOST_MIDDLES
+    isEdited && sides.length <= MAX_MIDDLES
       ? sides.map(({ vertex, from, to }) => ({ edge: vertex, at: { lng: (from.lng + to.lng) / 2, lat: (from.lat + to.lat) / 2 } }))
       : [];
-  for (const { at } of middles) features.push(point('middle', at));
+  for (const { at } of middles) features.push(pointFeature('middle', at));
   const labelled = sides.filter(({ px }) => px >= LABEL_MIN_PX);
-  if (zoom >= LABEL_MIN_ZOOM && labelled.length <= MOST_LABELS) {
+  if (zoom >= LABEL_MIN_ZOOM && labelled.length <= MAX_LABELS) {
     const anticlockwise = windingOf(path) > 0;
     for (const { from, to } of labelled) features.push(sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise));
   }
-  if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(point('first', pathPoint(path, 0)));
+  if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(pointFeature('first', pathPoint(path, 0)));
   if (isEdited && selected !== null && omitted === null) {
     const vertex = vertexOf(path, selected);
-    if (vertex >= 0) features.push(point('selected', pathPoint(path, vertex)));
+    if (vertex >= 0) features.push(pointFeature('selected', pathPoint(path, vertex)));
   }
   return { middles, features: { type: 'FeatureCollection', features } };
 }

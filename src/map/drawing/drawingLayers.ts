@@ -1,9 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../base/palette.ts';
+import { ofKind } from '../overlays/features.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
-
-/** A 'ring' is line and fill in one. */
-const kind = (...names: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', names]];
 
 /** Dots grow with the zoom; those of a crowd stay small, and are none from far away. */
 const vertexRadius = (crowded: number, alone: number): ExpressionSpecification => {
@@ -29,6 +27,7 @@ export const drawingInks = (palette: Palette, crossing: boolean): DrawingInks =>
   snap: palette.drawingSnap,
 });
 
+/** A 'ring' is line and fill in one. */
 function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
   const rounded = { 'line-join': 'round', 'line-cap': 'round' } as const;
   return [
@@ -36,14 +35,14 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
       id: 'drawing-fill',
       type: 'fill',
       source: 'drawing',
-      filter: kind('fill', 'ring'),
+      filter: ofKind('fill', 'ring'),
       paint: { 'fill-color': ink, 'fill-opacity': 0.16, 'fill-antialias': false },
     },
     {
       id: 'drawing-casing',
       type: 'line',
       source: 'drawing',
-      filter: kind('line', 'ring'),
+      filter: ofKind('line', 'ring'),
       layout: rounded,
       paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.95 },
     },
@@ -51,7 +50,7 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
       id: 'drawing-line',
       type: 'line',
       source: 'drawing',
-      filter: kind('line', 'ring'),
+      filter: ofKind('line', 'ring'),
       layout: rounded,
       paint: { 'line-color': ink, 'line-width': 3.5 },
     },
@@ -59,14 +58,14 @@ function shapeLayers({ ink, casing }: DrawingInks): LayerSpecification[] {
       id: 'drawing-dashes',
       type: 'line',
       source: 'drawing',
-      filter: kind('closing'),
+      filter: ofKind('closing'),
       paint: { 'line-color': ink, 'line-width': 2, 'line-dasharray': [2, 1.6], 'line-opacity': 0.85 },
     },
   ];
 }
 
 const dots = (id: string, source: string, names: string[], paint: Record<string, unknown>): LayerSpecification =>
-  ({ id, type: 'circle', source, filter: kind(...names), paint }) as LayerSpecification;
+  ({ id, type: 'circle', source, filter: ofKind(...names), paint }) as LayerSpecification;
 
 /**
  * The drawing, above everything: a strong line on a light casing, a dot on every vertex, smaller ones half-way along the sides,
@@ -110,7 +109,7 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
       id: 'drawing-handles-side',
       type: 'symbol',
       source: 'drawing-handles',
-      filter: kind('side'),
+      filter: ofKind('side'),
       layout: {
         'text-field': ['get', 'label'],
         'text-font': [BOLD_FONT],

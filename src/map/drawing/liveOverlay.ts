@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, LineString, Point, Polygon, Position }
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { DrawingInks } from './drawingLayers.ts';
 import type { ScreenPoint } from './drawingHit.ts';
-import { NO_FEATURES } from './drawingFeatures.ts';
+import { NO_FEATURES } from '../overlays/features.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const DOT_RADIUS_PX = { vertex: 5, selected: 8, snap: 11 } as const;

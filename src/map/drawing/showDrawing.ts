@@ -5,23 +5,21 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { mapTabSlice } from '../../state/mapTabSlice.ts';
-import { drawingFeatures } from './drawingFeatures.ts';
+import { NO_FEATURES } from '../overlays/features.ts';
+import { draggedFeatures, drawingFeatures, pointedFeatures } from './drawingFeatures.ts';
 import { drawingHandles, NO_HANDLES, type DrawingHandles } from './drawingHandles.ts';
-import { NO_FEATURES } from './drawingSources.ts';
 import { drawnPath, vertexOf, type DrawnPath } from './drawnPath.ts';
 import { createLiveOverlay } from './liveOverlay.ts';
-import { draggedFeatures, pointedFeatures } from './liveFeatures.ts';
-import { inTaskOfItsOwn } from './inTaskOfItsOwn.ts';
+import { coalesceInTask, coalescePerFrame } from '../view/coalesce.ts';
 import type { MapView } from '../view/mapView.ts';
-import { oncePerFrame } from './oncePerFrame.ts';
-import { seenBox } from '../camera/seenBox.ts';
+import { visibleBox } from '../camera/camera.ts';
 
 /** The drawing as the map shows it now. */
 export interface DrawnDrawing {
   path(): DrawnPath;
   handles(): DrawingHandles;
   /** Where a mouse points, for the side that would come next; null when it points nowhere. */
-  point(at: LngLat | null, isCaught: boolean): void;
+  point(at: LngLat | null, isSnapped: boolean): void;
   stop(): void;
 }
 
@@ -34,7 +32,7 @@ type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
 export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.version);
   let handles = NO_HANDLES;
-  let pointed: { at: LngLat; isCaught: boolean } | null = null;
+  let pointed: { at: LngLat; isSnapped: boolean } | null = null;
   let shown = {
     drawing: drawingSlice.drawing,
     outline: drawingSlice.outline,
@@ -54,11 +52,11 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   };
   const showShape = (): void => view.setData('drawing', drawingFeatures(path, shown.omitted));
   // Not in the task that heard a finger: what it grabbed or dropped is drawn over the map until then.
-  const shapeSoon = inTaskOfItsOwn(showShape);
+  const shapeSoon = coalesceInTask(showShape);
   const showHandles = (): void => {
     const before = handles.features;
     handles = drawingHandles(path, {
-      box: seenBox(map),
+      box: visibleBox(map),
       zoom: map.getZoom(),
       isEdited: mapTabSlice.tab === MEASURE_TAB,
       selected: drawingSlice.selected,
@@ -75,11 +73,11 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     else if (before !== NO_FEATURES && map.getSource('drawing') && (shapeSoon.isWaiting() || !map.isSourceLoaded('drawing'))) {
       // The dropped vertex is still on its way to the shape at rest: without this it would be nowhere for a frame or two.
       return liveSoon.call();
-    } else live = pointed && mapTabSlice.tab === MEASURE_TAB ? pointedFeatures(path, pointed.at, pointed.isCaught) : NO_FEATURES;
+    } else live = pointed && mapTabSlice.tab === MEASURE_TAB ? pointedFeatures(path, pointed.at, pointed.isSnapped) : NO_FEATURES;
     overlay.show(live);
   };
-  const liveSoon = oncePerFrame(showLive);
-  const handlesSoon = oncePerFrame(showHandles);
+  const liveSoon = coalescePerFrame(showLive);
+  const handlesSoon = coalescePerFrame(showHandles);
 
   const follow = (): void => {
     const { drawing, outline, version, crossing, selected, dragged, snapped } = drawingSlice;
@@ -104,8 +102,8 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   return {
     path: () => path,
     handles: () => handles,
-    point(at, isCaught) {
-      pointed = at && { at, isCaught };
+    point(at, isSnapped) {
+      pointed = at && { at, isSnapped };
       liveSoon.call();
     },
     stop() {

@@ -10,7 +10,7 @@ export const SNAP_PX = { touch: 20, mouse: 12 } as const;
 /** Farther out parcels are not drawn one by one. */
 const SNAP_MIN_ZOOM = 15;
 /** A worker that has more to do than answer is not waited for longer: the place stays where the finger is. */
-const PATIENCE_MS = 80;
+const SNAP_TIMEOUT_MS = 80;
 const EQUATOR_M = 40_075_016.686;
 
 export interface Snapper {
@@ -27,7 +27,7 @@ export function createSnapper(zoomNow: () => number, snap: SnapSource): Snapper 
       const pixelM = (EQUATOR_M * Math.cos((at.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const patience = new Promise<null>((resolve) => {
-        timer = setTimeout(() => resolve(null), PATIENCE_MS);
+        timer = setTimeout(() => resolve(null), SNAP_TIMEOUT_MS);
       });
       try {
         return await Promise.race([snap(at, withinPx * pixelM), patience]);

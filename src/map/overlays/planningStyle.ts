@@ -5,7 +5,7 @@ import { TILE_ZOOMS } from './overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import { pictureUrl } from '../tiles/planningPictures.ts';
 import { planningTileUrl } from '../tiles/planningTiles.ts';
-import { zoneTileUrl } from '../tiles/tileProtocol.ts';
+import { zoneTileUrl } from '../tiles/serveTiles.ts';
 import type { TileSet } from '../tiles/tileSet.ts';
 
 /** The sources of zones begin so: their tiles come from the parcels worker, and may be asked again. */
@@ -16,7 +16,7 @@ export interface PlanningParts {
   /** The topmost first. */
   layers: readonly OpenLayer[];
   /** Land code that stands out, or null. */
-  litCode: string | null;
+  highlightedCode: string | null;
   /** Where a picture lies. */
   pictureAddress(url: string): string;
   /** Null while it is being opened. */
@@ -35,7 +35,7 @@ interface Drawn {
   name: string;
   palette: Palette;
   landCodes: readonly ColouredLandCode[];
-  litCode: string | null;
+  highlightedCode: string | null;
 }
 
 /** How a zone's code is found: our own tiles have it as the list writes it, those of others anyhow. */
@@ -46,10 +46,10 @@ const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesc
 const FAINT = 0.15;
 
 /** Areas in the official colours. Where one code stands out, the others pale and its own are outlined. */
-function zoneLayers({ layer, name, palette, landCodes, litCode }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification[] {
+function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification[] {
   const share = layer.opacity / 100;
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
-    litCode === null ? other : (['case', ['==', code, litCode], lit, other] as unknown as ExpressionSpecification);
+    highlightedCode === null ? other : (['case', ['==', code, highlightedCode], lit, other] as unknown as ExpressionSpecification);
   const full = palette.zoneOpacity * share;
   const source = { source: name, 'source-layer': sourceLayer };
   const { paper, parcelFallback: fallback } = palette;
@@ -61,7 +61,7 @@ function zoneLayers({ layer, name, palette, landCodes, litCode }: Drawn, sourceL
       filter: ['==', ['geometry-type'], 'Polygon'],
       paint: {
         'fill-color': codedColour(code, landCodes, { paper, fallback, share: palette.zoneTint }),
-        'fill-opacity': litCode === null ? full : byCode(full, full * FAINT),
+        'fill-opacity': highlightedCode === null ? full : byCode(full, full * FAINT),
         'fill-antialias': false,
       },
     },
@@ -129,10 +129,10 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): PlanningStyle {
   const style: PlanningStyle = { sources: {}, layers: [] };
   // A code that no layer has any more must not pale them all.
-  const litCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.litCode ?? '')) ? parts.litCode : null;
+  const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? '')) ? parts.highlightedCode : null;
   for (const layer of parts.layers.toReversed()) {
     const name = `${layer.drawing}/${layer.id}/${layer.attempt}`;
-    const own = draw({ layer, name, palette, landCodes, litCode }, parts);
+    const own = draw({ layer, name, palette, landCodes, highlightedCode }, parts);
     if (!own) continue;
     Object.assign(style.sources, own.sources);
     style.layers.push(...own.layers);

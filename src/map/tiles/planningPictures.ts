@@ -52,7 +52,7 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
  * none of them came.
  * @returns stops it
  */
-export function servePictures(onPlanning: MapHandlers['onPlanning']): () => void {
+export function servePlanningPictures(onPlanning: MapHandlers['onPlanning']): () => void {
   const failures = new Map<string, number>();
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);

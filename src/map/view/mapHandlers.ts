@@ -41,8 +41,8 @@ export interface DrawHandlers {
   /** The middle of a side is dragged: a vertex comes to be there. */
   onInsert(afterIndex: number, at: LngLat): void;
   onGrab(index: number): void;
-  /** @param caughtBy the parcel's corner or side that the place was caught by */
-  onDrag(at: LngLat, caughtBy: 'corner' | 'edge' | null): void;
+  /** @param snappedTo the parcel's corner or side that the place was caught by */
+  onDrag(at: LngLat, snappedTo: 'corner' | 'edge' | null): void;
   onDrop(): void;
   onCancelDrag(): void;
   onSelect(index: number | null): void;

@@ -1,10 +1,11 @@
 import type { FontFacesSpecification, StyleSpecification } from 'maplibre-gl';
 import type { BaseMap } from '../base/baseMap.ts';
-import { circleLayers } from '../overlays/circleLayers.ts';
-import { cornersGroundLayers, cornersLayers, selectionLayers } from '../overlays/focusLayers.ts';
+import { circleLayers } from '../overlays/circles.ts';
+import { cornersGroundLayers, cornersLayers } from '../overlays/corners.ts';
+import { selectionLayers } from '../overlays/selection.ts';
 import { drawingLayers } from '../drawing/drawingLayers.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
-import { groundLayers, hideUnfound, numberLayers, type FoundLayers } from '../overlays/overlayLayers.ts';
+import { parcelLayers, hideEmptyLayers, parcelNumberLayers, type FoundLayers } from '../overlays/parcelLayers.ts';
 import { overlaySources, type OverlayData } from '../overlays/overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import type { PlanningStyle } from '../overlays/planningStyle.ts';
@@ -48,10 +49,10 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     layers: [
       ...baseGround,
       ...plannings.layers,
-      ...hideUnfound(groundLayers(palette, landCodes, hover, parcelOpacity), found),
+      ...hideEmptyLayers(parcelLayers(palette, landCodes, hover, parcelOpacity), found),
       ...baseRaised,
       ...baseNames,
-      ...hideUnfound(numberLayers(palette, sheetWord), found),
+      ...hideEmptyLayers(parcelNumberLayers(palette, sheetWord), found),
       ...sovereigntyLayers(palette),
       ...circleLayers(palette),
       ...cornersGroundLayers(palette),

@@ -2,22 +2,21 @@ import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'mapl
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { applyPaint } from '../overlays/applyPaint.ts';
+import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
-import { followWithGrid } from '../base/gridFollower.ts';
-import { canHover } from './hover.ts';
+import { followDegreeGrid } from '../base/degreeGrid.ts';
+import { canHover } from './hoverOnMap.ts';
 import type { ColouredLandCode } from '../overlays/landCodeColour.ts';
 import { mapFonts } from '../base/mapFonts.ts';
 import type { MapWords } from './mapHandlers.ts';
 import { mapStyle } from './mapStyle.ts';
-import { groundLayers, LAYERS_OF, type FoundLayers } from '../overlays/overlayLayers.ts';
+import { parcelLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLayers.ts';
 import type { OverlayData } from '../overlays/overlaySources.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
-import { followPlannings } from '../overlays/planningFollower.ts';
 import { planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
-import { prefersReducedMotion } from '../camera/reducedMotion.ts';
-import { followTileChanges, type TileCell } from '../tiles/tileVersions.ts';
+import { prefersReducedMotion } from '../camera/camera.ts';
+import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
 
 export interface Camera {
@@ -131,7 +130,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   map.addControl(new AttributionControl({ compact: true }));
   foldAttribution(map);
   const { refreshChanged } = followTileChanges(map);
-  const grid = followWithGrid(map, bases);
+  const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);
   const drawing = followPlannings(map);
   drawing.note(drawnPlannings());
@@ -190,7 +189,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
         styleStale = true;
         return;
       }
-      for (const { id, type, paint } of groundLayers(palette(), landCodes, false, next)) {
+      for (const { id, type, paint } of parcelLayers(palette(), landCodes, false, next)) {
         if (!id.startsWith('parcels-')) continue;
         const key = type === 'fill' ? 'fill-opacity' : 'line-opacity';
         map.setPaintProperty(id, key, (paint as Record<string, never>)[key]);

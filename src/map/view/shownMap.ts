@@ -6,7 +6,7 @@ let shown: MapLibreMap | null = null;
 export const shownMap = (): MapLibreMap | null => shown;
 
 /** @returns what takes it back, unless another one has come meanwhile */
-export function noteShownMap(map: MapLibreMap): () => void {
+export function setShownMap(map: MapLibreMap): () => void {
   shown = map;
   return () => {
     if (shown === map) shown = null;

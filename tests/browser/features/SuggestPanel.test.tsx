@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NoDataDialog } from '../../../src/features/results/NoDataDialog.tsx';
-import { PlanningPicture } from '../../../src/features/results/PlanningPicture.tsx';
+import { PlanningPicture } from '../../../src/features/results/PicturedRow.tsx';
 import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';

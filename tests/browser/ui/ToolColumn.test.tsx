@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { Slider } from '../../../src/ui/controls/Slider.tsx';
-import { ToolButton } from '../../../src/ui/layout/ToolButton.tsx';
-import { ToolColumn } from '../../../src/ui/layout/ToolColumn.tsx';
+import { ToolButton, ToolColumn } from '../../../src/ui/layout/ToolColumn.tsx';
 
 const NAMES = ['Một', 'Hai', 'Ba', 'Bốn'];
 

@@ -1,5 +1,4 @@
-import { countPairs } from './countPairs.ts';
-import type { EdgeMeasures } from './editableShape.ts';
+import { countPairs, type EdgeMeasures } from './editableShape.ts';
 import { ExactSum } from './exactSum.ts';
 
 const OLD_BEFORE = 1;

@@ -1,5 +1,5 @@
 import type { PackedParcels } from '../api.ts';
-import { countPairs } from './countPairs.ts';
+import { countPairs } from './editableShape.ts';
 import type { GeometryExports } from './wasmModule.ts';
 
 /** Parcels that lie in WASM memory as packedAreas takes them, until that memory is reserved anew. */

@@ -1,7 +1,6 @@
 import { SHAPE_MAX_VERTICES } from '../api.ts';
 import { readXmlNumber } from './numberReader.ts';
-import { positionFault } from './positionFault.ts';
-import { ShapeFaultError } from './shapeFaultError.ts';
+import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 
 const COMMA = 0x2c;

@@ -1,10 +1,8 @@
 import type { FileShape, SaveFormat } from '../../../src/domain/drawing/drawingFile.ts';
-import { failure, success } from '../../../src/domain/result.ts';
-import type { Result } from '../../../src/domain/result.ts';
+import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import type { GeometryCore } from '../api.ts';
+import type { GeometryCore, WrittenDrawing } from '../api.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
-import type { WrittenDrawing } from './drawingFilesApi.ts';
 import { finishShape } from './finishShape.ts';
 import { GeoJsonScanner } from './geoJsonScanner.ts';
 import { KmlScanner } from './kmlScanner.ts';

@@ -3,9 +3,8 @@ import { SHAPE_MAX_VERTICES } from '../api.ts';
 import { LINES_AND_RINGS, SHAPES, type GeoJsonGeometry } from './geoJsonGeometries.ts';
 import { joinBytes } from './joinBytes.ts';
 import { isWordByte, readNumber } from './numberReader.ts';
-import { positionFault } from './positionFault.ts';
+import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
 import type { ScannedRing } from './scannedRing.ts';
-import { ShapeFaultError } from './shapeFaultError.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 
 /** What a container is to us; everything inside `OTHER` is skipped. `[` and `{` differ by IS_ARRAY. */

@@ -1,6 +1,5 @@
 import type { CleaningExports } from './cleaningModule.ts';
-import type { PixelMemory } from './pixelMemory.ts';
-import { sizeOf, type Plane } from './plane.ts';
+import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** Grey levels; less does no harm. */
 const HARMLESS = 2;

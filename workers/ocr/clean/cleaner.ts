@@ -9,9 +9,8 @@ import { findCells } from './findCells.ts';
 import { findView } from './findView.ts';
 import { IDENTITY, type Matrix } from './homography.ts';
 import { flattenPaper } from './flattenPaper.ts';
-import { PixelMemory } from './pixelMemory.ts';
-import { sizeOf, type Plane } from './plane.ts';
-import { writtenPieces } from './writtenPieces.ts';
+import { PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
+import { writtenPieces } from './inkPieces.ts';
 
 interface StraightTable extends CleanedTable {
   /** From pixels of the straight picture to those of the photograph. */

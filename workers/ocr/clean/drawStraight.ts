@@ -1,8 +1,7 @@
 import type { CleaningExports } from './cleaningModule.ts';
 import type { TableView } from './findView.ts';
 import { applyTo, invert, multiply, type Matrix } from './homography.ts';
-import type { PixelMemory } from './pixelMemory.ts';
-import { sizeOf, type Plane } from './plane.ts';
+import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** The recogniser reads digits of about this height best. */
 const DIGIT_PX = 32;

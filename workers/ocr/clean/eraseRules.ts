@@ -2,8 +2,7 @@ import type { CleaningExports } from './cleaningModule.ts';
 import { eachPiece, findPieces, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
 import { joinParts, smoothRule, type Rule, type RulePart } from './ruleParts.ts';
 import { halve } from './drawStraight.ts';
-import type { PixelMemory } from './pixelMemory.ts';
-import { sizeOf, type Plane } from './plane.ts';
+import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** A plumb rule in the straight picture. */
 export interface PlumbRule {

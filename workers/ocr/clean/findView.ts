@@ -2,8 +2,7 @@ import type { CleaningExports } from './cleaningModule.ts';
 import { findPencil, type Pencil } from './findPencil.ts';
 import { straighteningOf, type Matrix } from './homography.ts';
 import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
-import type { PixelMemory } from './pixelMemory.ts';
-import { sizeOf, type Plane } from './plane.ts';
+import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** How the table lies in the picture. */
 export interface TableView {

@@ -1,6 +1,5 @@
 import type { CleaningExports } from './cleaningModule.ts';
-import type { PixelMemory } from './pixelMemory.ts';
-import { sizeOf, type Plane } from './plane.ts';
+import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** Of the background: small enough to follow a shadow's edge. */
 const BLOCK = 4;

@@ -1,10 +1,18 @@
 import type { Paged } from '../../../src/domain/result.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import {
-  CORNERS_END_PLACE, HASH_PLACE, IS_SAMPLE_PLACE, NUMBER_PLACES, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, textPlace, type TextName,
-} from './batchRecord.ts';
+  CORNERS_END_PLACE,
+  HASH_PLACE,
+  IS_SAMPLE_PLACE,
+  NUMBER_PLACES,
+  ParcelBatch,
+  RECORD_BYTES,
+  RECORD_WORDS,
+  TEXT_NAMES,
+  type TextName,
+  textPlace,
+} from './parcelBatch.ts';
 import { growColumn } from '../store/growColumn.ts';
-import { ParcelBatch } from './parcelBatch.ts';
 import { utf8Room, writeUtf8 } from '../store/utf8.ts';
 
 const textsOf = (parcel: CadastralParcel): Record<TextName, string> => ({ ...parcel, wardNow: parcel.addressNow, cityNow: '' });

@@ -8,9 +8,8 @@ import { success, type Result } from '../../../src/domain/result.ts';
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { AroundSummary } from '../api.ts';
 import type { ReadAnswer } from '../answers/answerReader.ts';
-import { isCapped } from './isCapped.ts';
+import { isCapped, type ParcelBatch } from '../answers/parcelBatch.ts';
 import { packParcels } from '../answers/packParcels.ts';
-import type { ParcelBatch } from '../answers/parcelBatch.ts';
 
 /** What the three calls brought; a kind that failed is empty and named. */
 export interface Found {

@@ -1,7 +1,6 @@
 import { CoverCount } from './coverCount.ts';
-import { crossesItself } from './crossesItself.ts';
+import { crossesItself, sweepEdges, type SweepEdges } from './sweepEdges.ts';
 import type { Region } from './region.ts';
-import { sweepEdges, type SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
 export interface SweptAreas {

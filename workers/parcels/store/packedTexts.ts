@@ -1,6 +1,5 @@
 import { growColumn } from './growColumn.ts';
-import { readUtf8 } from './utf8.ts';
-import type { Utf8Slice } from './utf8Slice.ts';
+import { readUtf8, type Utf8Slice } from './utf8.ts';
 
 /** Each text is preceded by its length. */
 const LENGTH_BYTES = 4;

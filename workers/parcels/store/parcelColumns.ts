@@ -2,9 +2,8 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { growColumn } from './growColumn.ts';
 import { PackedTexts } from './packedTexts.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { SharedColumn } from './sharedColumn.ts';
-import { SharedTexts } from './sharedTexts.ts';
-import { Utf8Slice } from './utf8Slice.ts';
+import { SharedColumn, SharedTexts } from './sharedTexts.ts';
+import { Utf8Slice } from './utf8.ts';
 
 /** Texts of a parcel's own, by place; of the address only what stands before its first space or comma. */
 const ID = 0;

@@ -1,10 +1,8 @@
 import { FULL_LABEL_MIN_ZOOM, LABEL_MIN_ZOOM, type ParcelLabelProperties, type ParcelTileProperties } from '../api.ts';
-import { labelPoint } from '../tiles/labelPoint.ts';
-import { landTileOptions } from '../tiles/landTiles.ts';
+import { labelPoint, ParcelLabel } from '../tiles/parcelLabel.ts';
+import { landTileOptions, type TileFeature, type TileShape, type TileStoreOptions } from '../tiles/tileStore.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { ParcelLabel } from '../tiles/parcelLabel.ts';
-import type { TileFeature, TileShape, TileStoreOptions } from '../tiles/tileStore.ts';
-import { Utf8Slice } from './utf8Slice.ts';
+import { Utf8Slice } from './utf8.ts';
 
 const SHAPE_KEYS: ReadonlyArray<keyof ParcelTileProperties> = ['landCode'];
 const LABEL_KEYS: ReadonlyArray<keyof ParcelLabelProperties> = ['parcelNumber', 'label'];

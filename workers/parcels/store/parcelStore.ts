@@ -11,7 +11,7 @@ import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
 import type { PackedRing } from '../tiles/ring.ts';
 import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
-import { Utf8Slice } from './utf8Slice.ts';
+import { Utf8Slice } from './utf8.ts';
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;

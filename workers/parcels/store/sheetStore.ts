@@ -1,8 +1,7 @@
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { SheetTileProperties } from '../api.ts';
 import { featureId } from '../tiles/featureId.ts';
-import { landTileOptions, polygonShape } from '../tiles/landTiles.ts';
-import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
+import { type CreateTileStore, landTileOptions, polygonShape, type TileStore } from '../tiles/tileStore.ts';
 
 const KEYS: ReadonlyArray<keyof SheetTileProperties> = ['id', 'sheetNumber'];
 

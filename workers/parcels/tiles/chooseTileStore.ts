@@ -1,5 +1,4 @@
-import { loadAnswerModule } from '../answers/answerModule.ts';
-import { createAnswerReader, longWay, type ReadAnswer } from '../answers/answerReader.ts';
+import { createAnswerReader, loadAnswerModule, longWay, type ReadAnswer } from '../answers/answerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';
 import { loadTileModule } from './tileModule.ts';
 import { createWasmTileStore } from './wasmTileStore.ts';

@@ -1,7 +1,6 @@
 import { DEEPEST_ZOOM } from './reference/cellIndex.ts';
 import { LabelCells } from './reference/labelCells.ts';
-import { polygonsHold } from './reference/polygonsHold.ts';
-import { copyShape, holdFeature, type HeldFeature, type WorldBox } from './reference/holdFeature.ts';
+import { copyShape, type HeldFeature, holdFeature, polygonsHold, type WorldBox } from './reference/holdFeature.ts';
 import { ShapeCells } from './reference/shapeCells.ts';
 import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
 import { mercatorX, mercatorY } from './mercator.ts';

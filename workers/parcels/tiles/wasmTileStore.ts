@@ -1,8 +1,7 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { TileExports } from './tileModule.ts';
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tileStore.ts';
-import { tileValueRoom, writeTileValue, written } from './tileValue.ts';
-import { tileLayerHead } from './tileLayerHead.ts';
+import { tileLayerHead, tileValueRoom, writeTileValue, written } from './tileValue.ts';
 
 /** MVT's numbers of the kinds. */
 const KINDS = ['', 'points', 'lines', 'polygons'] as const;

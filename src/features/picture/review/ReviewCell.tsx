@@ -4,8 +4,7 @@ import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../doma
 import { lookAt, typeRead } from '../../../flows/picture/editReading.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import type { CellPicture } from './CellDetail.tsx';
-import { doubtWords } from './doubtWords.ts';
+import { type CellPicture, doubtWords } from './CellDetail.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
 

@@ -3,10 +3,7 @@ import type { SearchTab } from '../../../domain/map/mapTab.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CornersPicture } from './CornersPicture.tsx';
-import { GooglePicture } from './GooglePicture.tsx';
-import { PlacePicture } from './PlacePicture.tsx';
-import { PlotPicture } from './PlotPicture.tsx';
+import { CornersPicture, GooglePicture, PlacePicture, PlotPicture } from './guidePictures.tsx';
 import styles from './Guide.module.css';
 
 interface Guide {

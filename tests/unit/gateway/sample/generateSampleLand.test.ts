@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
-import { isSimpleRing, ringAreaM2 } from '../../../../src/gateway/land/ring.ts';
+import { ringAreaM2 } from '../../../../src/gateway/land/ring.ts';
+import { isSimpleRing } from '../../../support/flatRing.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
 

@@ -45,7 +45,7 @@ const tileSet = (kind: TileSet['kind'], sourceLayers: string[] = []): TileSet =>
 });
 
 const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
-  planningStyle({ layers, litCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more }, PALETTE, CODES);
+  planningStyle({ layers, highlightedCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more }, PALETTE, CODES);
 
 const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
 
@@ -103,9 +103,9 @@ describe('planning style', () => {
   });
 
   test('zones of a code that stands out keep their strength, the others pale', () => {
-    const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { litCode: 'ODT' }).layers;
+    const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' }).layers;
     const full = PALETTE.zoneOpacity;
     expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
-    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { litCode: 'ODT' }).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
+    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { highlightedCode: 'ODT' }).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
   });
 });

@@ -3,13 +3,13 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
 import { BASE_MAPS, type BaseMapName } from '../../../../src/domain/map/baseMap.ts';
 import { baseMapProviders } from '../../../../src/domain/map/baseMapProviders.ts';
-import { beneath, type BaseMap } from '../../../../src/map/base/baseMap.ts';
-import { landscapeBase, satelliteBase } from '../../../../src/map/base/drawnBases.ts';
+import { preloadBeneath, type BaseMap } from '../../../../src/map/base/baseMap.ts';
+import { landscapeBase, satelliteBase } from '../../../../src/map/base/onlineBase.ts';
 import { mapStyle } from '../../../../src/map/view/mapStyle.ts';
 import { offlineBase } from '../../../../src/map/base/offlineBase.ts';
 import { paletteOf, type MapTheme } from '../../../../src/map/base/palette.ts';
-import { adaptStreetStyle, withBuildings } from '../../../../src/map/base/streetBase.ts';
-import { BOLD_FONT, REGULAR_FONT } from '../../../../src/map/base/textFont.ts';
+import { adaptStreetStyle, withBuildings } from '../../../../src/map/base/streetStyle.ts';
+import { BOLD_FONT, REGULAR_FONT } from '../../../../src/map/base/mapFonts.ts';
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -75,7 +75,7 @@ const styles: Array<[string, StyleSpecification]> = (['light', 'dark'] as const)
   BASE_MAPS.flatMap((name): Array<[string, StyleSpecification]> => [
     [`${name} offline, ${theme}`, styleOn(offlineBase(paletteOf(name, theme), empty), theme)],
     [`${name} online, ${theme}`, styleOn(online[name](theme), theme)],
-    [`${name} coming, ${theme}`, styleOn(beneath(offlineBase(paletteOf('street', theme), empty), online[name](theme)), theme)],
+    [`${name} coming, ${theme}`, styleOn(preloadBeneath(offlineBase(paletteOf('street', theme), empty), online[name](theme)), theme)],
   ]),
 );
 
@@ -174,7 +174,7 @@ test('street 3D: buildings stand on the parcels and under the names, no other ba
 
 test('a coming base map: its ground lies below what is shown, without names and pictures', () => {
   const shown = offlineBase(PALETTES.light, empty);
-  const { layers } = beneath(shown, online.street('light'));
+  const { layers } = preloadBeneath(shown, online.street('light'));
   expect(layers.slice(-shown.layers.length)).toEqual(shown.layers);
   expect(layers.slice(0, -shown.layers.length).map(({ id }) => id)).toEqual(['base-street-light-background', 'base-street-light-road']);
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tm3Grid } from '../../../../src/domain/coordinates/vn2000.ts';
 import { createGeometryCore } from '../../../../workers/geometry/core.ts';
-import { setModuleGrid } from '../../../../workers/geometry/core/moduleArguments.ts';
-import { loadGeometryModule } from '../../../../workers/geometry/core/wasmModule.ts';
+import { loadGeometryModule, setModuleGrid } from '../../../../workers/geometry/core/wasmModule.ts';
 import { describePatches } from '../../../shared/patches.suite.ts';
 
 for (const build of ['simd', 'scalar'] as const) describePatches(build, () => createGeometryCore(build));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
-import { labelPoint } from '../../../../workers/parcels/tiles/labelPoint.ts';
-import { areaLabel, ParcelLabel } from '../../../../workers/parcels/tiles/parcelLabel.ts';
-import { Utf8Slice } from '../../../../workers/parcels/store/utf8Slice.ts';
+import { areaLabel, labelPoint, ParcelLabel } from '../../../../workers/parcels/tiles/parcelLabel.ts';
+import { Utf8Slice } from '../../../../workers/parcels/store/utf8.ts';
 import { isInsideRing } from '../../../../workers/parcels/tiles/ring.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 

@@ -1,6 +1,5 @@
 import { fromVectorTileJs, type VectorTileLayerLike } from '@maplibre/vt-pbf';
-import { EXTENT } from './cellIndex.ts';
-import type { TilePoint } from './cleanParts.ts';
+import { EXTENT, type TilePoint } from './cellIndex.ts';
 import type { HeldFeature } from './holdFeature.ts';
 
 export interface WrittenFeature {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PackedZones } from '../../../../../workers/parcels/api.ts';
 import { loadReference } from '../../../../../workers/geometry/reference.ts';
-import { overlapParcel } from '../../../../../workers/parcels/overlap/overlapParcel.ts';
-import { placeParcel, planOverlap, type PlacedParcel } from '../../../../../workers/parcels/overlap/planOverlap.ts';
+import { overlapParcel, type PlacedParcel, placeParcel, planOverlap } from '../../../../../workers/parcels/overlap/planOverlap.ts';
 import { failure, success } from '../../../../../src/domain/result.ts';
 import { seededRandom } from '../../../../support/seededRandom.ts';
 import { starRing } from '../../../../support/overlapCases.ts';

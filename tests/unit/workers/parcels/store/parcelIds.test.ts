@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { PackedTexts } from '../../../../../workers/parcels/store/packedTexts.ts';
 import { ParcelIds } from '../../../../../workers/parcels/store/parcelIds.ts';
-import { SharedTexts } from '../../../../../workers/parcels/store/sharedTexts.ts';
-import { SharedColumn } from '../../../../../workers/parcels/store/sharedColumn.ts';
+import { SharedColumn, SharedTexts } from '../../../../../workers/parcels/store/sharedTexts.ts';
 import { SlotTable } from '../../../../../workers/parcels/store/slotTable.ts';
-import { Utf8Slice } from '../../../../../workers/parcels/store/utf8Slice.ts';
+import { Utf8Slice } from '../../../../../workers/parcels/store/utf8.ts';
 import { seededRandom } from '../../../../support/seededRandom.ts';
 
 test('parcel ids: every one finds its slot through a hundred thousand random additions and removals', () => {

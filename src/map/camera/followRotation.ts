@@ -1,0 +1,67 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { subscribeKey } from 'valtio/utils';
+import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
+import { prefersReducedMotion } from './camera.ts';
+
+/** Calm enough to read names by. */
+const DEG_PER_SECOND = 10;
+const ARC_DEG = 90;
+/** Under reduced motion: a step, then stillness. */
+const STEP_DEG = 30;
+const STEP_MS = 2000;
+
+/**
+ * Spins the map while the slice says so (§2 'rotate 360'): arcs at an even pace, so that MapLibre's own clock does the
+ * frames and nothing else of the page hears of them. Whatever else moves the map – a hand, a slider, a flight – goes
+ * before, and the spin goes on from there. A page in the background does not spin.
+ */
+export function followRotation(map: MapLibreMap): { stop(): void } {
+  const stopped = new AbortController();
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const mayTurn = (): boolean => mapModeSlice.rotation === 'rotating' && document.visibilityState === 'visible' && !map.isMoving();
+  const step = (): void => {
+    timer = undefined;
+    if (mayTurn()) map.jumpTo({ bearing: map.getBearing() + STEP_DEG });
+  };
+  const turn = (): void => {
+    frame = 0;
+    if (!mayTurn()) return;
+    if (prefersReducedMotion()) {
+      timer ??= setTimeout(step, STEP_MS);
+      return;
+    }
+    map.easeTo({
+      bearing: map.getBearing() + ARC_DEG,
+      padding: { ...viewSlice.padding },
+      duration: (ARC_DEG / DEG_PER_SECOND) * 1000,
+      easing: (share) => share,
+      essential: true,
+    });
+  };
+  // In the next frame, when what follows upon this rest, if anything does, has begun.
+  const goOn = (): void => {
+    if (frame === 0 && mapModeSlice.rotation === 'rotating') frame = requestAnimationFrame(turn);
+  };
+  const followPage = (): void => {
+    if (mapModeSlice.rotation === 'paused') return;
+    if (document.visibilityState === 'visible') goOn();
+    else map.stop();
+  };
+  map.on('moveend', goOn);
+  document.addEventListener('visibilitychange', followPage, { signal: stopped.signal });
+  const unsubscribe = subscribeKey(mapModeSlice, 'rotation', goOn);
+  goOn();
+
+  return {
+    stop() {
+      unsubscribe();
+      stopped.abort();
+      map.off('moveend', goOn);
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { LayerSpecification } from 'maplibre-gl';
+import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { BOLD_FONT } from '../base/mapFonts.ts';
+import type { Palette } from '../base/palette.ts';
+import { cornerFeature, ofKind, ringFeature, sideFeature, toPosition } from './features.ts';
+
+/** Twice the signed area in square degrees: positive for a ring that runs anticlockwise. */
+function windingOf(points: readonly LngLat[]): number {
+  return points.reduce((sum, { lng, lat }, i) => {
+    const next = points[(i + 1) % points.length]!;
+    return sum + lng * next.lat - next.lng * lat;
+  }, 0);
+}
+
+/** The searched corners as features: dots, the line or ring they make, and the length of every side. */
+export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): FeatureCollection {
+  const corners = table?.corners ?? [];
+  const points = corners.map((corner) => corner.position);
+  const features: Feature[] = [];
+  if (points.length === 2) {
+    features.push({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+      properties: { kind: 'open' },
+    });
+  }
+  if (points.length > 2) features.push(ringFeature('ring', points));
+  const anticlockwise = windingOf(points) > 0;
+  // Two corners have one side between them, not one there and one back.
+  const sides = points.length === 2 ? corners.slice(0, 1) : corners;
+  sides.forEach(({ position: from, sideM }, i) => {
+    if (sideM !== null && points.length > 1) {
+      features.push(sideFeature(from, points[(i + 1) % points.length]!, sideM, anticlockwise));
+    }
+  });
+  return { type: 'FeatureCollection', features: [...features, ...points.map(cornerFeature)] };
+}
+
+/** What lies under the searched corners' line; below the open parcel, which is often the very same ring. */
+export const cornersGroundLayers = (palette: Palette): LayerSpecification[] => [
+  {
+    id: 'corners-fill',
+    type: 'fill',
+    source: 'corners',
+    filter: ofKind('ring'),
+    paint: { 'fill-color': palette.accent, 'fill-opacity': 0.1, 'fill-antialias': false },
+  },
+  {
+    id: 'corners-casing',
+    type: 'line',
+    source: 'corners',
+    filter: ofKind('ring', 'open'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': palette.parcelCasing, 'line-width': 5, 'line-opacity': 0.85 },
+  },
+];
+
+/** The corners that were searched: numbered, joined by a dashed line in the accent, each side with its length. */
+export const cornersLayers = (palette: Palette): LayerSpecification[] => [
+  {
+    id: 'corners-line',
+    type: 'line',
+    source: 'corners',
+    filter: ofKind('ring', 'open'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': palette.accent, 'line-width': 2.5, 'line-dasharray': [2.6, 2] },
+  },
+  {
+    id: 'corners-dots',
+    type: 'circle',
+    source: 'corners',
+    filter: ofKind('corner'),
+    paint: {
+      'circle-color': palette.accent,
+      // At zoom 17 a common lot is some 30 px wide: numbered discs would hide it.
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 2.5, 17, 4, 17.8, 4.5, 18, 9],
+      'circle-stroke-color': palette.parcelCasing,
+      'circle-stroke-width': 1.5,
+    },
+  },
+  {
+    id: 'corners-number',
+    type: 'symbol',
+    source: 'corners',
+    minzoom: 18,
+    filter: ofKind('corner'),
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': [BOLD_FONT],
+      'text-size': 11,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: { 'text-color': palette.accentInk },
+  },
+  {
+    id: 'corners-side',
+    type: 'symbol',
+    source: 'corners',
+    minzoom: 16.5,
+    filter: ofKind('side'),
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': [BOLD_FONT],
+      'text-size': 12,
+      'text-rotate': ['get', 'rotateDeg'],
+      'text-rotation-alignment': 'map',
+      'text-offset': ['get', 'offset'],
+      'text-padding': 1,
+    },
+    paint: { 'text-color': palette.accent, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
+  },
+];

@@ -1,0 +1,44 @@
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { ExpressionSpecification } from 'maplibre-gl';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { formatLengthM } from '../../domain/text/format.ts';
+
+/** GeoJSON that our layers draw: each feature says by its `kind` which of them. */
+
+export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** A layer's filter: features of one of these kinds. */
+export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
+
+export const toPosition = ({ lng, lat }: LngLat): Position => [lng, lat];
+
+export const pointFeature = (kind: string, at: LngLat, label?: string): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: toPosition(at) },
+  properties: label === undefined ? { kind } : { kind, label },
+});
+
+/** @param ring does not repeat its first corner */
+export const ringFeature = (kind: string, ring: readonly LngLat[]): Feature => ({
+  type: 'Feature',
+  geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!].map(toPosition)] },
+  properties: { kind },
+});
+
+/** The corner's number, from 1, stands in its dot. */
+export const cornerFeature = (at: LngLat, index: number): Feature => pointFeature('corner', at, String(index + 1));
+
+/** A side's length, standing along the side and outside of the ring, never upside down on a map turned north. */
+export function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: boolean): Feature {
+  const narrowing = Math.cos((from.lat * Math.PI) / 180);
+  const screenDeg = (Math.atan2(-(to.lat - from.lat), (to.lng - from.lng) * narrowing) * 180) / Math.PI;
+  const upsideDown = screenDeg > 90 || screenDeg <= -90;
+  const rotateDeg = upsideDown ? screenDeg - Math.sign(screenDeg) * 180 : screenDeg;
+  // Walking an anticlockwise ring, outside is on the right: below the text, unless the text was turned round.
+  const below = anticlockwise !== upsideDown;
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [(from.lng + to.lng) / 2, (from.lat + to.lat) / 2] },
+    properties: { kind: 'side', label: `${formatLengthM(lengthM)} m`, rotateDeg, offset: [0, below ? 1 : -1] },
+  };
+}

@@ -1,0 +1,51 @@
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import { PARCELS_FILL } from './parcelLayers.ts';
+import type { PlanningStyle } from './planningStyle.ts';
+
+/** Applies what differs between two paints: a slider that is drawn costs one property, not a style. */
+export function applyPaint(map: MapLibreMap, shown: LayerSpecification, next: LayerSpecification): void {
+  const [old, paint] = [shown.paint ?? {}, next.paint ?? {}] as Array<Record<string, unknown>>;
+  for (const [key, value] of Object.entries(paint!)) {
+    if (JSON.stringify(old![key]) === JSON.stringify(value)) continue;
+    map.setPaintProperty(next.id, key as Parameters<MapLibreMap['setPaintProperty']>[1], value as never);
+  }
+}
+
+const NOTHING: PlanningStyle = { sources: {}, layers: [] };
+
+const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<string>): string =>
+  JSON.stringify(layers.map(({ id }) => id).filter((id) => among.has(id)));
+
+/** Brings a map whose style is loaded from one set of plannings to another, without setting its whole style. */
+export function followPlannings(map: MapLibreMap): {
+  /** The whole style was set, and holds these. */
+  note(style: PlanningStyle): void;
+  apply(style: PlanningStyle): void;
+} {
+  let shown = NOTHING;
+  return {
+    note(style) {
+      shown = style;
+    },
+    apply(next) {
+      const held = new Map(shown.layers.map((layer) => [layer.id, layer]));
+      const wanted = new Set(next.layers.map(({ id }) => id));
+      for (const id of held.keys()) if (!wanted.has(id)) map.removeLayer(id);
+      for (const name of Object.keys(shown.sources)) if (!(name in next.sources)) map.removeSource(name);
+      for (const [name, source] of Object.entries(next.sources)) if (!(name in shown.sources)) map.addSource(name, source);
+      const both = new Set([...wanted].filter((id) => held.has(id)));
+      const isReordered = orderOf(shown.layers, both) !== orderOf(next.layers, both);
+      let above = PARCELS_FILL;
+      for (const layer of next.layers.toReversed()) {
+        const old = held.get(layer.id);
+        if (!old) map.addLayer(layer, above);
+        else {
+          if (isReordered) map.moveLayer(layer.id, above);
+          applyPaint(map, old, layer);
+        }
+        above = layer.id;
+      }
+      shown = next;
+    },
+  };
+}

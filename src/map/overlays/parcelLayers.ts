@@ -1,0 +1,160 @@
+import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
+import { PARCEL_OVERLAY_OPACITY } from '../../domain/limits.ts';
+import type { Palette } from '../base/palette.ts';
+import { BOLD_FONT, REGULAR_FONT } from '../base/mapFonts.ts';
+import { type ColouredLandCode, landCodeColour } from './landCodeColour.ts';
+
+/** The layer that clicks are asked of. */
+export const PARCELS_FILL = 'parcels-fill';
+
+const byZoom = (...stops: number[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+
+const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hover'], false];
+
+/**
+ * All that is the same of the lines around parcels. MapLibre makes the triangles of such layers once, and draws them
+ * several times; a zoom range or a layout of its own would have one made anew, the heaviest part of a dense tile.
+ */
+const parcelLines = {
+  type: 'line',
+  source: 'parcels',
+  'source-layer': 'parcels',
+  layout: { 'line-join': 'round' },
+} as const;
+
+/** Layers of the tiles that a map may have none of, by what they show. */
+export const LAYERS_OF = {
+  sheets: ['sheets-line', 'sheets-label'],
+} as const;
+
+/**
+ * What has been found anywhere so far. A layer without it stays hidden: its tiles are not asked for, nor is the stencil of each
+ * drawn in every frame, which costs a slow phone more than all that is ours.
+ */
+export type FoundLayers = Readonly<Record<keyof typeof LAYERS_OF, boolean>>;
+
+/** The layers, those without anything to show hidden. */
+export function hideEmptyLayers(layers: readonly LayerSpecification[], found: FoundLayers): LayerSpecification[] {
+  const hidden = new Set<string>(found.sheets ? [] : LAYERS_OF.sheets);
+  return layers.map((layer) =>
+    hidden.has(layer.id) ? ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification) : layer,
+  );
+}
+
+/** Lines stay readable however faint the areas are. */
+const MIN_LINE_SHARE = 0.4;
+
+/**
+ * Areas and lines, from the ground up: parcels, sheets. They go over the open plannings and under the names of the base map.
+ * @param hover whether there is a mouse: else no line is kept ready around every parcel
+ * @param parcelOpacity 0–100; lines have their full strength from §9's starting value on
+ */
+export function parcelLayers(
+  palette: Palette,
+  codes: readonly ColouredLandCode[],
+  hover: boolean,
+  parcelOpacity: number,
+): LayerSpecification[] {
+  const { paper, parcelFallback: fallback } = palette;
+  const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
+  const share = MIN_LINE_SHARE + (1 - MIN_LINE_SHARE) * Math.min(1, parcelOpacity / PARCEL_OVERLAY_OPACITY);
+  return [
+    {
+      id: PARCELS_FILL,
+      type: 'fill',
+      source: 'parcels',
+      'source-layer': 'parcels',
+      paint: { 'fill-color': colour, 'fill-opacity': parcelOpacity / 100 },
+    },
+    {
+      id: 'parcels-casing',
+      ...parcelLines,
+      paint: {
+        'line-color': palette.parcelCasing,
+        'line-width': byZoom(15, 1, 17, 2.6, 20, 5),
+        'line-opacity': ['step', ['zoom'], 0, 15, 0.75 * share],
+      },
+    },
+    {
+      id: 'parcels-line',
+      ...parcelLines,
+      paint: {
+        'line-color': palette.parcelLine,
+        'line-width': byZoom(14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6),
+        'line-opacity': byZoom(14, 0.15 * share, 15, 0.4 * share, 16, 0.75 * share, 17, 0.95 * share),
+      },
+    },
+    {
+      id: 'sheets-line',
+      type: 'line',
+      source: 'sheets',
+      'source-layer': 'sheets',
+      minzoom: 13,
+      // Nearer the ground the parcels themselves show where a sheet ends.
+      maxzoom: 15.5,
+      paint: {
+        'line-color': palette.sheetLine,
+        'line-width': byZoom(13, 1, 15.5, 1.6),
+        'line-dasharray': [4, 3],
+        'line-opacity': byZoom(13, 0.8, 15, 0.6, 15.5, 0),
+      },
+    },
+    ...(hover ? [hoverLayer(palette)] : []),
+  ];
+}
+
+const hoverLayer = (palette: Palette): LayerSpecification => ({
+  id: 'parcels-hover',
+  ...parcelLines,
+  paint: {
+    'line-color': palette.accent,
+    'line-width': byZoom(15, 1.6, 18, 3),
+    'line-opacity': ['case', hovered, 1, 0],
+  },
+});
+
+/** Numbers of sheets and parcels; over the names of the base map, and before them when room is short. */
+export function parcelNumberLayers(palette: Palette, sheetWord: string): LayerSpecification[] {
+  const ink = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 };
+  return [
+    {
+      id: 'parcels-label',
+      type: 'symbol',
+      source: 'parcels',
+      'source-layer': 'parcel-labels',
+      // From where they can be seen: what is placed unseen costs as much.
+      minzoom: 17.1,
+      layout: {
+        'text-field': ['step', ['zoom'], ['get', 'parcelNumber'], 19, ['coalesce', ['get', 'label'], ['get', 'parcelNumber']]],
+        'text-font': [REGULAR_FONT],
+        'text-size': byZoom(17, 10, 19, 12, 20, 14),
+        'text-line-height': 1.4,
+        'text-padding': 1,
+      },
+      paint: { ...ink, 'text-opacity': byZoom(17.1, 0, 17.4, 1) },
+    },
+    {
+      id: 'sheets-label',
+      type: 'symbol',
+      source: 'sheets',
+      'source-layer': 'sheets',
+      minzoom: 13.5,
+      maxzoom: 16,
+      layout: {
+        'text-field': ['concat', `${sheetWord} `, ['get', 'sheetNumber']],
+        'text-font': [BOLD_FONT],
+        'text-size': byZoom(13, 11, 16, 14),
+        'text-padding': 12,
+      },
+      paint: { ...ink, 'text-color': palette.sheetLine, 'text-halo-width': 1.6 },
+    },
+  ];
+}
+
+/** The drawn parcel at a point of the canvas, the uppermost of several. */
+export function parcelAt(map: MapLibreMap, point: Point): MapGeoJSONFeature | undefined {
+  // Before the style has come there is no such layer, and asking for it would throw.
+  if (!map.getLayer(PARCELS_FILL)) return undefined;
+  return map.queryRenderedFeatures(point, { layers: [PARCELS_FILL] })[0];
+}

@@ -1,0 +1,52 @@
+import { addProtocol, removeProtocol } from 'maplibre-gl';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import type { TileLayer } from '../../../workers/parcels/api.ts';
+import { contentTag } from './contentTag.ts';
+import { queueTiles, type TileSource } from './queueTiles.ts';
+
+const SCHEME = 'thua';
+const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
+
+/** One address for a tile whatever it holds: tileVersions.ts says when it is to be asked again. */
+export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
+
+/** The zones of one planning; another address with every attempt. */
+export const zoneTileUrl = ({ id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
+  `${tileUrl('zones')}/${encodeURIComponent(id)}/${attempt}`;
+
+interface AskedTile {
+  layer: TileLayer;
+  z: number;
+  x: number;
+  y: number;
+  planningId: string | undefined;
+}
+
+/** @returns null when the address is not one of ours */
+function parseTileUrl(url: string): AskedTile | null {
+  const match = TILE_PATH.exec(url);
+  if (!match) return null;
+  const [, layer, z, x, y, planning] = match;
+  const planningId = planning === undefined ? undefined : decodeURIComponent(planning);
+  return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y), planningId };
+}
+
+/** The bytes as MapLibre transfers them on to its own worker: the buffer itself, copied only when it holds more. */
+function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = bytes;
+  if (buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength) return buffer;
+  return bytes.slice().buffer;
+}
+
+/** Lets MapLibre ask `source` for tiles. @returns stops it */
+export function serveTiles(source: TileSource): () => void {
+  const queue = queueTiles(source);
+  addProtocol(SCHEME, async ({ url }, { signal }) => {
+    const tile = parseTileUrl(url);
+    if (!tile) throw new Error(`not a tile of ours: ${url}`);
+    const data = wholeBuffer(await queue(tile.layer, tile.z, tile.x, tile.y, signal, tile.planningId));
+    // A tile asked again that came out the same keeps its triangles: MapLibre's worker compares the tags.
+    return { data, etag: contentTag(data) };
+  });
+  return () => removeProtocol(SCHEME);
+}

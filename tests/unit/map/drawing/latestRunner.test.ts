@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createLatestRunner } from '../../../../src/map/drawing/latestRunner.ts';
+
+test('newest only: what comes while one is under way is done once, and only the last of it', async () => {
+  const done: number[] = [];
+  const gates: Array<() => void> = [];
+  const moves = createLatestRunner<number>(async (asked) => {
+    await new Promise<void>((resolve) => gates.push(resolve));
+    done.push(asked);
+  });
+  for (const asked of [1, 2, 3, 4]) moves.ask(asked);
+  gates[0]!();
+  await Promise.resolve();
+  await Promise.resolve();
+  gates[1]!();
+  await moves.settled();
+  expect(done).toEqual([1, 4]);
+});
+
+test('newest only: what is dropped is not wanted, and the next is', async () => {
+  const wanted: boolean[] = [];
+  let open = (): void => {};
+  const moves = createLatestRunner<number>(async (_asked, isWanted) => {
+    await new Promise<void>((resolve) => (open = resolve));
+    wanted.push(isWanted());
+  });
+  moves.ask(1);
+  moves.ask(2);
+  moves.drop();
+  open();
+  await moves.settled();
+  moves.ask(3);
+  open();
+  await moves.settled();
+  expect(wanted).toEqual([false, true]);
+});
+
+test('newest only: one that fails is told, and does not stop the next', async () => {
+  const moves = createLatestRunner<number>(async (asked) => {
+    if (asked === 1) throw new Error('lost');
+  });
+  moves.ask(1);
+  await expect(moves.settled()).rejects.toThrow('lost');
+  moves.ask(2);
+  await expect(moves.settled()).resolves.toBeUndefined();
+});
