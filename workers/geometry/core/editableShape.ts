@@ -1,7 +1,11 @@
-import { boundedAreaM2 } from './boundedAreaM2.ts';
-import { countPairs } from './countPairs.ts';
-import { ExactSum } from './exactSum.ts';
 import type { Measure, ShapeHandle } from '../api.ts';
+import { ExactSum } from './exactSum.ts';
+
+/** Pairs in a flat array x,y,x,y…; an odd number of values throws RangeError. */
+export function countPairs(flat: Float64Array): number {
+  if (flat.length % 2 !== 0) throw new RangeError(`geometry: ${flat.length} values are no pairs`);
+  return flat.length / 2;
+}
 
 /** Edges that an edit takes away or adds, as editVertex of the module has them; their sum names several. */
 const OLD_BEFORE = 1;
@@ -162,4 +166,14 @@ export class EditableShape implements ShapeHandle {
       throw new RangeError(`geometry: no vertex ${index} in a shape of ${this.#count}`);
     }
   }
+}
+
+/**
+ * Signed area between a ring and the equator → unsigned area inside the ring, m². A ring round a pole turns once: what
+ * it bounds is then the rest of the hemisphere.
+ * @param turnDeg sum of the ring's steps of longitude
+ */
+export function boundedAreaM2(areaToEquatorM2: number, turnDeg: number, authalicRadius2: number): number {
+  const area = Math.abs(areaToEquatorM2);
+  return Math.round(turnDeg / 360) === 0 ? area : Math.abs(2 * Math.PI * authalicRadius2 - area);
 }

@@ -1,11 +1,9 @@
 import type { ShapeMode } from '../../../src/domain/drawing/drawingFile.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import { joinBytes } from './joinBytes.ts';
-import { ShapeFaultError } from './shapeFaultError.ts';
 import { CoordinateReader } from './coordinateReader.ts';
-import { findMarkupEnd } from './findMarkupEnd.ts';
+import { joinBytes } from './joinBytes.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
-import { textOfEntities } from './textOfEntities.ts';
+import { ShapeFaultError } from './shapeFaultError.ts';
 
 /** Deeper than any KML, and no memory to speak of. */
 const MAX_DEPTH = 512;
@@ -22,6 +20,7 @@ const GEOMETRIES: ReadonlyMap<string, ShapeMode> = new Map([
 
 const NO_BYTES = new Uint8Array(0);
 const [LESS, MORE, SLASH, QUESTION, BANG, AMPERSAND] = [0x3c, 0x3e, 0x2f, 0x3f, 0x21, 0x26];
+const [SINGLE_QUOTE, DOUBLE_QUOTE] = [0x27, 0x22];
 const CDATA_START = '<![CDATA['.length;
 const CDATA_END = ']]>'.length;
 
@@ -145,4 +144,62 @@ function nameAt(bytes: Uint8Array, from: number): string {
   while (to < bytes.length && to - from < MAX_NAME_BYTES && !isSpace(bytes[to]!) && bytes[to] !== SLASH && bytes[to] !== MORE) to += 1;
   const name = String.fromCharCode(...bytes.subarray(from, to));
   return name.slice(name.indexOf(':') + 1);
+}
+
+/**
+ * Coordinates in which characters are written by their numbers, as '&#10;' for a line's end, as plain bytes.
+ * @throws ShapeFaultError `notNumber` for any other entity: it can be no part of a number
+ */
+function textOfEntities(bytes: Uint8Array): Uint8Array {
+  const text = new TextDecoder().decode(bytes).replace(/&(#x?[\da-f]{1,6};)?/gi, (_whole, reference: string | undefined) => {
+    if (reference === undefined) throw new ShapeFaultError('notNumber');
+    const isHex = /^#x/i.test(reference);
+    const code = Number.parseInt(reference.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+    if (!(code < 0x80)) throw new ShapeFaultError('notNumber');
+    return String.fromCharCode(code);
+  });
+  return new TextEncoder().encode(text);
+}
+
+const bytesOf = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
+const COMMENT = { start: bytesOf('<!--'), end: bytesOf('-->') };
+const CDATA = { start: bytesOf('<![CDATA['), end: bytesOf(']]>') };
+const INSTRUCTION_END = bytesOf('?>');
+
+/**
+ * Where a piece of XML markup that begins at `from` with '<' ends.
+ * @returns the index after it; -1 when it goes on beyond these bytes
+ * @throws ShapeFaultError `docType` for a document type: its entities can grow a small file without end
+ */
+function findMarkupEnd(bytes: Uint8Array, from: number): number {
+  const kind = bytes[from + 1];
+  if (kind === undefined) return -1;
+  if (kind === QUESTION) return indexAfter(bytes, from + 2, INSTRUCTION_END);
+  if (kind !== BANG) return findTagEnd(bytes, from + 1);
+  for (const { start, end } of [COMMENT, CDATA]) {
+    const there = bytes.subarray(from, from + start.length);
+    if (!there.every((byte, i) => byte === start[i])) continue;
+    return there.length < start.length ? -1 : indexAfter(bytes, from + start.length, end);
+  }
+  throw new ShapeFaultError('docType');
+}
+
+function findTagEnd(bytes: Uint8Array, from: number): number {
+  let quote = 0;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at]!;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+    } else if (byte === MORE) return at + 1;
+    else if (byte === SINGLE_QUOTE || byte === DOUBLE_QUOTE) quote = byte;
+  }
+  return -1;
+}
+
+function indexAfter(bytes: Uint8Array, from: number, end: readonly number[]): number {
+  const last = end.length - 1;
+  for (let at = bytes.indexOf(MORE, from + last); at >= 0; at = bytes.indexOf(MORE, at + 1)) {
+    if (end.every((byte, i) => bytes[at - last + i] === byte)) return at + 1;
+  }
+  return -1;
 }

@@ -10,3 +10,12 @@ export class ShapeFaultError extends Error {
     this.fault = fault;
   }
 }
+
+/** No program writes degrees as large as this; grids of Việt Nam begin at 100,000 m. */
+const SURELY_METRES = 1000;
+
+/** What a pair that is no position probably is. */
+export function positionFault(lng: number, lat: number): DrawingFileFault {
+  if (Math.abs(lng) >= SURELY_METRES || Math.abs(lat) >= SURELY_METRES) return 'metres';
+  return Math.abs(lng) <= 90 && Math.abs(lat) > 90 && Math.abs(lat) <= 180 ? 'latFirst' : 'notDegrees';
+}

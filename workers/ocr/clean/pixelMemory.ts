@@ -1,5 +1,14 @@
 import type { CleaningExports } from './cleaningModule.ts';
 
+/** A grey picture in the module's memory. */
+export interface Plane {
+  at: number;
+  width: number;
+  height: number;
+}
+
+export const sizeOf = ({ width, height }: Plane): number => width * height;
+
 /** More than a picture of four megapixels ever takes, and an end to what an odd one may ask for. */
 const MOST_BYTES = 96 * 2 ** 20;
 

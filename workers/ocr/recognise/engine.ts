@@ -2,7 +2,6 @@ import type Tesseract from 'tesseract.js';
 import { createWorker, OEM, PSM } from 'tesseract.js';
 import type { GreyPicture } from '../greyPicture.ts';
 import type { EngineFiles } from './engineFiles.ts';
-import { pgmOf } from './pgmOf.ts';
 import { readHocr, type SeenWord } from './readHocr.ts';
 
 /** What a line is read as: any English print, or numbers with their marks and units only. */
@@ -78,4 +77,9 @@ export async function startEngine(files: EngineFiles, signal: AbortSignal): Prom
       return readHocr(data.hocr ?? '');
     },
   };
+}
+
+/** A picture as a PGM file: what needs no packing and unpacking on its way to the recogniser. */
+function pgmOf({ width, height, pixels }: GreyPicture): Blob {
+  return new Blob([`P5\n${width} ${height}\n255\n`, pixels as Uint8Array<ArrayBuffer>]);
 }

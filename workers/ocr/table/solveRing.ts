@@ -1,6 +1,5 @@
-import { distanceM, type CornerStates } from './cornerStates.ts';
+import { type CornerStates, distanceM } from './cornerStates.ts';
 import { lengthDensity, type PrintedLength } from './printedLength.ts';
-import { ringMarginals } from './ringMarginals.ts';
 
 /** Density of the side to a corner that is none of its options. */
 const ANY_SIDE = 1 / 60;
@@ -38,4 +37,116 @@ export function likeliestStates(shares: readonly Float64Array[]): number[] {
     for (let at = 1; at < ofCorner.length - 1; at += 1) if (ofCorner[at]! > ofCorner[best]!) best = at;
     return best;
   });
+}
+
+/**
+ * How likely each state of each corner is, given its own evidence and what lies between neighbours: the exact marginals of a ring,
+ * by products of its transition matrices from both ends.
+ */
+
+/** @returns how well two neighbours' states go together, row by row of the first's; null where nothing is known between them */
+type Between = (corner: number) => Float64Array | null;
+
+/**
+ * @param logs of each corner's states, logarithms
+ * @param between a corner and the next; the last and the first
+ * @returns shares of 1 for each corner's states
+ */
+function ringMarginals(logs: readonly Float64Array[], between: Between): Float64Array[] {
+  const count = logs.length;
+  const own = logs.map(likelihoods);
+  // What is known of nothing is a matrix of rank one: the ring is open there, and is walked from there.
+  const links = logs.map((_, at) => between(at));
+  if (links.every((link) => link === null)) return own.map(normalised);
+  const start = bestStart(own, links);
+  const order = logs.map((_, at) => (start + at) % count);
+  const first = own[order[0]!]!.length;
+  const before: Float64Array[] = [];
+  let reach = identity(first);
+  for (const at of order) {
+    before.push(reach);
+    reach = step(reach, first, own[at]!, links[at]!, own[(at + 1) % count]!.length);
+  }
+  const marginals: Float64Array[] = [];
+  let rest = identity(first);
+  for (let place = count - 1; place >= 0; place -= 1) {
+    const at = order[place]!;
+    rest = stepBack(rest, first, own[at]!, links[at]!, own[(at + 1) % count]!.length);
+    marginals[at] = diagonal(before[place]!, rest, first, own[at]!.length);
+  }
+  return marginals;
+}
+
+function likelihoods(logs: Float64Array): Float64Array {
+  const best = Math.max(...logs);
+  return logs.map((log) => Math.exp(log - best));
+}
+
+function normalised(values: Float64Array): Float64Array {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  return total > 0 ? values.map((value) => value / total) : values.map(() => 1 / values.length);
+}
+
+/** The corner with the fewest states: all products have as many rows. */
+function bestStart(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): number {
+  let best = 0;
+  for (let at = 1; at < own.length; at += 1) {
+    const isOpen = links[at - 1] === null && links.at(best - 1) !== null;
+    if (own[at]!.length < own[best]!.length || (isOpen && own[at]!.length === own[best]!.length)) best = at;
+  }
+  return best;
+}
+
+function identity(size: number): Float64Array {
+  const matrix = new Float64Array(size * size);
+  for (let at = 0; at < size; at += 1) matrix[at * size + at] = 1;
+  return matrix;
+}
+
+/** reach (rows × own) times own's likelihoods times the link (own × next). */
+function step(reach: Float64Array, rows: number, own: Float64Array, link: Float64Array | null, next: number): Float64Array {
+  const out = new Float64Array(rows * next);
+  const size = own.length;
+  for (let row = 0; row < rows; row += 1) {
+    let sum = 0;
+    for (let at = 0; at < size; at += 1) {
+      const weight = reach[row * size + at]! * own[at]!;
+      sum += weight;
+      if (link === null || weight < 1e-250) continue;
+      for (let to = 0; to < next; to += 1) out[row * next + to]! += weight * link[at * next + to]!;
+    }
+    if (link === null) out.fill(sum, row * next, (row + 1) * next);
+  }
+  return scaled(out);
+}
+
+/** own's likelihoods times the link (own × next) times rest (next × columns). */
+function stepBack(rest: Float64Array, columns: number, own: Float64Array, link: Float64Array | null, next: number): Float64Array {
+  const size = own.length;
+  const out = new Float64Array(size * columns);
+  const sums = new Float64Array(columns);
+  if (link === null) for (let at = 0; at < rest.length; at += 1) sums[at % columns]! += rest[at]!;
+  for (let at = 0; at < size; at += 1) {
+    for (let to = 0; to < next && link !== null; to += 1) {
+      const weight = own[at]! * link[at * next + to]!;
+      for (let column = 0; column < columns; column += 1) out[at * columns + column]! += weight * rest[to * columns + column]!;
+    }
+    if (link === null) for (let column = 0; column < columns; column += 1) out[at * columns + column] = own[at]! * sums[column]!;
+  }
+  return scaled(out);
+}
+
+/** Its own sum is not needed: marginals are shares. */
+function scaled(matrix: Float64Array): Float64Array {
+  let most = 0;
+  for (const value of matrix) if (value > most) most = value;
+  return most > 0 ? matrix.map((value) => value / most) : matrix.fill(1);
+}
+
+function diagonal(before: Float64Array, rest: Float64Array, rows: number, size: number): Float64Array {
+  const shares = new Float64Array(size);
+  for (let at = 0; at < size; at += 1) {
+    for (let row = 0; row < rows; row += 1) shares[at]! += before[row * size + at]! * rest[at * rows + row]!;
+  }
+  return normalised(shares);
 }

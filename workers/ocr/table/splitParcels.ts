@@ -1,4 +1,4 @@
-import { digitDistance } from './digitDistance.ts';
+import { axisOf } from './coordinateDigits.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
 import { median } from './tableRow.ts';
@@ -88,3 +88,51 @@ function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   const named = first.name !== '' && first.name === corner.name;
   return misread <= (named ? MISREAD.named : MISREAD.nameless);
 }
+
+/** How many digits must be changed, dropped or put in to make one string of the other. */
+function digitDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let at = 0; at < one.length; at += 1) {
+    const next = [at + 1];
+    for (let across = 0; across < other.length; across += 1) {
+      const changed = row[across]! + (one[at] === other[across] ? 0 : 1);
+      next.push(Math.min(changed, row[across + 1]! + 1, next[across]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+/**
+ * Joins X and Y that stand below each other in lines of their own. Where most rows have both, one that stands alone
+ * is half of a corner whose other number was not read, and stays so.
+ */
+export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
+  const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
+  const whole = corners.filter(({ x, y }) => x !== null && y !== null).length;
+  if (whole * 2 >= corners.length) return items.filter((item) => item.kind !== 'corner' || isCorner(item.corner));
+  const joined: BlockItem[] = [];
+  let open: Extract<BlockItem, { kind: 'corner' }> | null = null;
+  for (const item of items) {
+    if (item.kind !== 'corner') {
+      joined.push(item);
+      continue;
+    }
+    const { x, y, name } = item.corner;
+    const before: Extract<BlockItem, { kind: 'corner' }> | null = open;
+    if (before && ((x === null && before.corner.y === null) || (y === null && before.corner.x === null))) {
+      before.corner.x ??= x;
+      before.corner.y ??= y;
+      before.corner.name ||= name;
+      open = null;
+      continue;
+    }
+    const corner = { ...item.corner };
+    open = { kind: 'corner', corner };
+    joined.push(open);
+  }
+  return joined;
+}
+
+/** A lone number that cannot be a coordinate as it stands is none: a sheet's or a parcel's number in the text above. */
+const isCorner = ({ x, y }: PrintedCorner): boolean => (x !== null && y !== null) || axisOf((x ?? y)!.digits) !== null;

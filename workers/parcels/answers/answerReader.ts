@@ -1,10 +1,69 @@
 import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
-import { ANSWER_FIELDS } from './answerFields.ts';
-import type { AnswerExports } from './answerModule.ts';
-import { CORNERS_END_PLACE, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES } from './batchRecord.ts';
-import { packParcels } from './packParcels.ts';
-import { ParcelBatch } from './parcelBatch.ts';
+import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { ACTIVE_STATUS } from '../../../src/domain/limits.ts';
 import { readUtf8, writeUtf8 } from '../store/utf8.ts';
+import { loadWasmModule } from '../tiles/loadWasmModule.ts';
+import { packParcels } from './packParcels.ts';
+import { CORNERS_END_PLACE, NUMBER_PLACES, ParcelBatch, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, type TextName } from './parcelBatch.ts';
+
+/** Functions of the compiled answer reader; addresses and sizes in bytes. See assembly/answers/read.ts for what they do. */
+interface AnswerExports {
+  memory: WebAssembly.Memory;
+  fields(): number;
+  names(): number;
+  /** 0 when the host refuses the memory. */
+  room(length: number): number;
+  /** How many records, or −1. */
+  read(length: number, fieldCount: number, texts: number): number;
+  recordsAt(): number;
+  cornersAt(): number;
+  totalOf(): number;
+}
+
+/** @throws as loadWasmModule does */
+export const loadAnswerModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/answers.wasm', import.meta.url));
+
+/** Kinds of fields, as assembly/answers/fields.ts numbers them. */
+const KINDS = { text: 1, number: 2, ring: 3, positions: 4, pictures: 5, flag: 6, literal: 7 } as const;
+/** Place of a text that is checked and left where it is. */
+const UNPLACED = 0xffffffff;
+
+interface AnswerField {
+  kind: number;
+  /** Among the record's texts or numbers; of a literal, its length. */
+  place: number;
+  literal: string;
+}
+
+const field = (kind: keyof typeof KINDS, place = 0, literal = ''): AnswerField => ({ kind: KINDS[kind], place, literal });
+const text = (name: TextName): AnswerField => field('text', TEXT_NAMES.indexOf(name));
+const unread = field('text', UNPLACED);
+
+/** Every field of the contract's CadastralItem, none of which may be missing, and what becomes of it. */
+const ANSWER_FIELDS: Readonly<Record<keyof CadastralItem, AnswerField>> = {
+  _id: text('id'),
+  title: text('title'),
+  land_number: text('sheetNumber'),
+  parcel_number: text('parcelNumber'),
+  acreage: field('number', NUMBER_PLACES.areaM2),
+  land_code: text('landCode'),
+  latitude_center: field('number', NUMBER_PLACES.lat),
+  longitude_center: field('number', NUMBER_PLACES.lng),
+  position: field('ring'),
+  parcel_land_cadastral_positions: field('positions'),
+  images: field('pictures'),
+  address: text('address'),
+  city_name: unread,
+  district_name: unread,
+  ward_name: unread,
+  ward_code: unread,
+  district_code: unread,
+  city_code: text('provinceCode'),
+  ward_name_2025: text('wardNow'),
+  city_name_2025: text('cityNow'),
+  is_sample: field('flag'),
+  status: field('literal', ACTIVE_STATUS.length, ACTIVE_STATUS),
+};
 
 /** Reads the parcels of an around search's answer. */
 export type ReadAnswer = ItemsReader<ParcelBatch>;

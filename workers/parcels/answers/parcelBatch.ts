@@ -1,9 +1,35 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import { CORNERS_END_PLACE, HASH_PLACE, IS_SAMPLE_PLACE, NUMBER_PLACES, RECORD_WORDS, TEXT_NAMES, textPlace, type TextName } from './batchRecord.ts';
+import { CALL_LIMITS } from '../../../src/domain/limits.ts';
+import { Utf8Slice } from '../store/utf8.ts';
 import { featureId } from '../tiles/featureId.ts';
 import type { PackedRing } from '../tiles/ring.ts';
-import { Utf8Slice } from '../store/utf8Slice.ts';
+
+/**
+ * What a batch says of one parcel: RECORD_BYTES, the same whether the answer reader wrote it (assembly/answers/read.ts)
+ * or packParcels did. Numbers are doubles; of each text, where it begins among the batch's bytes and how long it is.
+ */
+
+/** Places of the numbers, in doubles. */
+export const NUMBER_PLACES = { areaM2: 0, lng: 1, lat: 2 } as const;
+/** featureId of the id, NaN where it is not known yet. */
+export const HASH_PLACE = 3;
+/** Places in words of four bytes: where the corners end, in pairs; whether it is made data. */
+export const CORNERS_END_PLACE = 8;
+export const IS_SAMPLE_PLACE = 9;
+const TEXTS_PLACE = 10;
+
+/** Texts by place; the id is the first. */
+export const TEXT_NAMES = [
+  'id', 'title', 'parcelNumber', 'address', 'sheetNumber', 'landCode', 'wardNow', 'cityNow', 'provinceCode',
+] as const;
+export type TextName = (typeof TEXT_NAMES)[number];
+
+/** Where a text's two words are. */
+export const textPlace = (name: TextName): number => TEXTS_PLACE + TEXT_NAMES.indexOf(name) * 2;
+
+export const RECORD_WORDS = TEXTS_PLACE + TEXT_NAMES.length * 2;
+export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
 
@@ -136,3 +162,7 @@ export class ParcelBatch {
     return this.#numbers[(index * RECORD_WORDS) / 2 + place]!;
   }
 }
+
+/** Whether there may be more parcels than an around search answered (§9). */
+export const isCapped = ({ count, total }: Pick<ParcelBatch, 'count' | 'total'>): boolean =>
+  count >= CALL_LIMITS.aroundCadastralItems || total > count;

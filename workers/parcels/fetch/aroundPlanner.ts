@@ -1,20 +1,23 @@
-import type { ApiClient } from '../../../src/api/client.ts';
 import { findCadastralItemsIn } from '../../../src/api/cadastralItems.ts';
-import { boxesMeet, clipBox, distanceToBoxDeg, growBox, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCells.ts';
-import { ZOOM } from '../../../src/domain/limits.ts';
+import type { ApiClient } from '../../../src/api/client.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { ZOOM } from '../../../src/domain/limits.ts';
 import type { Failure } from '../../../src/domain/result.ts';
+import { boxesMeet, clipBox, distanceToBoxDeg, growBox, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCells.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
-import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { ReadAnswer } from '../answers/answerReader.ts';
-import { backoffMs } from './askBackoff.ts';
-import { CellTree, type CellNode } from './cellTree.ts';
-import type { Clock } from './clock.ts';
-import { cappedDensity } from './cappedDensity.ts';
-import { isCapped } from './isCapped.ts';
+import { isCapped, type ParcelBatch } from '../answers/parcelBatch.ts';
+import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { LandStore } from '../store/landStore.ts';
-import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { surveyCells, type CellSurvey } from './surveyCells.ts';
+import { type CellNode, type CellSurvey, CellTree, surveyCells } from './cellTree.ts';
+import type { Clock } from './progressReporter.ts';
+
+/** After the first failure; doubled by each further one. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** How long to leave alone what failed this many times in a row, milliseconds. */
+const backoffMs = (failures: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 
 /** A browser has six connections to a host; the lists, pictures and the map need some of them. */
 const AT_ONCE = 3;
@@ -234,4 +237,24 @@ export class AroundPlanner {
     this.#failures += 1;
     this.#pausedUntilMs = nowMs + backoffMs(this.#failures);
   }
+}
+
+/**
+ * How many parcels an answer tells of, on how much ground: the whole box, or, of an answer that was cut off, the circle
+ * around its middle that the parcels nearest to it fill.
+ */
+function cappedDensity(
+  { west, south, east, north }: LngLatBox,
+  parcels: ReadonlyArray<{ center: LngLat }>,
+  capped: boolean,
+): { at: LngLat; count: number; squareDeg: number } {
+  const at = { lng: (west + east) / 2, lat: (south + north) / 2 };
+  const boxSquareDeg = (east - west) * (north - south);
+  if (!capped) return { at, count: parcels.length, squareDeg: boxSquareDeg };
+  const narrowing = Math.cos((at.lat * Math.PI) / 180);
+  const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
+  const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;
+  // Parcels one upon the other fill no circle at all.
+  const squareDeg = Math.max(Math.min(circleSquareDeg, boxSquareDeg), boxSquareDeg / 4096);
+  return { at, count: parcels.length, squareDeg };
 }

@@ -1,4 +1,17 @@
-import type { Clock } from './clock.ts';
+/** Time as the planner sees it; tests have one of their own. */
+export interface Clock {
+  nowMs(): number;
+  /** @returns cancels it */
+  after(ms: number, act: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** Each report of new tiles makes the map ask for them: more often they would be drawn over before they are seen. */
 const BETWEEN_MS = 600;

@@ -1,13 +1,34 @@
 import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
-import { NEAREST_FIRST, type LandCodeCount, type ParcelOrder } from '../../../src/domain/land/parcelOrder.ts';
+import { type LandCodeCount, NEAREST_FIRST, type ParcelOrder } from '../../../src/domain/land/parcelOrder.ts';
 import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { beginsWord, NumberRanks } from './numberRanks.ts';
-import { readParcelQuery, type QueryWord } from './parcelQuery.ts';
 import { sortSlots } from './sortSlots.ts';
 import { WordColumn } from './wordColumn.ts';
+
+/** A folded word that a parcel must have at the beginning of one of its own. */
+interface QueryWord {
+  /** Where it must stand; 'tờ 24' and 'thửa 118' name their number. */
+  of: 'any' | 'sheet' | 'parcel';
+  word: string;
+}
+
+const NAMED_NUMBERS: Readonly<Record<string, QueryWord['of']>> = { to: 'sheet', thua: 'parcel' };
+
+/**
+ * Words of a typed text. 'Tờ' and 'thửa' before a number say which number it is; alone they say nothing, since every
+ * parcel has both.
+ */
+function readParcelQuery(text: string): QueryWord[] {
+  const words = foldVietnamese(text).split(' ').filter(Boolean);
+  return words.flatMap((word, i): QueryWord[] => {
+    if (NAMED_NUMBERS[word]) return [];
+    const of = /^\d/.test(word) ? NAMED_NUMBERS[words[i - 1] ?? ''] : undefined;
+    return [{ of: of ?? 'any', word }];
+  });
+}
 
 /** What the list must know of a parcel. */
 export type ListedParcel = Pick<

@@ -1,13 +1,34 @@
-import type { OverlapFault, ParcelOutline, PlanOverlap, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
+import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
-import type { PackedZones } from '../api.ts';
+import type { PackedZones, ZoneFile } from '../api.ts';
 import { RegionClipper } from './clipRegion.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
-import { boxOf, type Box, type Region } from './region.ts';
-import { regionFault } from './regionFault.ts';
-import { ringsPath } from './ringsPath.ts';
+import { type Box, boxOf, type Region, regionFault } from './region.ts';
 import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
+
+/**
+ * The zones of several plannings over one parcel.
+ * @param ring lng, lat, lng, lat … degrees
+ * @param zonesMeeting the zones of a planning whose box meets that one, fetched unless they are held
+ */
+export async function overlapParcel(
+  ring: Float64Array,
+  files: readonly ZoneFile[],
+  zonesMeeting: (file: ZoneFile, box: LngLatBox) => Promise<Result<PackedZones>>,
+): Promise<ParcelOverlap> {
+  const parcel = placeParcel(ring);
+  if (typeof parcel === 'string') return { areaM2: 0, fault: parcel, outline: null, plans: [] };
+  const { minX: west, minY: south, maxX: east, maxY: north } = parcel.boxDeg;
+  const plans = files.map(async (file) => {
+    const zones = await zonesMeeting(file, { west, south, east, north });
+    return zones.ok ? planOverlap(parcel, file.id, zones.value) : { planningId: file.id, failed: zones.error };
+  });
+  const { areaM2, fault, outline } = parcel;
+  return { areaM2, fault, outline, plans: await Promise.all(plans) };
+}
 
 /** Some seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
 const MOST_STEPS = 100_000_000;
@@ -125,4 +146,33 @@ class FaultCount {
   get list(): PlanOverlap['faults'] {
     return Array.from(this.#counts, ([fault, zones]) => ({ fault, zones }));
   }
+}
+
+/** Corners nearer to each other than this share of the picture's diagonal are one. */
+const FINEST_SHARE = 1 / 1500;
+
+/**
+ * Rings as an SVG path, y downwards.
+ * @param left, top the picture's corner in the plane of the region
+ * @param diagonalM of the whole picture: what it cannot show is left out
+ */
+function ringsPath({ xy, ringEnds }: Region, left: number, top: number, diagonalM: number): string {
+  const finestM = diagonalM * FINEST_SHARE;
+  const decimals = Math.min(4, Math.max(0, Math.ceil(-Math.log10(finestM / 4))));
+  const write = (metres: number): string => String(Number(metres.toFixed(decimals)));
+  let path = '';
+  let from = 0;
+  for (const to of ringEnds) {
+    let [lastX, lastY] = [NaN, NaN];
+    for (let corner = from; corner < to; corner += 1) {
+      const x = xy[corner * 2]! - left;
+      const y = top - xy[corner * 2 + 1]!;
+      if (Math.abs(x - lastX) < finestM && Math.abs(y - lastY) < finestM) continue;
+      path += `${corner === from ? 'M' : 'L'}${write(x)} ${write(y)}`;
+      [lastX, lastY] = [x, y];
+    }
+    if (to > from) path += 'Z';
+    from = to;
+  }
+  return path;
 }

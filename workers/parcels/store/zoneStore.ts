@@ -1,10 +1,8 @@
 import type { FileArea } from '../../../src/api/files.ts';
-import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
 import type { PackedZones, ZonesSummary, ZoneTileProperties } from '../api.ts';
-import { landTileOptions } from '../tiles/landTiles.ts';
-import { packZones } from './packZones.ts';
-import type { CreateTileStore, TileShape, TileStore } from '../tiles/tileStore.ts';
+import { type CreateTileStore, landTileOptions, type TileShape, type TileStore } from '../tiles/tileStore.ts';
 
 const KEYS: ReadonlyArray<keyof ZoneTileProperties> = ['landCode'];
 
@@ -102,4 +100,26 @@ export class ZoneStore {
       if (lat > box.north) box.north = lat;
     }
   }
+}
+
+/** Shapes end to end, in buffers of their own: no object per ring or corner crosses to another thread. */
+function packZones(zones: ReadonlyArray<{ landCode: string; shape: TileShape }>, brokenZones = 0): PackedZones {
+  const corners = zones.reduce((sum, { shape }) => sum + shape.lngLat.length / 2, 0);
+  const rings = zones.reduce((sum, { shape }) => sum + shape.partEnds.length, 0);
+  const packed: PackedZones = {
+    lngLat: new Float64Array(corners * 2),
+    ringEnds: new Uint32Array(rings),
+    zoneEnds: new Uint32Array(zones.length),
+    landCodes: zones.map(({ landCode }) => landCode),
+    brokenZones,
+  };
+  let [corner, ring] = [0, 0];
+  zones.forEach(({ shape: { lngLat, partEnds } }, zone) => {
+    packed.lngLat.set(lngLat, corner * 2);
+    for (const [part, end] of partEnds.entries()) packed.ringEnds[ring + part] = corner + end;
+    corner += lngLat.length / 2;
+    ring += partEnds.length;
+    packed.zoneEnds[zone] = ring;
+  });
+  return packed;
 }

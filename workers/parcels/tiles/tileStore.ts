@@ -1,5 +1,6 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { Utf8Slice } from '../store/utf8Slice.ts';
+import { TILE_MAX_ZOOM, TILE_MIN_ZOOM, type TileLayer } from '../api.ts';
+import type { Utf8Slice } from '../store/utf8.ts';
 
 /** Parts end to end: no object per part or point. */
 export interface TileShape {
@@ -67,3 +68,25 @@ export interface TileStore {
 }
 
 export type CreateTileStore = (options: TileStoreOptions) => TileStore;
+
+/** How the tile store of a layer is made. */
+export function landTileOptions(layer: TileLayer, keys: readonly string[], labelLayer: string | null = null): TileStoreOptions {
+  return { layer, labelLayer, keys, minZoom: TILE_MIN_ZOOM[layer], maxZoom: TILE_MAX_ZOOM };
+}
+
+/** One polygon of an outline, and holes. */
+export function polygonShape(rings: ReadonlyArray<readonly LngLat[]>): TileShape {
+  const points = rings.reduce((sum, ring) => sum + ring.length, 0);
+  const lngLat = new Float64Array(points * 2);
+  const partEnds = new Uint32Array(rings.length);
+  let at = 0;
+  rings.forEach((ring, part) => {
+    for (const { lng, lat } of ring) {
+      lngLat[at] = lng;
+      lngLat[at + 1] = lat;
+      at += 2;
+    }
+    partEnds[part] = at / 2;
+  });
+  return { kind: 'polygons', lngLat, partEnds, polygonEnds: Uint32Array.of(rings.length) };
+}

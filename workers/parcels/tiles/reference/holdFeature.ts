@@ -1,6 +1,7 @@
+import { Utf8Slice } from '../../store/utf8.ts';
 import { mercatorX, mercatorY } from '../mercator.ts';
+import { isInsideRing } from '../ring.ts';
 import type { TileFeature, TileShape } from '../tileStore.ts';
-import { Utf8Slice } from '../../store/utf8Slice.ts';
 
 /** Slices are decoded: they are another text soon. */
 type HeldValue = string | number | boolean;
@@ -97,4 +98,21 @@ function boxOf(lngLat: Float64Array): HeldFeature['box'] {
     if (lat > box.north) box.north = lat;
   }
   return lngLat.length > 0 ? box : null;
+}
+
+/** Even-odd within each ring; a point in a hole is not in its polygon. */
+export function polygonsHold({ kind, lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
+  if (kind !== 'polygons') return false;
+  const inRing = (ring: number): boolean =>
+    isInsideRing(lngLat.subarray(ring === 0 ? 0 : 2 * partEnds[ring - 1]!, 2 * partEnds[ring]!), lng, lat);
+  let first = 0;
+  for (const end of polygonEnds) {
+    if (first < end && inRing(first)) {
+      let inHole = false;
+      for (let ring = first + 1; ring < end && !inHole; ring += 1) inHole = inRing(ring);
+      if (!inHole) return true;
+    }
+    first = end;
+  }
+  return false;
 }

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAnswer } from '../../../../../src/api/parseAnswer.ts';
 import { toParcel } from '../../../../../src/api/toParcel.ts';
-import { findCadastralItemsAround, type CadastralItem } from '../../../../../src/contract/cadastralItems.ts';
-import { loadAnswerModule } from '../../../../../workers/parcels/answers/answerModule.ts';
-import { createAnswerReader, type ReadAnswer } from '../../../../../workers/parcels/answers/answerReader.ts';
+import { findCadastralItemsAroundCall, type CadastralItem } from '../../../../../src/contract/cadastralItems.ts';
+import { createAnswerReader, loadAnswerModule, type ReadAnswer } from '../../../../../workers/parcels/answers/answerReader.ts';
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
@@ -21,7 +20,7 @@ const read = (text: string): ParcelBatch | null => reader.fromBody(encode(text))
 
 /** JSON, the contract, an object per parcel: what the reader must agree with. */
 function readTheLongWay(body: Uint8Array): ParcelBatch | null {
-  const answer = parseAnswer(findCadastralItemsAround, body);
+  const answer = parseAnswer(findCadastralItemsAroundCall, body);
   if (!answer.ok) return null;
   const { data, total } = answer.value;
   return packParcels({ items: data.map(toParcel), total: total ?? data.length });
