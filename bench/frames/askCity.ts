@@ -2,7 +2,7 @@ import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { ringContains } from '../../src/domain/geometry/ring.ts';
-import { toParcel } from '../../src/api/toParcel.ts';
+import { toParcel } from '../../src/api/cadastralItems.ts';
 import type { CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { Point } from './touch.ts';
 

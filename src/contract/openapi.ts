@@ -1,8 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import type { Call, Schema } from './call.ts';
+import { type Call, FailureBody, type Schema } from './call.ts';
 import { CALLS } from './calls.ts';
-import { FailureBody } from './failure.ts';
 
 type Json = Record<string, unknown>;
 

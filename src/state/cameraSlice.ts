@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /** How the map shall look at where it is: written by flows, carried out once by the map when it is ready. */
-export interface CameraWish {
+export interface CameraRequest {
   /** Grows with every wish. */
   sequence: number;
   /** Left as they are when undefined. */
@@ -14,7 +14,7 @@ export interface CameraWish {
 }
 
 export interface CameraSlice {
-  wish: CameraWish | null;
+  wish: CameraRequest | null;
   /** Somebody looks at the figures below: the map keeps them up to date, a few times a second. */
   watched: boolean;
   zoom: number;

@@ -13,7 +13,7 @@ export interface LayersSlice {
   /** Of the cadastral parcels, 0–100; §9: starts at 60. */
   parcelOpacity: number;
   /** The land code whose zones stand out on the map; null when all do. */
-  litCode: string | null;
+  highlightedCode: string | null;
 }
 
 export const layersSlice = proxy<LayersSlice>({
@@ -21,5 +21,5 @@ export const layersSlice = proxy<LayersSlice>({
   open: [],
   closed: null,
   parcelOpacity: PARCEL_OVERLAY_OPACITY,
-  litCode: null,
+  highlightedCode: null,
 });

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
-import { clearDrawing, closeDrawing, loadDrawing, pressDrawing, chooseDrawMode, undoDrawing } from '../../src/flows/drawing/draw.ts';
-import { holdDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
+import { clearDrawing, closeDrawing, loadDrawing, pressDrawing, chooseDrawMode } from '../../src/flows/drawing/draw.ts';
+import { resetDrawing, undoDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
 import { restoreDrawing } from '../../src/flows/drawing/restoreDrawing.ts';
-import { packEntry, readJournal, writeJournal } from '../../src/state/storage/drawingJournal.ts';
+import { journalSlot, packEntry, readDrawingJournal, claimJournalSlot, writeDrawingJournal } from '../../src/state/storage/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
-import { journalSlot, takeSlot } from '../../src/state/storage/journalSlot.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
 import { changeRecord } from '../../src/state/storage/indexedDb.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
@@ -15,11 +14,11 @@ const POINTS = [{ lng: 105.8, lat: 21 }, { lng: 105.81, lat: 21 }, { lng: 105.81
 const AREA = { mode: 'area', points: POINTS, isClosed: true } as const;
 const nothing = { firstPx: 100, vertex: null, edge: null };
 
-const kept = (expected: unknown): Promise<void> => vi.waitFor(async () => expect(await readJournal()).toEqual(expected));
+const kept = (expected: unknown): Promise<void> => vi.waitFor(async () => expect(await readDrawingJournal()).toEqual(expected));
 
 /** Nothing drawn and nothing kept; what waits to be written is written, so that it is not later, over what a test writes. */
 async function drawNothing(): Promise<void> {
-  holdDrawing({ drawing: NO_DRAWING, noteUid: null });
+  resetDrawing({ drawing: NO_DRAWING, noteUid: null });
   window.dispatchEvent(new Event('pagehide'));
   await kept(null);
 }
@@ -27,7 +26,7 @@ async function drawNothing(): Promise<void> {
 /** As a page that just began: nothing drawn, while the journal has what it has. */
 async function begin(entry: Parameters<typeof packEntry>[0]): Promise<void> {
   await drawNothing();
-  await writeJournal(packEntry(entry));
+  await writeDrawingJournal(packEntry(entry));
 }
 
 describe('drawing journal', () => {
@@ -53,7 +52,7 @@ describe('drawing journal', () => {
     loadDrawing(AREA, null);
     window.dispatchEvent(new Event('pagehide'));
     // Transactions take turns, so this one reads what that one wrote.
-    expect(await readJournal()).toMatchObject({ drawing: AREA });
+    expect(await readDrawingJournal()).toMatchObject({ drawing: AREA });
   });
 
   it('drawing journal: after a reload the drawing is back, whoever is there', async () => {
@@ -117,16 +116,16 @@ describe('drawing journal', () => {
     await restoreDrawing();
     expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'draw.journalBroken' }]);
     expect(drawingSlice.drawing.points).toHaveLength(0);
-    expect(await readJournal()).toBeNull();
+    expect(await readDrawingJournal()).toBeNull();
   });
 
   it('drawing journal: each tab has a drawing of its own, also one duplicated from another', async () => {
     const mine = await journalSlot();
     // As another tab would: its storage names no place, or, where it was duplicated from this one, this one's.
     sessionStorage.removeItem('drawing_slot');
-    const fresh = await takeSlot();
+    const fresh = await claimJournalSlot();
     sessionStorage.setItem('drawing_slot', String(mine));
-    const duplicated = await takeSlot(false);
+    const duplicated = await claimJournalSlot(false);
     expect(new Set([mine, fresh, duplicated]).size).toBe(3);
     const { held = [] } = await navigator.locks.query();
     for (const slot of [mine, fresh, duplicated]) expect(held.map(({ name }) => name)).toContain(`thua-drawing-${slot}`);
@@ -137,9 +136,9 @@ describe('drawing journal', () => {
     const ended = new Promise<void>((resolve) => (end = resolve));
     const before = navigator.locks.request('thua-drawing-6', () => ended);
     sessionStorage.setItem('drawing_slot', '6');
-    const again = takeSlot(true);
+    const again = claimJournalSlot(true);
     // One that was duplicated gave up meanwhile.
-    expect(await takeSlot(false)).not.toBe(6);
+    expect(await claimJournalSlot(false)).not.toBe(6);
     end();
     await before;
     expect(await again).toBe(6);

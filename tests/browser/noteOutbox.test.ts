@@ -3,7 +3,7 @@ import { keptNote, settledNote } from '../../src/domain/notes/outboxRecord.ts';
 import { openFrame } from '../support/openFrame.ts';
 import { pointNote } from '../support/pointNote.ts';
 
-type Outbox = typeof import('../../src/state/storage/noteOutbox.ts');
+type Outbox = typeof import('../../src/state/storage/outbox.ts');
 type Frame = Awaited<ReturnType<typeof openFrame<Outbox>>>;
 
 const frames: Frame[] = [];
@@ -20,35 +20,35 @@ async function openOutbox(prepare?: (window: Window) => void): Promise<Outbox> {
 it("outbox: each user's notes are that user's alone, in the order of keeping, in every page and after it is gone", async () => {
   const first = await openOutbox();
   const picture = { blob: new Blob(['picture']), uploadId: 'p', url: null, isAgain: false };
-  await first.changeWaiting('an', 'u2', () => keptNote(undefined, 'an', pointNote('u2', 'trước'), picture, 10));
-  await first.changeWaiting('an', 'u1', () => keptNote(undefined, 'an', pointNote('u1', 'sau'), null, 20));
-  await first.changeWaiting('an-2', 'u1', () => keptNote(undefined, 'an-2', pointNote('u1', 'của người khác'), null, 5));
+  await first.updateOutboxRecord('an', 'u2', () => keptNote(undefined, 'an', pointNote('u2', 'trước'), picture, 10));
+  await first.updateOutboxRecord('an', 'u1', () => keptNote(undefined, 'an', pointNote('u1', 'sau'), null, 20));
+  await first.updateOutboxRecord('an-2', 'u1', () => keptNote(undefined, 'an-2', pointNote('u1', 'của người khác'), null, 5));
   frames.pop()!.close();
 
   const second = await openOutbox();
-  const waiting = await second.readWaiting('an');
+  const waiting = await second.readPendingRecords('an');
   expect(waiting.map(({ note }) => note.title)).toEqual(['trước', 'sau']);
   expect(await waiting[0]!.picture!.blob.text()).toBe('picture');
-  expect((await second.readWaiting('an-2')).map(({ note }) => note.title)).toEqual(['của người khác']);
-  expect(await second.readWaiting('a')).toEqual([]);
+  expect((await second.readPendingRecords('an-2')).map(({ note }) => note.title)).toEqual(['của người khác']);
+  expect(await second.readPendingRecords('a')).toEqual([]);
 });
 
 it('outbox: what the gateway has waits no more, and is forgotten after a day', async () => {
   const outbox = await openOutbox();
   const note = pointNote('s1', 'đã gửi');
   const settle = () => settledNote(keptNote<Blob>(undefined, 'binh', note, null, 1_000), { ...note, id: 'g1' });
-  await outbox.changeWaiting('binh', 's1', settle);
-  expect(await outbox.readWaiting('binh')).toEqual([]);
+  await outbox.updateOutboxRecord('binh', 's1', settle);
+  expect(await outbox.readPendingRecords('binh')).toEqual([]);
   await outbox.sweepOutbox('binh', 1_000 + 23 * 3_600_000);
-  expect(await outbox.changeWaiting('binh', 's1', () => undefined)).toMatchObject({ change: 'none', note: { id: 'g1' } });
+  expect(await outbox.updateOutboxRecord('binh', 's1', () => undefined)).toMatchObject({ change: 'none', note: { id: 'g1' } });
   await outbox.sweepOutbox('binh', 1_000 + 25 * 3_600_000);
-  expect(await outbox.changeWaiting('binh', 's1', () => undefined)).toBeUndefined();
+  expect(await outbox.updateOutboxRecord('binh', 's1', () => undefined)).toBeUndefined();
 });
 
 it('outbox: a browser that keeps nothing says so to who wants to keep, and shows an empty one', async () => {
   const outbox = await openOutbox((window) => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
-  await expect(outbox.changeWaiting('an', 'u9', () => keptNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1))).rejects.toThrow();
-  expect(await outbox.readWaiting('an')).toEqual([]);
+  await expect(outbox.updateOutboxRecord('an', 'u9', () => keptNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1))).rejects.toThrow();
+  expect(await outbox.readPendingRecords('an')).toEqual([]);
 });

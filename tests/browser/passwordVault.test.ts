@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { canKeepPassword, keepPassword, readPassword, wipePassword } from '../../src/state/storage/passwordVault.ts';
+import { canSavePassword, savePassword, readSavedPassword, emptyPasswordVault } from '../../src/state/storage/passwordVault.ts';
 import { emptyStorage } from '../../src/state/storage/storage.ts';
 
 const CANARY = 'chim hoàng yến 7§';
 
 beforeEach(async () => {
-  await wipePassword();
+  await emptyPasswordVault();
   emptyStorage();
 });
 
@@ -46,9 +46,9 @@ async function heldKey(): Promise<CryptoKey | undefined> {
 }
 
 it('password vault: what was kept comes back, under §2’s keys and never as plain text', async () => {
-  expect(await canKeepPassword()).toBe(true);
-  expect(await keepPassword('lan@thua.vn', CANARY)).toBe(true);
-  expect(await readPassword()).toEqual({ username: 'lan@thua.vn', password: CANARY });
+  expect(await canSavePassword()).toBe(true);
+  expect(await savePassword('lan@thua.vn', CANARY)).toBe(true);
+  expect(await readSavedPassword()).toEqual({ username: 'lan@thua.vn', password: CANARY });
   expect(localStorage.getItem('username_login')).toBe('lan@thua.vn');
   expect(localStorage.getItem('password_login')).toMatch(/^v1\.[A-Za-z0-9+/=]+\.[A-Za-z0-9+/=]+$/);
   const stored = await wholeStorage();
@@ -59,9 +59,9 @@ it('password vault: what was kept comes back, under §2’s keys and never as pl
 });
 
 it('password vault: the key cannot be taken out of the browser, and each envelope is another one', async () => {
-  await keepPassword('lan@thua.vn', CANARY);
+  await savePassword('lan@thua.vn', CANARY);
   const first = localStorage.getItem('password_login');
-  await keepPassword('lan@thua.vn', CANARY);
+  await savePassword('lan@thua.vn', CANARY);
   expect(localStorage.getItem('password_login')).not.toBe(first);
   const key = (await heldKey())!;
   expect(key.extractable).toBe(false);
@@ -75,27 +75,27 @@ it.each([
   ['broken base64', () => localStorage.setItem('password_login', 'v1.A.A')],
   ['no envelope', () => localStorage.removeItem('password_login')],
 ])('password vault: %s opens nothing', async (_, spoil) => {
-  await keepPassword('lan@thua.vn', CANARY);
+  await savePassword('lan@thua.vn', CANARY);
   spoil();
-  expect(await readPassword()).toBeNull();
+  expect(await readSavedPassword()).toBeNull();
 });
 
 it('password vault: wiped, nothing of it is left, the key included', async () => {
-  await keepPassword('lan@thua.vn', CANARY);
+  await savePassword('lan@thua.vn', CANARY);
   const envelope = localStorage.getItem('password_login')!;
-  await wipePassword();
+  await emptyPasswordVault();
   expect(localStorage.length).toBe(0);
   expect(await heldKey()).toBeUndefined();
   localStorage.setItem('username_login', 'lan@thua.vn');
   localStorage.setItem('password_login', envelope);
-  expect(await readPassword()).toBeNull();
+  expect(await readSavedPassword()).toBeNull();
 });
 
 it('password vault: without SubtleCrypto, as on plain http, nothing is kept', async () => {
   Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined });
   try {
-    expect(await canKeepPassword()).toBe(false);
-    expect(await keepPassword('lan@thua.vn', CANARY)).toBe(false);
+    expect(await canSavePassword()).toBe(false);
+    expect(await savePassword('lan@thua.vn', CANARY)).toBe(false);
     expect(localStorage.length).toBe(0);
   } finally {
     Reflect.deleteProperty(crypto, 'subtle');

@@ -3,12 +3,12 @@ import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
 import { accountSlice } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
-import { keepPassword, readPassword } from '../../state/storage/passwordVault.ts';
-import { failAccountForm } from './failAccountForm.ts';
-import { faultMessages } from '../shell/faultMessage.ts';
+import { savePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
+import { failAccountForm } from './updateProfile.ts';
+import { faultMessages } from '../shell/failureMessage.ts';
 import { showAccountView } from './openAccount.ts';
 import { raiseMessage } from '../shell/raiseNotice.ts';
-import { startRefreshing } from '../session/scheduleRefresh.ts';
+import { startRefreshing } from '../session/refreshSession.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
 /** Changes the password. Every session before has ended, so the answer's tokens are this browser's from now on. */
@@ -23,8 +23,8 @@ export async function changePassword(form: PasswordChangeForm): Promise<void> {
   await storeTokens(answer.value.tokens);
   startRefreshing();
   // What 'remember password' kept is the old one.
-  const kept = await readPassword();
-  if (kept?.password === form.oldPassword) await keepPassword(kept.username, form.password);
+  const kept = await readSavedPassword();
+  if (kept?.password === form.oldPassword) await savePassword(kept.username, form.password);
   showAccountView('user');
   raiseMessage('success', answer.value.message === '' ? { id: 'notice.passwordChanged' } : { text: answer.value.message });
 }

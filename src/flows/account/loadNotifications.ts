@@ -3,10 +3,10 @@ import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
 import type { Notification } from '../../domain/account/publication.ts';
 import type { Paged } from '../../domain/result.ts';
 import { notificationsSlice } from '../../state/notificationsSlice.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 
-const loads = latest();
+const loads = requestGuard();
 
 /** 'Thông báo' from its first page. What is shown stays until the answer is there (§8: a failure is no toast). */
 export async function loadNotifications(): Promise<void> {

@@ -4,49 +4,49 @@ import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../domain/drawing/drawingHistory.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { measureBack, measureChange, settleMeridian } from './followDrawing.ts';
-import { keepDrawing } from './journalDrawing.ts';
+import { revertMeasure, measureChange, settleMeridian } from './followDrawing.ts';
+import { journalDrawing } from './journalDrawing.ts';
 
 /** The drawing of this page with its history. The slice shows it; only this file changes it. */
 let history: DrawingHistory = startHistory();
 
-/** Does what is wished, as one step to undo, or shows why not. */
-export function wishDrawing(event: DrawingEvent): void {
+/** Applies an event as one step to undo, or shows why it could not be applied. */
+export function dispatchDrawing(event: DrawingEvent): void {
   const { change, hint, selected } = decideChange(history.held, event);
   drawingSlice.hint = hint;
   if (change) {
-    letVertexGo();
+    releaseVertex();
     show(recordChange(history, change), change);
   }
   if (selected !== undefined) drawingSlice.selected = selected;
 }
 
-export function stepBack(): void {
+export function undoDrawing(): void {
   step(undoChange(history));
 }
 
-export function stepForth(): void {
+export function redoDrawing(): void {
   step(redoChange(history));
 }
 
-/** Begins anew with a drawing, nothing to undo. */
-export function holdDrawing(held: DrawingHistory['held']): void {
-  letVertexGo();
+/** Shows a drawing and clears undo and redo. */
+export function resetDrawing(held: DrawingHistory['held']): void {
+  releaseVertex();
   Object.assign(drawingSlice, { selected: null, hint: null });
   show(startHistory(held), null);
 }
 
-/** The vertex under the finger is back where it was; after an edit it would be another one. */
-export function letVertexGo(): void {
+/** Puts the dragged vertex back where it was: after an edit its index may be that of another one. */
+export function releaseVertex(): void {
   const { dragged } = drawingSlice;
   if (!dragged) return;
   Object.assign(drawingSlice, { dragged: null, snapped: null });
-  measureBack(dragged.index);
+  revertMeasure(dragged.index);
 }
 
 function step(taken: ReturnType<typeof undoChange>): void {
   if (!taken) return;
-  letVertexGo();
+  releaseVertex();
   drawingSlice.hint = null;
   show(taken.history, taken.change);
 }
@@ -66,5 +66,5 @@ function show(next: DrawingHistory, change: DrawingChange | null): void {
   });
   if (drawing.points.length === 0) settleMeridian();
   measureChange(change);
-  keepDrawing();
+  journalDrawing();
 }

@@ -4,37 +4,37 @@ import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { measureMove } from './followDrawing.ts';
-import { letVertexGo, stepBack, stepForth, wishDrawing } from './dispatchDrawing.ts';
+import { releaseVertex, dispatchDrawing } from './dispatchDrawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 
 /** Everything the user can do to the drawing (§4). What became of it is in `drawingSlice`. */
 
 export function chooseDrawMode(mode: DrawMode): void {
-  wishDrawing({ kind: 'chooseMode', mode });
+  dispatchDrawing({ kind: 'chooseMode', mode });
 }
 
 /** A tap on the map. Anonymous visitors place no points (§6): they get the login popup. */
 export function pressDrawing(at: LngLat, pressed: Pressed): void {
-  if (requireLogin()) wishDrawing({ kind: 'press', at, pressed });
+  if (requireLogin()) dispatchDrawing({ kind: 'press', at, pressed });
 }
 
 /** A further point at the end: typed, or by keyboard. */
 export function appendVertex(at: LngLat): void {
-  if (requireLogin()) wishDrawing({ kind: 'append', at });
+  if (requireLogin()) dispatchDrawing({ kind: 'append', at });
 }
 
 /** A further point behind this vertex; -1 puts it first. */
 export function insertVertex(afterIndex: number, at: LngLat): void {
-  if (requireLogin()) wishDrawing({ kind: 'insert', afterIndex, at });
+  if (requireLogin()) dispatchDrawing({ kind: 'insert', afterIndex, at });
 }
 
 export function removeVertex(index: number): void {
-  wishDrawing({ kind: 'remove', index });
+  dispatchDrawing({ kind: 'remove', index });
 }
 
 /** One step to undo, as keys and the corner table want it; a finger drags instead. */
 export function moveVertex(index: number, at: LngLat): void {
-  wishDrawing({ kind: 'move', index, at });
+  dispatchDrawing({ kind: 'move', index, at });
 }
 
 export function selectVertex(index: number | null): void {
@@ -62,40 +62,32 @@ export function dropVertex(): void {
   if (!dragged) return;
   const { index, at } = dragged;
   Object.assign(drawingSlice, { dragged: null, snapped: null });
-  wishDrawing({ kind: 'move', index, at: { lng: at.lng, lat: at.lat } });
+  dispatchDrawing({ kind: 'move', index, at: { lng: at.lng, lat: at.lat } });
 }
 
 /** The vertex is back where it was. */
 export function cancelDrag(): void {
-  letVertexGo();
+  releaseVertex();
 }
 
 /** 'Đóng'. */
 export function closeDrawing(): void {
-  wishDrawing({ kind: 'close' });
+  dispatchDrawing({ kind: 'close' });
 }
 
 /** 'Lùi' (§4): the last point goes and the shape is open again; of a closed area that is its first point once more. */
 export function backDrawing(): void {
-  wishDrawing({ kind: 'back' });
+  dispatchDrawing({ kind: 'back' });
 }
 
 /** 'Xóa'. */
 export function clearDrawing(): void {
-  wishDrawing({ kind: 'clear' });
-}
-
-export function undoDrawing(): void {
-  stepBack();
-}
-
-export function redoDrawing(): void {
-  stepForth();
+  dispatchDrawing({ kind: 'clear' });
 }
 
 /** Shows another drawing, as one step to undo: what was drawn before is not lost. @param noteUid of the note it belongs to */
 export function loadDrawing(drawing: Drawing, noteUid: string | null = null): void {
-  wishDrawing({ kind: 'load', drawing, noteUid });
+  dispatchDrawing({ kind: 'load', drawing, noteUid });
 }
 
 export function setSnapping(on: boolean): void {
@@ -103,6 +95,6 @@ export function setSnapping(on: boolean): void {
 }
 
 /** What the pointed place was caught by, while it is. */
-export function showSnapped(snapped: 'corner' | 'edge' | null): void {
+export function showSnap(snapped: 'corner' | 'edge' | null): void {
   drawingSlice.snapped = snapped;
 }

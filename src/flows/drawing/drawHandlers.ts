@@ -1,6 +1,9 @@
+import type { Snap } from '../../../workers/parcels/api.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { DrawHandlers } from '../../map/view/mapHandlers.ts';
 import * as draw from './draw.ts';
-import { lookAtDrawing } from './followDrawing.ts';
+import { setDrawingViewport } from './followDrawing.ts';
 
 /** What hands do to the drawing on the map, as what is done with it. */
 export const DRAW_HANDLERS: DrawHandlers = {
@@ -13,6 +16,12 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSelect: draw.selectVertex,
   onMove: draw.moveVertex,
   onBack: draw.backDrawing,
-  onSeen: lookAtDrawing,
-  onCaught: draw.showSnapped,
+  onSeen: setDrawingViewport,
+  onSnap: draw.showSnap,
 };
+
+/** What a drawn place is caught by; a worker that cannot say catches nothing. */
+export async function readSnap(at: LngLat, withinM: number): Promise<Snap | null> {
+  const answer = await parcelsClient.snapTo(at, withinM);
+  return answer.ok ? answer.value : null;
+}

@@ -9,7 +9,7 @@ import { drawingSlice } from '../../state/drawingSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import type { DrawingFigures, ShapeId } from '../../../workers/geometry/api.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
-import { isOutlineDue, noteSeen, outlineAfter, outlineDrawing, outlineTarget } from './outlineDrawing.ts';
+import { isOutlineDue, setSeenBox, outlineAfter, outlineDrawing, outlineTarget } from './outlineDrawing.ts';
 
 /** An edit the worker has not been told yet. */
 interface Splice {
@@ -55,7 +55,7 @@ export function measureMove(index: number, at: LngLat): void {
 }
 
 /** It is back where the drawing has it. */
-export function measureBack(index: number): void {
+export function revertMeasure(index: number): void {
   const { drawing } = drawingSlice;
   move = null;
   if (shape) splices.push({ at: index, removed: 1, added: [drawing.points[index]!], isRing: isRing(drawing) });
@@ -63,8 +63,8 @@ export function measureBack(index: number): void {
 }
 
 /** The map came to rest, and shows this: the nearer it looks at a large drawing, the more of its vertices it draws. */
-export function lookAtDrawing(box: LngLatBox): void {
-  noteSeen(box);
+export function setDrawingViewport(box: LngLatBox): void {
+  setSeenBox(box);
   if (isOutlineDue()) start();
 }
 

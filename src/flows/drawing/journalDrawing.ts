@@ -1,5 +1,5 @@
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { packEntry, writeJournal, type JournalRecord } from '../../state/storage/drawingJournal.ts';
+import { packEntry, writeDrawingJournal, type JournalRecord } from '../../state/storage/drawingJournal.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 
 /** A pause between two edits; a crash takes no more than what was drawn within it. */
@@ -11,7 +11,7 @@ let isFlushed = false;
 let isRefused = false;
 
 /** Writes what is drawn into the journal, soon: at once when the page is left. */
-export function keepDrawing(): void {
+export function journalDrawing(): void {
   flushWhenLeft();
   timer ??= setTimeout(() => {
     timer = undefined;
@@ -29,7 +29,7 @@ function packNow(): JournalRecord | null {
 
 function write(record: JournalRecord | null): void {
   writing = undefined;
-  writeJournal(record).catch((error: unknown) => {
+  writeDrawingJournal(record).catch((error: unknown) => {
     // Without IndexedDB (some private windows) a drawing lasts as long as its page: said once.
     if (!isRefused) console.warn('drawing: not kept', error);
     isRefused = true;

@@ -1,15 +1,17 @@
 import { ref } from 'valtio';
-import type { DrawingFileFault, FileShape } from '../../domain/drawing/drawingFile.ts';
+import { geometryClient, readDrawingFile } from '../../../workers/geometry/client.ts';
+import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
+import { type DrawingFileFault, drawingFileName, type FileShape, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
+import { defaultNoteTitle } from '../../domain/notes/note.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
 import { fileSlice } from '../../state/fileSlice.ts';
 import { mapTabSlice } from '../../state/mapTabSlice.ts';
-import { geometryClient, readDrawingFile } from '../../../workers/geometry/client.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './draw.ts';
-import { fileGrid } from './fileGrid.ts';
-import { flyToShape } from '../map/flyToShape.ts';
-import { chooseDrawMeridian } from './followDrawing.ts';
+import { chooseDrawMeridian, settleMeridian } from './followDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
 
 /** The reading under way; a new one ends it. */
@@ -90,4 +92,56 @@ function pointsOf(lngLat: Float64Array): LngLat[] {
   const points = Array<LngLat>(lngLat.length / 2);
   for (let i = 0; i < points.length; i += 1) points[i] = { lng: lngLat[2 * i]!, lat: lngLat[2 * i + 1]! };
   return points;
+}
+
+/**
+ * The grid of files: the drawing's own, chosen or of the land under it; before anything is drawn, that of the land under
+ * the map. Without a map it is §5's literal formula (design §4).
+ */
+export function fileGrid(): Vn2000Grid {
+  settleMeridian();
+  const { meridianDeg } = drawingSlice;
+  return meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
+}
+
+/** So long a download may take to begin before its address is given back. */
+const ADDRESS_KEPT_MS = 60_000;
+
+/** Writes the drawing in the worker and hands it to the browser's downloads. */
+export async function saveDrawingFile(format: SaveFormat): Promise<void> {
+  if (fileSlice.job) return;
+  const { mode, points, isClosed } = drawingSlice.drawing;
+  fileSlice.fault = null;
+  if (mode === 'none' || points.length === 0) {
+    fileSlice.fault = 'noDrawing';
+    return;
+  }
+  fileSlice.job = { kind: 'saving', format };
+  const name = titleOfDrawing();
+  const lngLat = new Float64Array(2 * points.length);
+  for (const [index, { lng, lat }] of points.entries()) {
+    lngLat[2 * index] = lng;
+    lngLat[2 * index + 1] = lat;
+  }
+  const written = await geometryClient.writeDrawingFile(lngLat, { mode, isClosed, name }, format, fileGrid());
+  fileSlice.job = null;
+  if (written.ok) download(written.value, drawingFileName(name, format));
+  else fileSlice.fault = written.error.kind === 'malformed' ? (written.error.message as DrawingFileFault) : 'worker';
+}
+
+/** The title of the note that the drawing belongs to, else what a new one would be called (§5). */
+function titleOfDrawing(): string {
+  const { shown } = notesSlice;
+  return shown && shown.uid === drawingSlice.noteUid ? shown.title : defaultNoteTitle(new Date());
+}
+
+function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_KEPT_MS);
 }

@@ -21,7 +21,7 @@ const OUTLINED_BOX_SHARE = 1 + 2 * MARGIN;
 /** What the map shows since it came to rest. */
 let seen: LngLatBox | null = null;
 
-export function noteSeen(box: LngLatBox): void {
+export function setSeenBox(box: LngLatBox): void {
   seen = box;
 }
 

@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { readJournal, writeJournal, type JournalEntry } from '../../state/storage/drawingJournal.ts';
+import { readDrawingJournal, writeDrawingJournal, type JournalEntry } from '../../state/storage/drawingJournal.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
-import { holdDrawing } from './dispatchDrawing.ts';
+import { resetDrawing } from './dispatchDrawing.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
 
 const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
@@ -16,8 +16,8 @@ export async function restoreDrawing(): Promise<void> {
   followOwner();
   let entry;
   try {
-    entry = await readJournal();
-    if (entry === 'broken') await writeJournal(null);
+    entry = await readDrawingJournal();
+    if (entry === 'broken') await writeDrawingJournal(null);
   } catch (error) {
     console.warn('drawing: no journal', error);
     return;
@@ -27,7 +27,7 @@ export async function restoreDrawing(): Promise<void> {
   const isAllowed = await mayBeShown(entry);
   // Who was quicker than the journal keeps what they drew.
   if (drawingSlice.drawing.points.length > 0) return;
-  holdDrawing(isAllowed ? entry : NOTHING);
+  resetDrawing(isAllowed ? entry : NOTHING);
 }
 
 /** A saved note's shape waits until it is known who is logged in. */
@@ -59,6 +59,6 @@ function followOwner(): void {
     owner = userId;
     if (!wasOwned) return;
     const { drawing, noteUid } = drawingSlice;
-    holdDrawing(noteUid === null ? { drawing, noteUid } : { drawing: NO_DRAWING, noteUid: null });
+    resetDrawing(noteUid === null ? { drawing, noteUid } : { drawing: NO_DRAWING, noteUid: null });
   });
 }

@@ -1,9 +1,12 @@
+import { geometryClient } from '../../../workers/geometry/client.ts';
+import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import type { DrawingRow } from '../../domain/drawing/drawingRow.ts';
+import { sideFrom } from '../../domain/drawing/sideBetween.ts';
 import { sideEnd } from '../../domain/drawing/sideEnd.ts';
 import { readTypedVertex, type ReadVertex, type TypedVertex } from '../../domain/drawing/typedVertex.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
+import { formatGridM } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { geometryClient } from '../../../workers/geometry/client.ts';
 import { appendVertex, insertVertex, moveVertex } from './draw.ts';
 
 /** Why a typed vertex changed nothing. */
@@ -48,4 +51,52 @@ async function placeOf(read: ReadVertex): Promise<LngLat | VertexFault> {
   if (!converted.ok) return 'failed';
   const [lng = NaN, lat = NaN] = converted.value;
   return Number.isNaN(lng) || Number.isNaN(lat) ? 'outside' : { lng, lat };
+}
+
+/**
+ * Rows of the corner table, converted by the geometry worker a page at a time.
+ * @returns vertices from (inclusive) to (exclusive), as many as there are
+ * @throws Error when the worker failed; the list offers to try again
+ */
+export async function readDrawingRows(from: number, to: number): Promise<DrawingRow[]> {
+  const { drawing, meridianDeg } = drawingSlice;
+  const shown = drawing.points.slice(from, to);
+  const eastNorth = meridianDeg === null ? null : await toGrid(shown, meridianDeg);
+  return shown.map((at, offset) => {
+    const index = from + offset;
+    return {
+      id: String(index),
+      index,
+      at: { lng: at.lng, lat: at.lat },
+      ...gridPlace(eastNorth, offset),
+      side: sideFrom(drawing, index),
+    };
+  });
+}
+
+/** What the editor of a vertex begins with; null when there is no such vertex any more. */
+export async function readCornerText(index: number): Promise<{ x: string; y: string; position: string } | null> {
+  const at = drawingSlice.drawing.points[index];
+  const { meridianDeg } = drawingSlice;
+  if (!at) return null;
+  const eastNorth = meridianDeg === null ? null : await toGrid([at], meridianDeg).catch(() => null);
+  const { xM, yM } = gridPlace(eastNorth, 0);
+  return {
+    x: xM === null ? '' : formatGridM(xM),
+    y: yM === null ? '' : formatGridM(yM),
+    // A tenth of a millimetre: what is applied unchanged must not move the vertex.
+    position: `${at.lat.toFixed(9)}, ${at.lng.toFixed(9)}`,
+  };
+}
+
+async function toGrid(points: readonly LngLat[], meridianDeg: number): Promise<Float64Array> {
+  const lngLat = Float64Array.from(points.flatMap(({ lng, lat }) => [lng, lat]));
+  const converted = await geometryClient.fromWgs84(lngLat, tm3Grid(meridianDeg));
+  if (!converted.ok) throw new Error('the geometry worker failed');
+  return converted.value;
+}
+
+function gridPlace(eastNorth: Float64Array | null, pair: number): { xM: number | null; yM: number | null } {
+  const [yM = NaN, xM = NaN] = eastNorth?.subarray(2 * pair, 2 * pair + 2) ?? [];
+  return Number.isNaN(xM) || Number.isNaN(yM) ? { xM: null, yM: null } : { xM, yM };
 }

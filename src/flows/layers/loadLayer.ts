@@ -1,8 +1,47 @@
-import type { LayerDrawing, LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
-import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { layerFault } from './layerFault.ts';
+import { boxOfPoints } from '../../domain/geometry/greatCircle.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
+import { drawingsOf, isLaidOut, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
+import type { Failure } from '../../domain/result.ts';
+import { layersSlice } from '../../state/layersSlice.ts';
+
+/** 0–100, whole. */
+export const percent = (opacity: number): number => Math.round(Math.min(100, Math.max(0, opacity)));
+
+const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
+  ...picture,
+  corners: picture.corners.map((corner) => ({ ...corner })) as PlanningPicture['corners'],
+});
+
+/** A planning as an open layer that is not drawn yet; a copy, for what is given may be a slice's own. */
+export function toLayer(planning: PicturedPlanning, opacity: number, isAutomatic: boolean): OpenLayer {
+  const { id, title, address, year, center, fileUrl, isSample } = planning;
+  const drawings = drawingsOf(planning);
+  const [drawing] = drawings;
+  const pictures = planning.pictures.map(copyPicture);
+  const corners = pictures.filter(isLaidOut).flatMap((picture) => picture.corners);
+  return {
+    type: 'land',
+    id,
+    title,
+    address,
+    year,
+    center: { ...center },
+    box: corners.length > 0 ? boxOfPoints(corners) : null,
+    fileUrl,
+    pictures,
+    drawings,
+    drawing: drawing ?? 'zones',
+    opacity: percent(opacity),
+    status: drawing ? 'loading' : 'failed',
+    fault: drawing ? null : 'nothing',
+    attempt: 0,
+    landCodes: [],
+    isAutomatic,
+    isSample,
+  };
+}
 
 export const layerOf = (id: string): OpenLayer | undefined => layersSlice.open.find((layer) => layer.id === id);
 
@@ -27,7 +66,7 @@ export async function loadLayer({ id, fileUrl, drawing, attempt }: OpenLayer): P
 }
 
 /** The map could draw a picture or tiles of a layer, or could not. */
-export function notePlanning(id: string, attempt: number, { fault, box }: { fault: LayerFault | null; box?: LngLatBox | null }): void {
+export function recordPlanningDrawn(id: string, attempt: number, { fault, box }: { fault: LayerFault | null; box?: LngLatBox | null }): void {
   const layer = layerOf(id);
   if (layer?.attempt !== attempt || layer.drawing === 'zones') return;
   Object.assign(layer, { status: fault ? 'failed' : 'shown', fault });
@@ -52,4 +91,16 @@ export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   if (layer.drawing === 'zones') void parcelsClient.closeZones(id);
   Object.assign(layer, { drawing, isAutomatic: false });
   askAnew(layer);
+}
+
+/** What a failed planning file means for its layer. */
+export function layerFault({ kind, status }: Failure): LayerFault {
+  if (kind === 'offline' || kind === 'timeout') return 'offline';
+  if (status === 404 || status === 410) return 'missing';
+  // Where looking at a planning costs points (§1).
+  if (status === 401) return 'login';
+  if (status === 402) return 'points';
+  // A file that the worker died of was more than the device could hold.
+  if (status === 413 || kind === 'worker') return 'tooLarge';
+  return kind === 'malformed' ? 'unreadable' : 'refused';
 }

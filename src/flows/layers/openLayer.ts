@@ -1,12 +1,12 @@
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { LAYER_OPACITY } from '../../domain/limits.ts';
 import { MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
-import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { layerOf, loadLayer } from './loadLayer.ts';
-import { noteClosedAutomatic } from './openLayerAround.ts';
+import { closeSearch } from '../search/openSearch.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
-import { percent, toLayer } from './toLayer.ts';
+import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
+import { recordClosedAutomatic } from './openLayerAround.ts';
 
 /**
  * Opens a planning as the topmost layer (§4); one that is open already comes to the top. Of more than MAX_OPEN_LAYERS
@@ -34,7 +34,7 @@ export function closeLayer(id: string): void {
   const [layer] = layersSlice.open.splice(index, 1);
   layersSlice.closed = { layer: layer!, index };
   void parcelsClient.closeZones(id);
-  if (layer!.isAutomatic) noteClosedAutomatic(id);
+  if (layer!.isAutomatic) recordClosedAutomatic(id);
 }
 
 /** Opens the layer again that was closed last. */
@@ -70,5 +70,16 @@ export function setParcelOpacity(opacity: number): void {
 
 /** 'Lớp dữ liệu đang mở' is closed; what was made to stand out there is as the rest again. */
 export function closeLayersPanel(): void {
-  Object.assign(layersSlice, { panelAsked: 0, closed: null, litCode: null });
+  Object.assign(layersSlice, { panelAsked: 0, closed: null, highlightedCode: null });
+}
+
+/** 'Lớp dữ liệu đang mở' (§2), in front of what is open. */
+export function openLayersPanel(): void {
+  closeSearch();
+  layersSlice.panelAsked += 1;
+}
+
+/** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */
+export function highlightLandCode(code: string): void {
+  layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
 }

@@ -5,15 +5,14 @@ import { configSlice } from '../../state/configSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { loadLayer } from './loadLayer.ts';
-import { toLayer } from './toLayer.ts';
+import { loadLayer, toLayer } from './loadLayer.ts';
 
 /** Closed by the user, and where the search was then: it stays closed until another place is searched. */
 let closed: { id: string; center: LngLat | null } | null = null;
 
 const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
-export function noteClosedAutomatic(id: string): void {
+export function recordClosedAutomatic(id: string): void {
   const { center } = resultsSlice;
   closed = { id, center: center && { ...center } };
 }

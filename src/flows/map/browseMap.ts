@@ -1,7 +1,8 @@
+import type { ParcelsProgress, TileLayer } from '../../../workers/parcels/api.ts';
+import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import type { ParcelsProgress } from '../../../workers/parcels/api.ts';
-import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 
 /**
  * The map shows this: the parcels worker fetches what is not held, nearest first. Failures stay silent, for nobody asked
@@ -35,4 +36,26 @@ function showListProgress({ center, count, completeness }: NonNullable<ParcelsPr
 /** Asks at once for the parcels that could not be fetched: the user wants it, or the network is back. */
 export function retryMissing(): void {
   void parcelsClient.retryMissing();
+}
+
+let missed = false;
+
+// What was drawn empty while no worker could be had is drawn anew once one is there.
+parcelsClient.onRestored(() => {
+  if (!missed) return;
+  missed = false;
+  Object.assign(resultsSlice, { changedCells: 'all', tileVersion: resultsSlice.tileVersion + 1 });
+});
+
+/** MVT bytes of a tile from the parcels worker; none when it cannot be had: once it can, the map asks again. */
+export async function readTile(layer: TileLayer, z: number, x: number, y: number, planningId?: string): Promise<Uint8Array> {
+  const answer = await parcelsClient.tile(layer, z, x, y, planningId);
+  if (answer.ok) return answer.value;
+  missed = true;
+  return new Uint8Array();
+}
+
+/** Starts the map anew after it could not be shown: the device may have graphics memory again. */
+export function retryMap(): void {
+  Object.assign(viewSlice, { map: 'loading', mapAsked: viewSlice.mapAsked + 1 });
 }

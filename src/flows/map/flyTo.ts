@@ -1,7 +1,71 @@
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { boxOfPoints } from '../../domain/geometry/greatCircle.ts';
+import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { fitZoom, isBoxSeen } from '../../domain/map/fitZoom.ts';
+import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { cameraSlice, type CameraRequest } from '../../state/cameraSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 
 /** Asks the map to move; it does so once it is ready. */
 export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
   viewSlice.flight = { sequence: (viewSlice.flight?.sequence ?? 0) + 1, center, zoom, delayMs };
+}
+
+/** Between what is to be seen and the edge of what panels leave free. */
+const LAYER_MARGIN_PX = 24;
+/** Handles and labels of the shape's outermost points want room, too. */
+const SHAPE_MARGIN_PX = 32;
+
+/** The map goes where a layer lies, so far up that all of it fits; where that is not known, at a planning's zoom (§9: 13). */
+export function flyToLayer({ box, center }: Pick<OpenLayer, 'box' | 'center'>): void {
+  if (box) flyToBox(box, LAYER_MARGIN_PX);
+  else flyTo({ ...center }, ZOOM.planningResult);
+}
+
+/** The map goes where all of a shape is seen in what panels leave free, but never nearer than a parcel's zoom. */
+export function flyToShape(points: readonly LngLat[]): void {
+  flyToBox(boxOfPoints(points), SHAPE_MARGIN_PX);
+}
+
+/** Goes there only if some of the shape is out of sight. @returns whether it went */
+export function bringIntoSight(points: readonly LngLat[]): boolean {
+  const { center, zoom, bearing, pitch } = viewSlice;
+  if (center && isBoxSeen(boxOfPoints(points), { center, zoom, bearing, pitch }, freeArea(SHAPE_MARGIN_PX))) return false;
+  flyToShape(points);
+  return true;
+}
+
+function flyToBox(box: LngLatBox, marginPx: number): void {
+  const middle = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 };
+  flyTo(middle, Math.min(ZOOM.parcel, Math.max(ZOOM.min, fitZoom(box, freeArea(marginPx)))));
+}
+
+/** What panels leave of the window. */
+function freeArea(marginPx: number): { widthPx: number; heightPx: number } {
+  const { top, right, bottom, left } = viewSlice.padding;
+  return {
+    widthPx: Math.max(100, window.innerWidth - left - right - 2 * marginPx),
+    heightPx: Math.max(100, window.innerHeight - top - bottom - 2 * marginPx),
+  };
+}
+
+/** Asks the map to look so, what is left out as it is; it does once it is ready. */
+export function setCamera(request: Omit<CameraRequest, 'sequence' | 'atOnce'>): void {
+  ask(request, false);
+}
+
+/** The same without a flight: a slider is moved, and the map with it. */
+export function dragCamera(request: Omit<CameraRequest, 'sequence' | 'atOnce'>): void {
+  // The slider stays under the finger: what the map tells comes a moment later.
+  Object.assign(cameraSlice, request);
+  ask(request, true);
+}
+
+function ask(request: Omit<CameraRequest, 'sequence' | 'atOnce'>, atOnce: boolean): void {
+  cameraSlice.wish = { ...request, atOnce, sequence: (cameraSlice.wish?.sequence ?? 0) + 1 };
+}
+
+/** While the sliders are on show they follow the map; otherwise nobody needs to know how it moves. */
+export function watchCamera(watched: boolean): void {
+  cameraSlice.watched = watched;
 }

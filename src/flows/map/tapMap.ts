@@ -1,15 +1,17 @@
+import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { hostSlice } from '../../state/hostSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';
+import { viewSlice } from '../../state/viewSlice.ts';
 import { zonesHereSlice } from '../../state/zonesHereSlice.ts';
-import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { latest } from '../shell/requestGuard.ts';
-import { pickPosition } from './pickPosition.ts';
-import { isLoggedIn } from '../session/requireLogin.ts';
+import { showPosition } from '../search/showPosition.ts';
+import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { packageGate } from '../wallet/loadPackage.ts';
 
-const namings = latest();
+const namings = requestGuard();
 
 const isSeen = ({ drawing, status, opacity }: OpenLayer): boolean => drawing === 'zones' && status === 'shown' && opacity > 0;
 
@@ -48,4 +50,14 @@ export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise
   }
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
   if (!(await nameZones(position, own))) await pickPosition(position);
+}
+
+/**
+ * A tap beside every drawn parcel, a double tap or a long press picks a location (§4): it is pinned and what lies around it
+ * is searched, at the zoom the map has. Anonymous visitors get the login popup instead (§6, design §5).
+ */
+export async function pickPosition(position: LngLat): Promise<void> {
+  if (!requireLogin()) return;
+  if (!(await packageGate())) return;
+  await showPosition(position, { address: '', zoom: viewSlice.zoom });
 }

@@ -4,7 +4,7 @@ import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { loadDrawing } from '../drawing/draw.ts';
-import { dropNote } from './enqueueNote.ts';
+import { enqueueDeletion } from './enqueueNote.ts';
 import { dropForm } from './openNote.ts';
 import { closeNotes } from './openNotes.ts';
 import { requireLogin } from '../session/requireLogin.ts';
@@ -14,7 +14,7 @@ export function askToDeleteNote(note: ListedNote): void {
   if (requireLogin()) notesSlice.deleting = { note: ref(note), busy: false };
 }
 
-export function spareNote(): void {
+export function cancelNoteDeletion(): void {
   notesSlice.deleting = null;
 }
 
@@ -25,7 +25,7 @@ export async function deleteNote(): Promise<void> {
   deleting.busy = true;
   const { note } = deleting;
   const { uid } = note;
-  const kept = await dropNote(plainNote(note));
+  const kept = await enqueueDeletion(plainNote(note));
   notesSlice.deleting = null;
   if (kept === 'unkept' || kept === 'refused') return;
   if (drawingSlice.noteUid === uid) loadDrawing({ ...NO_DRAWING, mode: drawingSlice.drawing.mode }, null);

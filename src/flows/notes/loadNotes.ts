@@ -1,15 +1,16 @@
 import { ref } from 'valtio';
 import { listNotes } from '../../api/actionHistories.ts';
-import { mergeNotes, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNotes.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
+import { type ListedNote, mergeNotes, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNotes.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
-import { freshenNoteForm } from './freshenNoteForm.ts';
-import { waitingNotes } from './enqueueNote.ts';
-import { latest } from '../shell/requestGuard.ts';
-import { noteOwner } from '../session/noteOwner.ts';
+import { noteOwner } from '../session/ownCustomer.ts';
+import { pictureAddress } from '../shell/fileAddress.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { listPendingNotes } from './enqueueNote.ts';
 
-const loads = latest();
+const loads = requestGuard();
 
 /**
  * Reads the pages that are shown of the tab anew, and what waits in the outbox: whenever the list opens, its tab or the user
@@ -59,10 +60,57 @@ async function readPages(kind: NoteKind, before: SentNotes, from: number, to: nu
 }
 
 async function showMerged(isCurrent: () => boolean): Promise<void> {
-  const waiting = await waitingNotes();
+  const waiting = await listPendingNotes();
   if (!isCurrent()) return;
   const { sent, tab, pages } = notesSlice;
   const { items, total } = mergeNotes(sent, waiting, tab, pages * NOTES_PER_PAGE);
   Object.assign(notesSlice, { items: ref(items), total });
   freshenNoteForm(items);
+}
+
+/**
+ * A list was read: what is open learns what became of its note – the gateway's id, whether it still waits, where its picture
+ * lies now. What is typed stays.
+ */
+export function freshenNoteForm(items: readonly ListedNote[]): void {
+  const newest = (note: ListedNote | null): ListedNote | null => {
+    const found = note && items.find(({ uid }) => uid === note.uid);
+    return found ? ref(found) : note;
+  };
+  const { form, shown } = notesSlice;
+  notesSlice.shown = newest(shown);
+  if (!form) return;
+  Object.assign(form, { saved: newest(form.saved), original: newest(form.original) });
+  if (form.saved) form.pictureUrl = form.saved.pictureUrl || pictureAddress(form.saved.imageUrl);
+}
+
+/** Of ten notes; beyond them a redrawn shape becomes a note of its own. */
+const MAX_PAGES = 10;
+
+/**
+ * The page was loaded anew, and the drawing is still that of a saved note: which one has to be asked, before the form can offer
+ * to put it in that note's place. Until it is found, and where it is not, the form saves a new note.
+ */
+export async function findOriginal(): Promise<void> {
+  const { form } = notesSlice;
+  const { noteUid } = drawingSlice;
+  if (!form || form.saved || form.original || noteUid === null) return;
+  const found = await findNote(form.kind, noteUid);
+  if (!found || notesSlice.form !== form || form.busy || drawingSlice.noteUid !== noteUid) return;
+  form.original = ref(found);
+}
+
+async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null> {
+  const userId = noteOwner() ?? '';
+  const waiting = await listPendingNotes();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    // One after the other: most are found on the first.
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await listNotes({ kind, page, userId });
+    const sent = answer.ok ? answer.value : { notes: [], total: 0 };
+    const { items } = mergeNotes(sent, waiting, kind, Infinity);
+    const found = items.find((note) => note.uid === uid);
+    if (found || sent.notes.length === 0) return found ?? null;
+  }
+  return null;
 }

@@ -1,10 +1,10 @@
 import { droppedNote, retriedNote } from '../../domain/notes/outboxRecord.ts';
-import { changeWaiting, type KeptWaiting, readWaiting } from '../../state/storage/noteOutbox.ts';
+import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
-import { tellOutboxChanged } from './refreshOutboxCounts.ts';
-import { sendAndRepeat } from './followOutbox.ts';
+import { announceOutboxChange } from './refreshOutboxCounts.ts';
+import { sendWithRetries } from './sendOutbox.ts';
 import { newUid } from '../shell/newUid.ts';
-import { noteOwner } from '../session/noteOwner.ts';
+import { noteOwner } from '../session/ownCustomer.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
 
 /** What waits is sent now, refused notes too: the user has freed space, or wants to know. */
@@ -12,9 +12,9 @@ export async function retryNotes(): Promise<void> {
   const owner = noteOwner();
   if (owner === null || outboxSlice.busy) return;
   outboxSlice.busy = true;
-  const waiting = await readWaiting(owner);
+  const waiting = await readPendingRecords(owner);
   await changeAll(owner, waiting.filter(({ refusal }) => refusal !== null), askAgain);
-  const { sent } = await sendAndRepeat();
+  const { sent } = await sendWithRetries();
   outboxSlice.busy = false;
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
@@ -23,22 +23,22 @@ export async function retryNotes(): Promise<void> {
  * The user gives up what was refused. An edit or a deletion is as if it had never been; a new note goes, also at the gateway
  * where that may have it.
  */
-export async function giveUpNote(uid: string): Promise<void> {
+export async function discardRefusedNote(uid: string): Promise<void> {
   const owner = noteOwner();
   if (owner === null) return;
-  const waiting = await readWaiting(owner);
+  const waiting = await readPendingRecords(owner);
   await changeAll(owner, waiting.filter(({ note, refusal }) => note.uid === uid && refusal !== null), async (userId, given) => {
-    await changeWaiting(userId, uid, (held) =>
+    await updateOutboxRecord(userId, uid, (held) =>
       held?.version !== given.version ? undefined : held.change === 'create' ? droppedNote(held, userId, held.note, Date.now()) : null,
     );
   });
-  await sendAndRepeat();
+  await sendWithRetries();
 }
 
 async function changeAll(
   owner: string,
-  chosen: KeptWaiting[],
-  change: (userId: string, held: KeptWaiting) => Promise<void>,
+  chosen: StoredOutboxRecord[],
+  change: (userId: string, held: StoredOutboxRecord) => Promise<void>,
 ): Promise<void> {
   try {
     for (const held of chosen) {
@@ -50,14 +50,14 @@ async function changeAll(
     console.warn('outbox: the browser keeps nothing', error);
     raiseNotice('error', 'outbox.unkept');
   }
-  await tellOutboxChanged();
+  await announceOutboxChange();
 }
 
-async function askAgain(userId: string, refused: KeptWaiting): Promise<void> {
+async function askAgain(userId: string, refused: StoredOutboxRecord): Promise<void> {
   const again = retriedNote(refused, newUid());
   const { uid } = refused.note;
   const isSame = again.note.uid === uid;
   // The new one first: a page that dies in between leaves one note too many, never one too few.
-  if (!isSame) await changeWaiting(userId, again.note.uid, () => again);
-  await changeWaiting(userId, uid, (held) => (held?.version !== refused.version ? undefined : isSame ? again : null));
+  if (!isSame) await updateOutboxRecord(userId, again.note.uid, () => again);
+  await updateOutboxRecord(userId, uid, (held) => (held?.version !== refused.version ? undefined : isSame ? again : null));
 }

@@ -1,22 +1,82 @@
+import { subscribeKey } from 'valtio/utils';
 import { apiClient } from '../../api/apiClient.ts';
 import type { Failure } from '../../domain/result.ts';
-import { changeWaiting, readWaiting, sweepOutbox } from '../../state/storage/noteOutbox.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
-import { takeTurns } from '../../state/storage/withCrossTabLock.ts';
-import { tellOutboxChanged } from './refreshOutboxCounts.ts';
+import { updateOutboxRecord, readPendingRecords, sweepOutbox } from '../../state/storage/outbox.ts';
+import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
 import { loadUser } from '../session/loadUser.ts';
-import { noteOwner, ownedClient, type OwnedClient } from '../session/noteOwner.ts';
+import { noteOwner, ownedClient, type OwnedClient } from '../session/ownCustomer.ts';
 import { refreshSession } from '../session/refreshSession.ts';
-import { sendStep, type StepEnd } from './sendOutboxStep.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
+import { refreshOutboxCounts, announceOutboxChange } from './refreshOutboxCounts.ts';
+import { sendOutboxStep, type StepOutcome } from './sendOutboxStep.ts';
+
+/** While the gateway is ill: at first after so long, then after twice as long each time, up to the longest. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pauses = 0;
+
+/**
+ * Once, at the start: sends what waits at once, after a login, when the network or the page is back, and after a pause while
+ * the gateway is ill.
+ * @returns ends it
+ */
+export function followOutbox(): () => void {
+  const anew = (): void => {
+    pauses = 0;
+    void sendSoon();
+  };
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'visible') anew();
+    else clearTimeout(timer);
+  };
+  const follow = (): void => {
+    void refreshOutboxCounts();
+    anew();
+  };
+  const ends = [subscribeKey(sessionSlice, 'user', follow), subscribeKey(sessionSlice, 'status', follow)];
+  window.addEventListener('online', anew);
+  document.addEventListener('visibilitychange', onVisibility);
+  follow();
+  return () => {
+    for (const end of ends) end();
+    window.removeEventListener('online', anew);
+    document.removeEventListener('visibilitychange', onVisibility);
+    clearTimeout(timer);
+  };
+}
+
+/** What waited goes out without anybody looking on: said once something did. */
+async function sendSoon(): Promise<void> {
+  const { sent } = await sendWithRetries();
+  if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
+}
+
+/** Sends now, and as long as the gateway is ill again and again, ever more rarely; never while nobody looks at the page. */
+export async function sendWithRetries(): Promise<Sending> {
+  clearTimeout(timer);
+  const sending = await sendOutbox();
+  clearTimeout(timer);
+  if (!sending.isIll) pauses = 0;
+  else if (document.visibilityState === 'visible') {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** pauses);
+    pauses += 1;
+    // Pages that lost the same gateway at the same time do not come back all at once.
+    timer = setTimeout(() => void sendSoon(), pauseMs * (0.75 + Math.random() / 2));
+  }
+  return sending;
+}
 
 /** Longer than any step takes, a picture on a slow network included: where there are no Web Locks a turn ends by itself. */
 const TURN_MS = 130_000;
 /** Notes that the gateway could not take now do not hold up the others; after so many the gateway itself is ill. */
-const MOST_ILL = 3;
+const MAX_ILL = 3;
 /** Tokens that may take each other's place while it is sent. */
-const MOST_TOKENS = 3;
+const MAX_TOKENS = 3;
 /** Steps of one note: picture, create, update of what was edited meanwhile; and again. More is an edit under way. */
-export const MOST_STEPS = 8;
+export const MAX_STEPS = 8;
 
 /** How it went. */
 export interface Sending {
@@ -55,11 +115,11 @@ function begin(): Promise<Sending> {
 
 async function run(): Promise<Sending> {
   const sending: Sending = { sent: 0, isIll: false };
-  for (let tokens = 0; tokens < MOST_TOKENS; tokens += 1) {
+  for (let tokens = 0; tokens < MAX_TOKENS; tokens += 1) {
     const owner = noteOwner();
     // One after the other: each begins with the token that the last one brought.
     // oxlint-disable-next-line no-await-in-loop
-    if (owner === null || (await readWaiting(owner)).length === 0) return sending;
+    if (owner === null || (await readPendingRecords(owner)).length === 0) return sending;
     const { token } = apiClient.settings();
     // oxlint-disable-next-line no-await-in-loop
     if ((await sendAll(sending)) !== 'again') return sending;
@@ -93,7 +153,7 @@ async function sendAll(sending: Sending): Promise<'again' | 'over'> {
   for (;;) {
     // One after the other, on purpose.
     // oxlint-disable-next-line no-await-in-loop
-    const waiting = (await readWaiting(userId)).find(({ note, refusal }) => !refusal && !tried.has(note.uid));
+    const waiting = (await readPendingRecords(userId)).find(({ note, refusal }) => !refusal && !tried.has(note.uid));
     if (!waiting) {
       // oxlint-disable-next-line no-await-in-loop
       await sweepOutbox(userId, Date.now());
@@ -106,30 +166,30 @@ async function sendAll(sending: Sending): Promise<'again' | 'over'> {
     if (end === 'unauthorised') return 'again';
     if (end === 'done') sending.sent += 1;
     // oxlint-disable-next-line no-await-in-loop
-    if (end === 'done' || end === 'refused') await tellOutboxChanged();
+    if (end === 'done' || end === 'refused') await announceOutboxChange();
     else {
       sending.isIll = true;
       ill += 1;
-      if (end === 'unreachable' || ill === MOST_ILL) return 'over';
+      if (end === 'unreachable' || ill === MAX_ILL) return 'over';
     }
   }
 }
 
 /** All steps of one note; between two of them another page may have its turn. */
-async function sendNote(uid: string, owned: OwnedClient): Promise<StepEnd> {
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
-    const change = changeWaiting.bind(null, owned.userId, uid);
+async function sendNote(uid: string, owned: OwnedClient): Promise<StepOutcome> {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+    const change = updateOutboxRecord.bind(null, owned.userId, uid);
     // oxlint-disable-next-line no-await-in-loop
-    const end = await takeTurns(`thua outbox ${owned.userId}`, () => tryStep(change, owned), TURN_MS);
+    const end = await withCrossTabLock(`thua outbox ${owned.userId}`, () => tryStep(change, owned), TURN_MS);
     if (end !== 'more') return end ?? 'ill';
   }
   return 'ill';
 }
 
 /** A browser that refuses to keep how far it got (full) is as good as an ill gateway: it is tried again. */
-async function tryStep(change: Parameters<typeof sendStep>[0], owned: OwnedClient): Promise<StepEnd> {
+async function tryStep(change: Parameters<typeof sendOutboxStep>[0], owned: OwnedClient): Promise<StepOutcome> {
   try {
-    return await sendStep(change, owned);
+    return await sendOutboxStep(change, owned);
   } catch (error) {
     console.warn('outbox: the browser keeps nothing', error);
     return 'ill';

@@ -2,14 +2,14 @@ import { createNote, deleteNote, updateNote } from '../../api/actionHistories.ts
 import { uploadImage } from '../../api/uploads.ts';
 import { created, deleted, markedSent, nextStep, type OutboxStep, refused, updated, uploaded } from '../../domain/notes/outboxStep.ts';
 import type { Failure, Result } from '../../domain/result.ts';
-import type { KeptWaiting } from '../../state/storage/noteOutbox.ts';
+import type { StoredOutboxRecord } from '../../state/storage/outbox.ts';
 import { newUid } from '../shell/newUid.ts';
-import type { OwnedClient } from '../session/noteOwner.ts';
+import type { OwnedClient } from '../session/ownCustomer.ts';
 
 /** Where the record lies while it is sent: the outbox, or this page's memory where the browser refuses to keep it. */
-export type ChangeHeld = (
-  change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
-) => Promise<KeptWaiting | undefined>;
+export type UpdateRecord = (
+  change: (held: StoredOutboxRecord | undefined) => StoredOutboxRecord | null | undefined,
+) => Promise<StoredOutboxRecord | undefined>;
 
 /**
  * How one step ended.
@@ -17,12 +17,12 @@ export type ChangeHeld = (
  * - `unauthorised`: the token is not good any more.
  * - `unreachable`: no network; `ill`: the gateway, or something before it, could not take this now.
  */
-export type StepEnd = 'more' | 'done' | 'refused' | 'unauthorised' | 'unreachable' | 'ill';
+export type StepOutcome = 'more' | 'done' | 'refused' | 'unauthorised' | 'unreachable' | 'ill';
 
-type Answered = Result<(held: KeptWaiting) => KeptWaiting | null>;
+type Answered = Result<(held: StoredOutboxRecord) => StoredOutboxRecord | null>;
 
 /** Sends the next of what the gateway is to be told of a note, and keeps what it answered. */
-export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClient): Promise<StepEnd> {
+export async function sendOutboxStep(change: UpdateRecord, { client, userId }: OwnedClient): Promise<StepOutcome> {
   let isFirst = false;
   let step: OutboxStep<Blob> | null = null;
   const sent = await change((held) => {
@@ -42,7 +42,7 @@ export async function sendStep(change: ChangeHeld, { client, userId }: OwnedClie
   return endWith(await keep(change, (held) => refused(held, step!, sent.version, refusal, isFirst, newUid())));
 }
 
-function endWith(left: KeptWaiting | undefined): StepEnd {
+function endWith(left: StoredOutboxRecord | undefined): StepOutcome {
   if (!left || left.change === 'none') return 'done';
   return left.refusal ? 'refused' : 'more';
 }
@@ -70,7 +70,7 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
   }
 }
 
-const keep = (change: ChangeHeld, next: (held: KeptWaiting) => KeptWaiting | null): Promise<KeptWaiting | undefined> =>
+const keep = (change: UpdateRecord, next: (held: StoredOutboxRecord) => StoredOutboxRecord | null): Promise<StoredOutboxRecord | undefined> =>
   change((held) => held && next(held));
 
 /** Answers of 4xx that may pass: too slow, too early, too many. */
@@ -80,7 +80,7 @@ const PASSING = new Set([408, 425, 429]);
  * Whether the gateway said no for good. A verdict has words (contract/failure.ts): a page of a proxy says nothing about the
  * note, unless that it is too large.
  */
-function endOf({ kind, status = 0, message }: Failure): StepEnd {
+function endOf({ kind, status = 0, message }: Failure): StepOutcome {
   if (kind === 'offline') return 'unreachable';
   if (kind !== 'refused' || status >= 500 || PASSING.has(status)) return 'ill';
   if (status === 401) return 'unauthorised';

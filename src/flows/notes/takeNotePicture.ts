@@ -1,10 +1,9 @@
 import { ref } from 'valtio';
 import { NOTE_PICTURE_DELAY_MS } from '../../domain/limits.ts';
-import { pictureCrop } from '../../domain/picture/pictureCrop.ts';
+import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts';
 import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { cropPicture } from './cropPicture.ts';
-import { bringIntoSight } from '../map/flyToShape.ts';
+import { bringIntoSight } from '../map/flyTo.ts';
 
 /** The longest flight of the map. */
 const FLIGHT_MS = 1600;
@@ -43,7 +42,7 @@ async function take(): Promise<void> {
 
 async function askMap(delayMs: number): Promise<Blob | null> {
   try {
-    const { takeMapPicture } = await import('../../map/view/takePicture.ts');
+    const { takeMapPicture } = await import('../../map/view/takeMapPicture.ts');
     const picture = await Promise.race([takeMapPicture({ delayMs }), noPicture(delayMs + PATIENCE_MS)]);
     const { innerWidth: width, innerHeight: height } = window;
     return picture && (await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width));
@@ -58,4 +57,22 @@ const noPicture = (afterMs: number): Promise<null> => new Promise((resolve) => s
 
 function letGo(form: NoteForm): void {
   if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
+}
+
+const QUALITY = 0.86;
+
+/**
+ * A part of a picture, as a JPEG.
+ * @param box in pixels of a picture that is `width` wide; the picture itself may be finer or coarser
+ * @returns null where the browser cannot draw it
+ */
+async function cropPicture(picture: Blob, box: PixelBox, width: number): Promise<Blob | null> {
+  const whole = await createImageBitmap(picture);
+  const scale = whole.width / width;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(box.width * scale));
+  canvas.height = Math.max(1, Math.round(box.height * scale));
+  canvas.getContext('2d')?.drawImage(whole, -Math.round(box.left * scale), -Math.round(box.top * scale));
+  whole.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }

@@ -3,9 +3,9 @@ import { layersSlice } from '../../state/layersSlice.ts';
 import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 
-const measures = latest();
+const measures = requestGuard();
 
 /** Whether a layer has zones to measure: pictures and tiles have none. */
 export const hasZones = ({ drawings }: { readonly drawings: readonly OpenLayer['drawing'][] }): boolean => drawings.includes('zones');

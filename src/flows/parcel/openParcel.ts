@@ -6,10 +6,10 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
 
-const openings = latest();
+const openings = requestGuard();
 
 /** Opens 'Thông tin thước đo' for a parcel picked from a list. */
 export const openParcel = (id: string): Promise<void> => openFound(() => parcelsClient.parcel(id));

@@ -2,14 +2,12 @@ import { ref } from 'valtio';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { type QuarterTurns, type ShareBox, startCrop, turnedSize, turnOnce } from '../../domain/picture/pictureCrop.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { cancelReading } from './cancelReading.ts';
-import { latest } from '../shell/requestGuard.ts';
-import { closeCamera } from './openCamera.ts';
-import { forgetReview, openPicture } from './openPicture.ts';
-import { pictureFault } from './pictureFault.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { cancelReading, forgetReview, openPicture, pictureFault } from './openPicture.ts';
+import { closeCamera } from './openCamera.ts';
 
-const choices = latest();
+const choices = requestGuard();
 
 /** Takes a picture from a file, the clipboard or the camera. One that cannot be opened leaves the last one where it is. */
 export async function choosePicture(source: Blob): Promise<void> {
@@ -56,4 +54,19 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     turns,
     crop: startCrop(turnedSize({ width, height }, turns)),
   };
+}
+
+const QUALITY = 0.92;
+
+/** What the camera shows at this moment, as it is framed, becomes the picture. */
+export async function takePhoto(video: HTMLVideoElement): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  // Closed meanwhile: nobody waits for it.
+  if (!pictureSlice.camera) return;
+  // An empty blob is told as no picture.
+  await choosePicture(photo ?? new Blob());
 }

@@ -30,7 +30,7 @@ export function acceptRead(key: number, column: ReviewedColumn): void {
 }
 
 /** What the picture alone seemed to say, in the place of the repaired number. */
-export function takeBackRepair(key: number, column: ReviewedColumn): void {
+export function revertRepair(key: number, column: ReviewedColumn): void {
   const cell = cellAt(key, column);
   if (cell?.read?.before) cell.text = cell.read.before;
 }

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import { pictureSlice, type CameraFault } from '../../state/pictureSlice.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */
 const WANTED: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } };
@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
   OverconstrainedError: 'none',
 };
 
-const starts = latest();
+const starts = requestGuard();
 
 /** Whether the page may ask for a camera at all: not without https, nor in a frame that may not. */
 export const hasCameraApi = (): boolean => 'mediaDevices' in navigator && typeof navigator.mediaDevices.getUserMedia === 'function';

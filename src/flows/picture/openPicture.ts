@@ -1,6 +1,7 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
+import type { PictureFault } from '../../domain/picture/cornerReading.ts';
+import type { Failure } from '../../domain/result.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { cancelReading } from './cancelReading.ts';
 import { closeCamera } from './openCamera.ts';
 
 /** Opens the picture's dialog, where it was left. */
@@ -43,4 +44,35 @@ export function dropPicture(): void {
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
   pictureSlice.review = null;
+}
+
+/** The reading under way, as the worker knows it. */
+let current: string | null = null;
+
+/** @returns the name of a new reading, which ends the one before */
+export function beginReading(): string {
+  cancelReading();
+  current = crypto.randomUUID();
+  return current;
+}
+
+export const isReading = (reading: string): boolean => current === reading;
+
+/** Ends the reading under way; the picture and the part of it stay. */
+export function cancelReading(): void {
+  if (current === null) return;
+  void ocrClient.cancel(current);
+  current = null;
+  pictureSlice.stage = { kind: 'form' };
+}
+
+/** It is through, well or not. */
+export function endReading(): void {
+  current = null;
+}
+
+/** Why the OCR worker gave nothing; null for what nobody waits for any more. */
+export function pictureFault({ kind, message }: Failure): PictureFault | null {
+  if (kind === 'stale') return null;
+  return kind === 'malformed' ? (message as PictureFault) : 'engine';
 }

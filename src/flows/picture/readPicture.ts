@@ -2,14 +2,15 @@ import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import { type PixelBox, turnedSize, unturnBox } from '../../domain/picture/pictureCrop.ts';
-import type { Failure } from '../../domain/result.ts';
 import { beginReview } from '../../domain/picture/reviewedCorners.ts';
+import type { Failure } from '../../domain/result.ts';
 import { pictureSlice, type PictureSlice } from '../../state/pictureSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { beginReading, endReading, isReading } from './cancelReading.ts';
-import { forgetReview } from './openPicture.ts';
-import { pictureFault } from './pictureFault.ts';
+import { replaceCorners } from '../search/editCorners.ts';
+import { openSearch } from '../search/openSearch.ts';
+import { searchCorners } from '../search/searchCorners.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
+import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './openPicture.ts';
 
 /** Reads the chosen part of the picture for corners, in the OCR worker. */
 export async function readPicture(): Promise<void> {
@@ -70,4 +71,19 @@ function cropPx({ width, height, turns, crop }: NonNullable<PictureSlice['pictur
     height: Math.max(1, Math.min(turned.height - top, Math.round(crop.height * turned.height))),
   };
   return unturnBox(box, turns, { width, height });
+}
+
+/** What was read fills the form, and the form searches: the polygon is on the map in one step. */
+export async function searchReading(): Promise<void> {
+  typeReading();
+  await searchCorners();
+}
+
+/** What was read fills the form, to go on by hand. */
+export function typeReading(): void {
+  const { review } = pictureSlice;
+  const corners = review?.parcels[review.chosen]?.corners ?? [];
+  if (corners.length > 0) replaceCorners(corners.map(({ x, y }) => ({ x: x.text, y: y.text })));
+  closePicture();
+  if (searchSlice.tab !== 'goc-ranh' || !searchSlice.open) openSearch('goc-ranh');
 }

@@ -3,9 +3,9 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { listSlice } from '../../state/listSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 
-const arrangements = latest();
+const arrangements = requestGuard();
 
 /** Whether the search on show is about this position. */
 export const isSameSearch = (center: LngLat | null): boolean =>

@@ -1,17 +1,18 @@
 import { ref } from 'valtio';
-import { suggestCadastrals } from '../../api/cadastrals.ts';
+import { suggestCadastrals, type SuggestQuery } from '../../api/cadastrals.ts';
 import { suggestParcelLands } from '../../api/parcelLands.ts';
-import type { SuggestQuery } from '../../api/suggest.ts';
-import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
+import type { KeptPlace } from '../../domain/land/parcelOrder.ts';
+import type { PicturedPlanning } from '../../domain/land/planning.ts';
+import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { suggestSlice, type SuggestedList, type SuggestSlice } from '../../state/suggestSlice.ts';
-import { latest } from '../shell/requestGuard.ts';
-import { pictureAddress } from '../shell/pictureAddress.ts';
-import { unitNames } from '../search/unitNames.ts';
+import { type SuggestedList, suggestSlice, type SuggestSlice } from '../../state/suggestSlice.ts';
+import { unitNames } from '../search/loadUnits.ts';
+import { pictureAddress } from '../shell/fileAddress.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 
-const asking = latest();
+const asking = requestGuard();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: AbortController | undefined;
 
@@ -99,3 +100,21 @@ const toRow = ({ id, title, address, imageUrl, center, isSample }: CadastralShee
 
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => unknown): Result<Paged<unknown>> =>
   mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));
+
+/** Rows of the suggestions, as the around lists are read (readLists.ts): these are few, and at hand. */
+export const readSuggestedPlannings = async (from: number, to: number): Promise<PicturedPlanning[]> =>
+  suggestSlice.plannings.items.slice(from, to);
+
+export const readSuggestedSheets = async (from: number, to: number): Promise<SheetRow[]> =>
+  suggestSlice.sheets.items.slice(from, to);
+
+const placeIn = (list: 'plannings' | 'sheets') => ({
+  read: (): KeptPlace | null => suggestSlice[list].place,
+  keep: (place: KeptPlace): void => {
+    suggestSlice[list].place = place;
+  },
+});
+
+/** Where the reader is, kept while another panel covers the list, forgotten with the next answer. */
+export const suggestedPlanningPlace = placeIn('plannings');
+export const suggestedSheetPlace = placeIn('sheets');

@@ -4,11 +4,11 @@ import type { PicturedPlanning, PlanningRow } from '../../domain/land/planning.t
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { suggestSlice } from '../../state/suggestSlice.ts';
 import { flyTo } from '../map/flyTo.ts';
-import { latest, searches } from '../shell/requestGuard.ts';
+import { requestGuard, searches } from '../shell/requestGuard.ts';
 import { openLayer } from '../layers/openLayer.ts';
 import { openParcel } from '../parcel/openParcel.ts';
 
-const picks = latest();
+const picks = requestGuard();
 
 /** Picked in 'Gợi ý quy hoạch': zoom 17 (design §5). */
 export async function pickSuggestedPlanning(planning: PicturedPlanning): Promise<void> {

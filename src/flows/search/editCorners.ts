@@ -16,7 +16,7 @@ export function removeCornerRow(key: number): void {
   const { corners } = searchSlice;
   corners.rows = corners.rows.filter((row) => row.key !== key);
   if (corners.rows.length === 0) addCornerRow();
-  noteSwappedRows();
+  markSwappedRows();
 }
 
 export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
@@ -25,7 +25,7 @@ export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
   row[axis] = text;
   delete searchSlice.fieldErrors.corners;
   clearTimeout(noteTimer);
-  noteTimer = setTimeout(noteSwappedRows, DEBOUNCE_MS.typing);
+  noteTimer = setTimeout(markSwappedRows, DEBOUNCE_MS.typing);
 }
 
 let noteTimer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function pasteCorners(text: string, intoKey: number): boolean {
   corners.rows = [...corners.rows.slice(0, at), ...pasted, ...kept];
   corners.nextKey += pasted.length;
   delete searchSlice.fieldErrors.corners;
-  noteSwappedRows();
+  markSwappedRows();
   return true;
 }
 
@@ -57,13 +57,13 @@ export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>): 
   corners.rows = pairs.map(({ x, y }, index) => ({ key: corners.nextKey + index, x, y }));
   corners.nextKey += pairs.length;
   delete searchSlice.fieldErrors.corners;
-  noteSwappedRows();
+  markSwappedRows();
 }
 
 export function clearCorners(): void {
   searchSlice.corners.rows = [];
   addCornerRow();
-  noteSwappedRows();
+  markSwappedRows();
 }
 
 /** Choosing a province chooses its grid; none means the literal formula of §5 (design §4). */
@@ -83,7 +83,7 @@ export function readCornerRow(row: { x: string; y: string }): (CornerPair & { sw
   return orderAxes({ x: parseMetres(row.x), y: parseMetres(row.y) });
 }
 
-function noteSwappedRows(): void {
+function markSwappedRows(): void {
   const { corners } = searchSlice;
   corners.swappedRows = corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : []));
 }

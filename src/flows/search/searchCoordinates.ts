@@ -1,7 +1,9 @@
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import { ZOOM } from '../../domain/limits.ts';
+import { formatTyped } from '../../domain/text/format.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { goToCoordinates } from './goToCoordinates.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
+import { showPosition } from './showPosition.ts';
 
 /**
  * The google tab: the typed coordinates become a pin with what lies around it (§5).
@@ -17,4 +19,14 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   searchSlice.fieldErrors = {};
   await goToCoordinates(read);
   return read;
+}
+
+/**
+ * Typed coordinates become a pin with what lies around it. What was not written as §5 says is repeated as it was
+ * understood: whoever pasted something else sees where it led.
+ */
+export async function goToCoordinates({ position, form, swapped }: FoundCoordinates): Promise<boolean> {
+  if (swapped) raiseNotice('info', 'notice.understoodSwapped', { position: formatTyped(position) });
+  else if (form !== 'google') raiseNotice('info', 'notice.understood', { position: formatTyped(position) });
+  return showPosition(position, { address: '', zoom: ZOOM.place });
 }

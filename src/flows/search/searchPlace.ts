@@ -1,19 +1,19 @@
 import { detailPlace, findPlaces } from '../../api/places.ts';
-import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
-import type { PlaceRef } from '../../domain/search/place.ts';
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
+import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
+import type { PlaceRef } from '../../domain/search/place.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
 import { placeSlice } from '../../state/placeSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { beginSearch } from './beginSearch.ts';
-import { goToCoordinates } from './goToCoordinates.ts';
-import { latest } from '../shell/requestGuard.ts';
 import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../shell/raiseNotice.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { goToCoordinates } from './searchCoordinates.ts';
+import { beginSearch, openSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 
-const suggestions = latest();
+const suggestions = requestGuard();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
@@ -106,3 +106,10 @@ export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
 
 /** The box is there on mobile only. */
 const asksPlannings = (): boolean => placeSlice.showPlannings && window.innerWidth < MOBILE_MAX_WIDTH_PX;
+
+/** Words typed where coordinates belong are looked for among the places. */
+export function searchAsPlace(): void {
+  searchSlice.fieldErrors = {};
+  openSearch('dia-danh');
+  typePlace(searchSlice.googleText.trim());
+}

@@ -1,12 +1,18 @@
+import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { Failure } from '../../domain/result.ts';
+import { networkSlice } from '../../state/networkSlice.ts';
+import { pinSlice } from '../../state/pinSlice.ts';
+import { resultsSlice } from '../../state/resultsSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
+import { openLayerAround } from '../layers/openLayerAround.ts';
+import { flyTo } from '../map/flyTo.ts';
+import { closeParcel } from '../parcel/openParcel.ts';
+import { offerSuggestions } from '../results/offerSuggestions.ts';
+import { raiseNotice } from '../shell/raiseNotice.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { closeCorners } from './closeCorners.ts';
-import { closeParcel } from '../parcel/openParcel.ts';
 import { closeSearch } from './openSearch.ts';
-import { flyTo } from '../map/flyTo.ts';
-import { offerSuggestions } from '../results/offerSuggestions.ts';
-import { searchAround } from './searchAround.ts';
 
 /**
  * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
@@ -26,4 +32,67 @@ export async function showPosition(
   if (!shown || !isCurrent()) return false;
   offerSuggestions(position);
   return true;
+}
+
+/**
+ * The around searches of §7 at a position: pin, chips, lists and tiles follow. A failure is shown quietly where the
+ * data would be (§8, design §5); only a lost network is said aloud, since the user just asked for something new.
+ * @param address of the pin when the search already knows it; else the nearest parcel's is taken
+ * @returns true when this search is the one on show
+ */
+export async function searchAround(position: LngLat, address: string): Promise<boolean> {
+  pinSlice.position = position;
+  pinSlice.address = address;
+  Object.assign(resultsSlice, {
+    status: 'loading',
+    center: position,
+    failureKind: 'none',
+    failureMessage: '',
+    planningCount: 0,
+    cadastralCount: 0,
+    cadastralCompleteness: 'loading',
+    failedLists: [],
+  });
+  const answer = await parcelsClient.searchAround(position);
+  if (!answer.ok) {
+    if (answer.error.kind === 'stale') return false;
+    showFailure(answer.error);
+    return true;
+  }
+  const { planningCount, sheetCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, planningHere, failed } =
+    answer.value;
+  const { foundLayers } = resultsSlice;
+  Object.assign(resultsSlice, {
+    status: 'ready',
+    planningCount,
+    cadastralCount,
+    cadastralCompleteness,
+    failedLists: failed.filter((kind) => kind !== 'sheets'),
+    foundLayers: { sheets: foundLayers.sheets || sheetCount > 0 },
+    changedCells: 'all',
+    tileVersion,
+    listVersion: resultsSlice.listVersion + 1,
+  });
+  openLayerAround(planningHere, position);
+  if (pinSlice.address === '') pinSlice.address = nearestAddress;
+  networkSlice.online = true;
+  return true;
+}
+
+function showFailure(error: Failure): void {
+  const offline = error.kind === 'offline' || error.kind === 'timeout';
+  Object.assign(resultsSlice, {
+    status: 'failed',
+    failureKind: offline ? 'offline' : 'server',
+    failureMessage: error.kind === 'refused' ? error.message : '',
+    listVersion: resultsSlice.listVersion + 1,
+  });
+  if (offline) raiseNotice('warning', 'notice.offlineSearch');
+}
+
+/** Asks again at the same position. */
+export async function retryAround(): Promise<void> {
+  const { center } = resultsSlice;
+  // A copy: what the slice holds is a proxy, which no worker can be sent.
+  if (center) await searchAround({ ...center }, pinSlice.address);
 }

@@ -2,12 +2,10 @@ import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from
 import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
 import { type AuthField, authModalSlice } from '../../state/authModalSlice.ts';
-import { failAuthForm } from './failAuthForm.ts';
-import { failureMessage } from '../shell/failureMessage.ts';
-import { faultMessages } from '../shell/faultMessage.ts';
-import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
+import { dropAuthDraft, failAuthForm, openAuthModal } from './openAuthModal.ts';
+import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../shell/raiseNotice.ts';
-import { noteCodeSent } from './waitToResend.ts';
+import { recordCodeSent } from './waitToResend.ts';
 
 /** A forgotten password, in three steps (§2). */
 
@@ -48,7 +46,7 @@ async function sendCode(email: string): Promise<void> {
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   asked = answer.value;
   Object.assign(authModalSlice, { forgetStep: 'code', codeEmail: email, codeFor: 'forget' });
-  noteCodeSent('forget');
+  recordCodeSent('forget');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
 

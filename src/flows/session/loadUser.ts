@@ -1,14 +1,16 @@
 import { apiClient } from '../../api/apiClient.ts';
 import { detailUser } from '../../api/users.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
-import { readStored } from '../../state/storage/storage.ts';
-import { endSession } from './endSession.ts';
-import { holdToken } from './holdToken.ts';
-import { latest } from '../shell/requestGuard.ts';
-import { showUser } from './showSession.ts';
-import { tokenSubject } from './tokenSubject.ts';
+import { settingsSlice } from '../../state/settingsSlice.ts';
+import { emptyPasswordVault } from '../../state/storage/passwordVault.ts';
+import { emptyStorage, readStored, writeStored } from '../../state/storage/storage.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { setAccessToken } from './storeTokens.ts';
+import { openAuthModal } from './openAuthModal.ts';
+import { showNobody, showUser } from './showSession.ts';
+import { tokenSubject } from './ownCustomer.ts';
 
-const loads = latest();
+const loads = requestGuard();
 
 /** Asks who the customer is (§4): 200 stores the user, 401 or 400 ends the session. A lost network is not a log-out. */
 export async function loadUser(): Promise<void> {
@@ -29,8 +31,30 @@ export async function loadUser(): Promise<void> {
     const stored = readStored('jwt');
     if (stored === null || stored === token) return endSession();
     // Another page has logged in anew meanwhile, and this page has not heard of it yet.
-    holdToken(stored);
+    setAccessToken(stored);
     return loadUser();
   }
   if (!sessionSlice.user) sessionSlice.status = 'unreachable';
+}
+
+/**
+ * §2: the gateway knows this customer no more. The user is cleared, local storage emptied, the address becomes /login with
+ * its query string kept, and the login modal opens. Drafts lie elsewhere and stay.
+ */
+async function endSession(): Promise<void> {
+  setAccessToken(null);
+  showNobody();
+  emptyStorage();
+  keepSettings();
+  const { search, hash } = location;
+  history.replaceState(history.state, '', `/login${search}${hash}`);
+  await emptyPasswordVault();
+  await openAuthModal('login');
+}
+
+/** Language and theme are the device's, not the customer's: what was chosen besides the default is chosen again. */
+function keepSettings(): void {
+  const { language, theme } = settingsSlice;
+  if (language !== 'vi') writeStored('language', language);
+  if (theme !== 'system') writeStored('theme', theme);
 }

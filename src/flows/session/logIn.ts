@@ -3,14 +3,13 @@ import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
 import { authModalSlice } from '../../state/authModalSlice.ts';
-import { keepPassword, wipePassword } from '../../state/storage/passwordVault.ts';
+import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { failAuthForm } from './failAuthForm.ts';
-import { failureMessage } from '../shell/failureMessage.ts';
-import { faultMessages } from '../shell/faultMessage.ts';
+import { failAuthForm } from './openAuthModal.ts';
+import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
 import { raiseMessage } from '../shell/raiseNotice.ts';
-import { startRefreshing } from './scheduleRefresh.ts';
+import { startRefreshing } from './refreshSession.ts';
 import { storeTokens } from './storeTokens.ts';
 
 /** §8: what the gateway says on the wire, and never to people. */
@@ -25,8 +24,8 @@ export async function logIn(form: LoginForm & { remember: boolean }): Promise<vo
   const answer = await askLogIn(form);
   if (!answer.ok) return failAuthForm(loginFailure(answer.error));
   await storeTokens(answer.value.tokens);
-  if (form.remember) await keepPassword(form.username.trim(), form.password);
-  else await wipePassword();
+  if (form.remember) await savePassword(form.username.trim(), form.password);
+  else await emptyPasswordVault();
   startRefreshing();
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
   await loadUser();
@@ -38,5 +37,5 @@ const loginFailure = (error: Failure): ShownMessage =>
 
 /** The box of 'remember password': unticked, what was kept is forgotten at once (design §5). */
 export async function setRemember(remember: boolean): Promise<void> {
-  if (!remember) await wipePassword();
+  if (!remember) await emptyPasswordVault();
 }

@@ -2,7 +2,9 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { authDraftSlice, NO_AUTH_DRAFT } from '../../state/authDraftSlice.ts';
 import { type AuthField, authModalSlice } from '../../state/authModalSlice.ts';
 import { loginPopupSlice } from '../../state/loginPopupSlice.ts';
-import { canKeepPassword, readPassword } from '../../state/storage/passwordVault.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
+import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
+import { raiseMessage } from '../shell/raiseNotice.ts';
 import { followResendWait } from './waitToResend.ts';
 
 /** The auth modal (§2): opening, changing between its three forms, closing. */
@@ -47,7 +49,7 @@ export function showForgetEmail(): void {
 }
 
 async function readRemembered(): Promise<void> {
-  const [canRemember, kept] = await Promise.all([canKeepPassword(), readPassword()]);
+  const [canRemember, kept] = await Promise.all([canSavePassword(), readSavedPassword()]);
   authModalSlice.canRemember = canRemember;
   authModalSlice.remembered = kept ? { ...kept, remember: true } : { username: '', password: '', remember: false };
 }
@@ -64,4 +66,10 @@ export function closeAuthModal(): void {
 export function clearAuthError(field: AuthField): void {
   delete authModalSlice.fieldErrors[field];
   authModalSlice.formError = null;
+}
+
+/** The form of the auth modal could not be sent: said as a toast (§8), and kept beside the form (design §5). */
+export function failAuthForm(message: ShownMessage): void {
+  Object.assign(authModalSlice, { busy: false, formError: message });
+  raiseMessage('error', message);
 }

@@ -1,10 +1,11 @@
+import { apiClient } from '../../api/apiClient.ts';
 import { refreshAccess } from '../../api/auth.ts';
-import { failure, success, type Failure, type Result } from '../../domain/result.ts';
-import { endRound, readLedger, type SessionLedger } from '../../state/storage/sessionLedger.ts';
+import { TOKEN_REFRESH_MS } from '../../domain/limits.ts';
+import { failure, type Failure, type Result, success } from '../../domain/result.ts';
+import { recordRefreshRound, readLedger, type SessionLedger } from '../../state/storage/sessionLedger.ts';
 import { readStored } from '../../state/storage/storage.ts';
-import { takeTurns } from '../../state/storage/withCrossTabLock.ts';
-import { storeTokens } from './storeTokens.ts';
-import { holdToken } from './holdToken.ts';
+import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
+import { setAccessToken, storeTokens } from './storeTokens.ts';
 
 /**
  * Another access token with the stored refresh token (§4), once for all pages and workers: whoever gets the turn asks,
@@ -34,7 +35,7 @@ export async function refreshSession(oldToken: string | null): Promise<Result<st
 
 async function refresh(oldToken: string | null): Promise<Result<string>> {
   const before = await readLedger();
-  const answer = await takeTurns(TURN, () => refreshInTurn(oldToken, before));
+  const answer = await withCrossTabLock(TURN, () => refreshInTurn(oldToken, before));
   return answer ?? failure('timeout');
 }
 
@@ -44,13 +45,13 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
   await storageShows(ledger.storedRound);
   const [jwt, refreshToken] = [readStored('jwt'), readStored('refreshToken')];
   if (jwt !== null && jwt !== oldToken) {
-    holdToken(jwt);
+    setAccessToken(jwt);
     return success(jwt);
   }
   if (refreshToken === null) return failure('refused', '', 401);
   const answer = await refreshAccess(refreshToken);
   if (!answer.ok) {
-    await endRound(isVerdict(answer.error) ? 'refused' : 'lost');
+    await recordRefreshRound(isVerdict(answer.error) ? 'refused' : 'lost');
     return answer;
   }
   // Somebody may have logged out, or in as another, while the gateway answered: these tokens are nobody's then.
@@ -77,4 +78,23 @@ async function storageShows(round: number): Promise<void> {
     if (performance.now() > givesUpAt) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** §4: another access token every 15 minutes, counted anew whenever any page got one. A failure stops the timer. */
+export function startRefreshing(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void refreshNow(), TOKEN_REFRESH_MS);
+}
+
+export function stopRefreshing(): void {
+  clearTimeout(timer);
+}
+
+/** At the start, and whenever the timer rings. */
+export async function refreshNow(): Promise<void> {
+  const answer = await refreshSession(apiClient.settings().token);
+  if (answer.ok) startRefreshing();
+  else stopRefreshing();
 }

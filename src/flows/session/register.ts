@@ -1,17 +1,15 @@
-import { register as askRegister } from '../../api/auth.ts';
-import { sendEmailCode } from '../../api/emailCodes.ts';
+import { register as askRegister, sendEmailCode } from '../../api/auth.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
 import { authModalSlice } from '../../state/authModalSlice.ts';
-import { failAuthForm } from './failAuthForm.ts';
-import { failureMessage } from '../shell/failureMessage.ts';
-import { faultMessages } from '../shell/faultMessage.ts';
+import { failAuthForm } from './openAuthModal.ts';
+import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../shell/raiseNotice.ts';
-import { startRefreshing } from './scheduleRefresh.ts';
+import { startRefreshing } from './refreshSession.ts';
 import { showUser } from './showSession.ts';
 import { storeTokens } from './storeTokens.ts';
-import { noteCodeSent } from './waitToResend.ts';
+import { recordCodeSent } from './waitToResend.ts';
 
 /** §3: made here, new for every code; the code is good together with it only. */
 let sessionId = '';
@@ -48,7 +46,7 @@ async function sendCode(email: string): Promise<void> {
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   sessionId = answer.value.sessionId;
   Object.assign(authModalSlice, { registerStep: 'code', codeEmail: email, codeFor: 'register' });
-  noteCodeSent('register');
+  recordCodeSent('register');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
 

@@ -3,18 +3,17 @@ import { authModalSlice } from '../../state/authModalSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { holdToken } from './holdToken.ts';
+import { setAccessToken } from './storeTokens.ts';
 import { loadUser } from './loadUser.ts';
 import { openAuthModal } from './openAuthModal.ts';
 import { dropPicture } from '../picture/openPicture.ts';
-import { refreshSession } from './refreshSession.ts';
+import { refreshNow, refreshSession, startRefreshing, stopRefreshing } from './refreshSession.ts';
 import { isLoggedIn } from './requireLogin.ts';
-import { refreshNow, startRefreshing, stopRefreshing } from './scheduleRefresh.ts';
 import { showNobody } from './showSession.ts';
-import { tokenSubject } from './tokenSubject.ts';
+import { tokenSubject } from './ownCustomer.ts';
 
 /** The gateway takes no longer one. */
-const MOST_REFERRAL_LETTERS = 64;
+const MAX_REFERRAL_LETTERS = 64;
 
 /** Once, at the start: who was logged in stays so, here and in every page beside this one. */
 export function restoreSession(): void {
@@ -28,7 +27,7 @@ export function restoreSession(): void {
   const hasRefreshToken = readStored('refreshToken') !== null;
   const jwt = readStored('jwt');
   if (jwt !== null || hasRefreshToken) {
-    holdToken(jwt);
+    setAccessToken(jwt);
     sessionSlice.status = 'loading';
     void askWhoItIs(hasRefreshToken);
   }
@@ -45,7 +44,7 @@ async function askWhoItIs(hasRefreshToken: boolean): Promise<void> {
 /** §2: `referred_by` opens the auth modal in register mode; '/login' opens it for who is not logged in (design §5). */
 function openByAddress(): void {
   const referral = new URLSearchParams(location.search).get('referred_by');
-  authModalSlice.referral = referral?.slice(0, MOST_REFERRAL_LETTERS) ?? '';
+  authModalSlice.referral = referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '';
   if (isLoggedIn()) return;
   if (referral !== null) void openAuthModal('register');
   else if (location.pathname === '/login') void openAuthModal('login');
@@ -56,7 +55,7 @@ function followOtherPages(key: string | null): boolean {
   if (key !== 'jwt' && key !== null) return false;
   const jwt = readStored('jwt');
   if (jwt === apiClient.settings().token) return false;
-  holdToken(jwt);
+  setAccessToken(jwt);
   if (jwt === null) {
     stopRefreshing();
     showNobody();

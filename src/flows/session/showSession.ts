@@ -2,11 +2,14 @@ import type { User } from '../../domain/account/user.ts';
 import { accountSlice } from '../../state/accountSlice.ts';
 import { authModalSlice } from '../../state/authModalSlice.ts';
 import { logoutModalSlice } from '../../state/logoutModalSlice.ts';
+import { emptyMove, moveSlice } from '../../state/moveSlice.ts';
+import { noNotifications, notificationsSlice } from '../../state/notificationsSlice.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
+import { noPurchase, purchaseSlice } from '../../state/purchaseSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
-import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
+import { emptyWallet, walletSlice } from '../../state/walletSlice.ts';
 import { dropProfileDraft } from '../account/dropProfileDraft.ts';
-import { dropWallet } from '../wallet/dropWallet.ts';
+import { dropNotes, dropNotesOfOthers } from '../notes/openNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 
@@ -30,4 +33,13 @@ export function showNobody(): void {
   dropNotes();
   dropWallet();
   Object.assign(logoutModalSlice, { open: false, busy: false });
+}
+
+/** Another customer, or none: nobody sees the wallet, a form, a purchase or the notifications of the one before. */
+export function dropWallet(): void {
+  Object.assign(walletSlice, emptyWallet());
+  Object.assign(moveSlice, emptyMove());
+  Object.assign(purchaseSlice, noPurchase());
+  Object.assign(notificationsSlice, noNotifications());
+  if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
 }

@@ -1,7 +1,15 @@
+import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { apiClient } from '../../api/apiClient.ts';
 import type { Tokens } from '../../domain/account/user.ts';
-import { endRound } from '../../state/storage/sessionLedger.ts';
+import { recordRefreshRound } from '../../state/storage/sessionLedger.ts';
 import { removeStored, writeStored } from '../../state/storage/storage.ts';
-import { holdToken } from './holdToken.ts';
+
+/** Page and workers ask with this token from now on; null asks as an anonymous visitor (§6). */
+export function setAccessToken(token: string | null): void {
+  if (apiClient.settings().token === token) return;
+  apiClient.setToken(token);
+  void parcelsClient.setToken(token);
+}
 
 /**
  * §3: both tokens into local storage, their round last: other processes see the writes one by one, and know by it that
@@ -10,18 +18,18 @@ import { holdToken } from './holdToken.ts';
  * @returns whether they were stored
  */
 export async function storeTokens({ accessToken, refreshToken }: Tokens, isWanted = (): boolean => true): Promise<boolean> {
-  const round = await endRound('stored');
+  const round = await recordRefreshRound('stored');
   if (!isWanted()) return false;
   // A provider that refreshes without a new refresh token keeps the old one good (§4).
   if (refreshToken !== undefined) writeStored('refreshToken', refreshToken);
   writeStored('jwt', accessToken);
   writeStored('session_round', round);
-  holdToken(accessToken);
+  setAccessToken(accessToken);
   return true;
 }
 
 /** The session is over here. What is remembered of the login stays (design §5). */
 export function dropTokens(): void {
   removeStored('refreshToken', 'session_round', 'jwt');
-  holdToken(null);
+  setAccessToken(null);
 }

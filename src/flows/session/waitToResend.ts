@@ -10,7 +10,7 @@ const KEYS = { register: 'register_code_sent_at', forget: 'forget_code_sent_at' 
 
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-export function noteCodeSent(purpose: CodePurpose): void {
+export function recordCodeSent(purpose: CodePurpose): void {
   writeStored(KEYS[purpose], Date.now());
   followResendWait(purpose);
 }

@@ -6,3 +6,10 @@ export const fileBase = (): string => new URL(import.meta.env.VITE_FILE_BASE ?? 
 
 /** Where a record's file lies; one that is a whole address stays as it is. */
 export const fileAddress = (url: string): string => addressOfFile(fileBase(), url);
+
+/** Where a record's picture lies: the image host plus its relative address (§7), or a whole address; empty when it has none. */
+export function pictureAddress(url: string): string {
+  if (url === '') return '';
+  const imageBase = import.meta.env.VITE_IMAGE_BASE ?? apiClient.settings().apiBase;
+  return addressOfFile(new URL(imageBase, location.origin).href, url);
+}

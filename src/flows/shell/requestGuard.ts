@@ -6,13 +6,13 @@
  *     const answer = await ask();
  *     if (!isCurrent()) return;
  */
-export interface Latest {
+export interface RequestGuard {
   begin(): () => boolean;
   /** Like begin, without making anything stale: holds until the next begin. */
   watch(): () => boolean;
 }
 
-export function latest(): Latest {
+export function requestGuard(): RequestGuard {
   let current = 0;
   const watch = (): (() => boolean) => {
     const mine = current;
@@ -28,4 +28,4 @@ export function latest(): Latest {
 }
 
 /** All searches share one guard: the last one asked, whatever its tab, is the one on show. */
-export const searches = latest();
+export const searches = requestGuard();

@@ -9,10 +9,10 @@ import { addressSlice } from '../../state/addressSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { chooseBaseMap } from '../map/chooseBaseMap.ts';
-import { currentAddress } from './currentAddress.ts';
+import { chooseBaseMap } from '../map/rotateMap.ts';
+import { currentAddress } from './shareView.ts';
 import { flyTo } from '../map/flyTo.ts';
-import { latest } from './requestGuard.ts';
+import { requestGuard } from './requestGuard.ts';
 import { closeLayer, moveLayer, openLayer, setLayerOpacity, setParcelOpacity } from '../layers/openLayer.ts';
 import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
 import { raiseNotice } from './raiseNotice.ts';
@@ -21,7 +21,7 @@ import { raiseNotice } from './raiseNotice.ts';
 type Fate = 'shown' | 'gone' | 'waiting';
 
 /** Only the last address is restored. */
-const restores = latest();
+const restores = requestGuard();
 
 /** Once, before the map starts, which then opens at the address's view: nothing jumps. */
 export function restoreAddress(): void {

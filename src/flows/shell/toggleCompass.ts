@@ -1,6 +1,8 @@
+import { GEOLOCATION_TIMEOUT_MS, SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
+import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
 import { compassSlice } from '../../state/compassSlice.ts';
-import { followHeading } from './followHeading.ts';
-import { followPosition } from './followPosition.ts';
+import { locationSlice } from '../../state/locationSlice.ts';
+import { locationFault } from '../search/locateMe.ts';
 
 /** Ends what the open compass has begun. */
 let stopFollowing: (() => void) | null = null;
@@ -24,4 +26,118 @@ function closeCompass(): void {
   stopFollowing = null;
   Object.assign(compassSlice, { open: false, sensor: 'off', headingDeg: null, gps: 'off' });
   Object.assign(compassSlice, { position: null, accuracyM: null, altitudeM: null });
+}
+
+/** Safari's question to its user; other browsers ask nothing. */
+interface AskingSensor {
+  requestPermission?: () => Promise<'granted' | 'denied'>;
+}
+
+/** Chrome says where north is in an event of its own, Safari in the common one. */
+const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
+
+/**
+ * Writes the heading into the compass until it is ended, at most once a frame.
+ * @returns ends it
+ */
+function followHeading(): () => void {
+  const ended = new AbortController();
+  compassSlice.sensor = 'waiting';
+  if (!('DeviceOrientationEvent' in window)) {
+    compassSlice.sensor = 'missing';
+    return () => undefined;
+  }
+  void askUser().then((answer) => {
+    if (ended.signal.aborted) return;
+    if (answer === 'denied') compassSlice.sensor = 'denied';
+    else ended.signal.addEventListener('abort', whileVisible(listen));
+  });
+  return () => ended.abort();
+}
+
+async function askUser(): Promise<'granted' | 'denied'> {
+  const sensor = DeviceOrientationEvent as unknown as AskingSensor;
+  try {
+    return (await sensor.requestPermission?.()) ?? 'granted';
+  } catch (error) {
+    console.warn('compass: the sensor may not be used', error);
+    return 'denied';
+  }
+}
+
+function listen(): () => void {
+  const stopped = new AbortController();
+  let heard: number | null = null;
+  let frame = 0;
+  const patience = setTimeout(() => {
+    if (heard === null) compassSlice.sensor = 'missing';
+  }, SENSOR_PATIENCE_MS);
+  const tell = (): void => {
+    frame = 0;
+    Object.assign(compassSlice, { sensor: 'on', headingDeg: heard });
+  };
+  const hear = (event: Event): void => {
+    const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);
+    if (heading === null) return;
+    heard = heading;
+    if (frame === 0) frame = requestAnimationFrame(tell);
+  };
+  for (const name of EVENTS) window.addEventListener(name, hear, { signal: stopped.signal });
+  return () => {
+    stopped.abort();
+    clearTimeout(patience);
+    cancelAnimationFrame(frame);
+  };
+}
+
+/**
+ * Writes where the device is into the compass, and onto the map, until it is ended. After a failure it goes on
+ * listening: a signal may come yet.
+ * @returns ends it
+ */
+function followPosition(): () => void {
+  if (!('geolocation' in navigator)) {
+    compassSlice.gps = 'missing';
+    return () => undefined;
+  }
+  compassSlice.gps = 'waiting';
+  return whileVisible(() => {
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords }) => show(coords),
+      (fault) => {
+        compassSlice.gps = locationFault(fault);
+      },
+      { timeout: GEOLOCATION_TIMEOUT_MS, enableHighAccuracy: true },
+    );
+    return () => navigator.geolocation.clearWatch(watch);
+  });
+}
+
+function show({ longitude: lng, latitude: lat, accuracy: accuracyM, altitude: altitudeM }: GeolocationCoordinates): void {
+  Object.assign(compassSlice, { gps: 'on', position: { lng, lat }, accuracyM, altitudeM });
+  Object.assign(locationSlice, { position: { lng, lat }, accuracyM });
+}
+
+/**
+ * Keeps something running while the page is on show: a page in the background shall cost no sensor.
+ * @param start begins it and gives what ends it
+ * @returns ends it for good
+ */
+function whileVisible(start: () => () => void): () => void {
+  let stop: (() => void) | null = null;
+  const follow = (): void => {
+    const seen = document.visibilityState === 'visible';
+    if (seen) stop ??= start();
+    else {
+      stop?.();
+      stop = null;
+    }
+  };
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    stop?.();
+    stop = null;
+  };
 }

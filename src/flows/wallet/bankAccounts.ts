@@ -1,14 +1,14 @@
 import { createBankAccount, findBankAccounts, findBanks } from '../../api/bankings.ts';
 import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';
 import { showAccountView } from '../account/openAccount.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../shell/raiseNotice.ts';
 import { typeMove } from './moveTokens.ts';
 
-const loads = latest();
+const loads = requestGuard();
 
 /** Where a withdrawal can go: the customer's own accounts, and the banks by name. Somebody with one account has it chosen. */
 export async function loadBankAccounts(): Promise<void> {

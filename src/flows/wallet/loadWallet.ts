@@ -2,10 +2,10 @@ import { findWalletBalances, listWalletChanges, sumWalletChanges } from '../../a
 import { findWalletFees, findWalletRates, findWalletTokens } from '../../api/walletTokens.ts';
 import { WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
-import { latest } from '../shell/requestGuard.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 
-const loads = latest();
+const loads = requestGuard();
 
 /** Only what was asked for the customer who is still there is shown to them. */
 function watchOwner(begin: () => () => boolean): () => boolean {

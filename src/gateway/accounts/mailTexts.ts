@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from './mailedCodes.ts';
-import type { Mail } from './postbox.ts';
+import type { Mail } from './mailQueue.ts';
 
 const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeliverMail } from './postbox.ts';
+import type { DeliverMail } from './mailQueue.ts';
 
 const FOLDER = 'outbox';
 const MAX_FILES = 1_000;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { DeliverMail } from './postbox.ts';
+import type { DeliverMail } from './mailQueue.ts';
 
 const DEFAULT_SENDER = 'Thửa <no-reply@localhost>';
 

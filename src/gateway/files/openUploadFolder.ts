@@ -3,7 +3,7 @@ import { errorFields, type Log } from '../operations/log.ts';
 import type { Store } from '../database/store.ts';
 import type { FileStore } from './fileStore.ts';
 import { openFolderStore } from './openFolderStore.ts';
-import { sweepPictures } from './pictureKeeper.ts';
+import { sweepPictures } from './pictureStore.ts';
 
 /** No upload takes nearly as long: what is older was left by a process that died. */
 const LEFTOVER_MS = 60 * 60 * 1000;

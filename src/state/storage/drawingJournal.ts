@@ -1,8 +1,7 @@
-import type { HeldDrawing } from '../../domain/drawing/drawingChange.ts';
 import { type DrawMode, readDrawing } from '../../domain/drawing/drawing.ts';
+import type { HeldDrawing } from '../../domain/drawing/drawingChange.ts';
 import { packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
-import { journalSlot } from './journalSlot.ts';
 import { readRecord, writeRecord } from './indexedDb.ts';
 
 /** A drawing as the journal has it, and whose saved note's shape it is. */
@@ -29,12 +28,12 @@ export function packEntry({ drawing, noteUid, userId }: JournalEntry): JournalRe
 }
 
 /** Keeps what is being drawn, for after a reload or a crash. Rejects where the browser refuses. @param record null keeps nothing */
-export async function writeJournal(record: JournalRecord | null): Promise<void> {
+export async function writeDrawingJournal(record: JournalRecord | null): Promise<void> {
   await writeRecord('drawing', await keyOfTab(), record);
 }
 
 /** @returns null where nothing was kept, `broken` for what is no drawing. Rejects where the browser refuses. */
-export async function readJournal(): Promise<JournalEntry | 'broken' | null> {
+export async function readDrawingJournal(): Promise<JournalEntry | 'broken' | null> {
   const record = await readRecord<unknown>('drawing', await keyOfTab());
   return record === undefined ? null : (readEntry(record as Partial<JournalRecord> | null) ?? 'broken');
 }
@@ -49,4 +48,71 @@ function readEntry(record: Partial<JournalRecord> | null): JournalEntry | null {
   if (!(lngLat instanceof Float64Array) || lngLat.length % 2 !== 0 || lngLat.length > 2 * DRAWING_MAX_POINTS) return null;
   const drawing = readDrawing({ mode: mode as DrawMode, points: unpackPoints(lngLat), isClosed });
   return drawing && drawing.points.length > 0 ? { drawing, noteUid, userId } : null;
+}
+
+/** Tabs of one device that may draw side by side, each with a drawing of its own. */
+const SLOTS = 8;
+const SLOT_KEY = 'drawing_slot';
+/** A tab that comes back may have to wait for the page it was: one duplicated from it cannot, and takes another place. */
+const OWN_SLOT_WAIT_MS = 1_000;
+/** A reload is never a duplicate, and a busy phone may take long to end the page before: nobody draws without their drawing. */
+const RELOAD_WAIT_MS = 10_000;
+
+let taking: Promise<number> | undefined;
+
+/** The place of this tab's drawing in the journal. */
+export const journalSlot = (): Promise<number> => (taking ??= claimJournalSlot());
+
+/**
+ * Takes a place for as long as the page lives: after a reload its own, in a new tab the first that no other tab holds, with
+ * what a closed or crashed tab left there. Without Web Locks (plain http) tabs cannot see each other: a new one takes the
+ * first place.
+ * @param isReload whether this page was one before, in this tab
+ */
+export async function claimJournalSlot(isReload = wasReloaded()): Promise<number> {
+  const own = readOwnSlot();
+  // Not in every browser, whatever TypeScript says.
+  if (!(navigator.locks as LockManager | undefined)) return own ?? 0;
+  const patience = AbortSignal.timeout(isReload ? RELOAD_WAIT_MS : OWN_SLOT_WAIT_MS);
+  if (own !== null && (await holds(own, { signal: patience }))) return own;
+  for (let slot = 0; slot < SLOTS; ++slot) {
+    if (!(await holds(slot, { ifAvailable: true }))) continue;
+    rememberSlot(slot);
+    return slot;
+  }
+  return SLOTS;
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+}
+
+const holds = (slot: number, options: LockOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    navigator.locks
+      .request(`thua-drawing-${slot}`, options, (lock) => {
+        resolve(lock !== null);
+        return lock && new Promise(() => undefined);
+      })
+      // Held by another tab for longer than a reload takes: this one was duplicated from it.
+      .catch(() => resolve(false));
+  });
+
+/** Storage of the tab: it survives a reload, and a browser that brings its tabs back after a crash. */
+function readOwnSlot(): number | null {
+  try {
+    const slot = Number(sessionStorage.getItem(SLOT_KEY) ?? NaN);
+    return Number.isInteger(slot) && slot >= 0 && slot < SLOTS ? slot : null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberSlot(slot: number): void {
+  try {
+    sessionStorage.setItem(SLOT_KEY, String(slot));
+  } catch {
+    // Forbidden: a reload then takes the first free place.
+  }
 }

@@ -21,7 +21,7 @@ const sealing = (iv: Uint8Array<ArrayBuffer>, username: string): AesGcmParams =>
 });
 
 /** False without https, where browsers have no SubtleCrypto, and where IndexedDB is forbidden: nothing is kept then. */
-export async function canKeepPassword(): Promise<boolean> {
+export async function canSavePassword(): Promise<boolean> {
   if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return false;
   try {
     await readRecord('keys', KEY);
@@ -38,23 +38,23 @@ async function sealingKey(): Promise<CryptoKey> {
 }
 
 /** @returns false when the browser cannot keep it safely; nothing is kept then */
-export async function keepPassword(username: string, password: string): Promise<boolean> {
-  if (!(await canKeepPassword())) return false;
+export async function savePassword(username: string, password: string): Promise<boolean> {
+  if (!(await canSavePassword())) return false;
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(password);
   const sealed = await crypto.subtle.encrypt(sealing(iv, username), await sealingKey(), plain);
   const isKept =
     writeStored('username_login', username) &&
     writeStored('password_login', `v1.${toText(iv)}.${toText(new Uint8Array(sealed))}`);
-  if (!isKept) await wipePassword();
+  if (!isKept) await emptyPasswordVault();
   return isKept;
 }
 
 /** What was kept; null when there is nothing, or nothing that opens (the key went, or somebody changed the envelope). */
-export async function readPassword(): Promise<{ username: string; password: string } | null> {
+export async function readSavedPassword(): Promise<{ username: string; password: string } | null> {
   const username = readStored('username_login');
   const envelope = ENVELOPE.exec(readStored('password_login') ?? '');
-  if (username === null || !envelope || !(await canKeepPassword())) return null;
+  if (username === null || !envelope || !(await canSavePassword())) return null;
   const key = await readRecord<CryptoKey>('keys', KEY);
   if (!key) return null;
   try {
@@ -67,7 +67,7 @@ export async function readPassword(): Promise<{ username: string; password: stri
 }
 
 /** Forgets user name, password and key. */
-export async function wipePassword(): Promise<void> {
+export async function emptyPasswordVault(): Promise<void> {
   removeStored('username_login', 'password_login');
   try {
     await changeRecord<CryptoKey>('keys', KEY, () => null);

@@ -28,7 +28,7 @@ export async function readLedger(): Promise<SessionLedger> {
 }
 
 /** Ends a round. @returns its number */
-export async function endRound(outcome: SessionLedger['outcome']): Promise<number> {
+export async function recordRefreshRound(outcome: SessionLedger['outcome']): Promise<number> {
   try {
     const ledger = await changeRecord<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
       const round = held.round + 1;

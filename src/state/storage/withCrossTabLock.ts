@@ -17,7 +17,7 @@ interface Lease {
  * @param leaseMs longer than the job ever takes
  * @returns null when no turn came within half a minute
  */
-export async function takeTurns<Value>(
+export async function withCrossTabLock<Value>(
   name: string,
   job: () => Promise<Value>,
   leaseMs: number = LEASE_MS,

@@ -1,10 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmResetCode, register, resetPassword, sendResetMail } from '../../../src/api/auth.ts';
+import { confirmResetCode, register, resetPassword, sendEmailCode, sendResetMail } from '../../../src/api/auth.ts';
 import { createClient } from '../../../src/api/client.ts';
-import { sendEmailCode } from '../../../src/api/emailCodes.ts';
-import { findUserPackage } from '../../../src/api/orders.ts';
-import { findServicePacks } from '../../../src/api/servicePacks.ts';
+import { findServicePacks, findUserPackage } from '../../../src/api/orders.ts';
 import { changePassword, updateUser } from '../../../src/api/users.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/httpServer.ts';
 

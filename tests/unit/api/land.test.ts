@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../../../src/api/client.ts';
 import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
-import { findParcelLandImageList, findParcelLandImages } from '../../../src/api/parcelLandImages.ts';
 import {
   findCadastralsOfParcelLand,
+  findParcelLandImageList,
+  findParcelLandImages,
   findParcelLands,
   findParcelLandsAround,
   suggestParcelLands,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAnswer } from '../../../../../src/api/parseAnswer.ts';
-import { toParcel } from '../../../../../src/api/toParcel.ts';
+import { toParcel } from '../../../../../src/api/cadastralItems.ts';
 import { findCadastralItemsAroundCall, type CadastralItem } from '../../../../../src/contract/cadastralItems.ts';
 import { createAnswerReader, loadAnswerModule, type ReadAnswer } from '../../../../../workers/parcels/answers/answerReader.ts';
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';

@@ -15,7 +15,7 @@ const withoutLocks = (window: Window): void => {
 
 async function openFrames(count: number, prepare?: (window: Window) => void): Promise<Frame[]> {
   const opened = await Promise.all(
-    Array.from({ length: count }, () => openFrame<TakeTurns>('/src/state/takeTurns.ts', prepare)),
+    Array.from({ length: count }, () => openFrame<TakeTurns>('/src/state/withCrossTabLock.ts', prepare)),
   );
   frames.push(...opened);
   return opened;
@@ -35,7 +35,7 @@ describe.each([
     let inside = 0;
     let most = 0;
     const turns = pages.map(({ exports }, number) =>
-      exports.takeTurns(`turns ${how}`, async () => {
+      exports.withCrossTabLock(`turns ${how}`, async () => {
         inside += 1;
         most = Math.max(most, inside);
         await linger();
@@ -49,23 +49,23 @@ describe.each([
 
   it('turns: a job that throws gives its turn back', async () => {
     const [first, second] = await openFrames(2, prepare);
-    const failing = first!.exports.takeTurns(`throws ${how}`, () => Promise.reject(new Error('no')));
+    const failing = first!.exports.withCrossTabLock(`throws ${how}`, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    expect(await second!.exports.takeTurns(`throws ${how}`, async () => 'next')).toBe('next');
+    expect(await second!.exports.withCrossTabLock(`throws ${how}`, async () => 'next')).toBe('next');
   });
 });
 
 it('turns: a page that dies in its turn gives it back at once', async () => {
   const [dying, next] = await openFrames(2);
   const isInside = new Promise<void>((inside) => {
-    void dying!.exports.takeTurns('dies', () => {
+    void dying!.exports.withCrossTabLock('dies', () => {
       inside();
       return new Promise(() => undefined);
     });
   });
   await isInside;
   dying!.close();
-  expect(await next!.exports.takeTurns('dies', async () => 'next')).toBe('next');
+  expect(await next!.exports.withCrossTabLock('dies', async () => 'next')).toBe('next');
 });
 
 it.each([
@@ -75,5 +75,5 @@ it.each([
   const [page] = await openFrames(1, withoutLocks);
   const { changeRecord } = await import('../../src/state/storage/indexedDb.ts');
   await changeRecord('ledger', `turn ${what}`, () => ({ holder: 'gone', untilMs: Date.now() + leftMs }));
-  expect(await page!.exports.takeTurns(what, async () => 'next')).toBe('next');
+  expect(await page!.exports.withCrossTabLock(what, async () => 'next')).toBe('next');
 });

@@ -7,12 +7,12 @@ import { changeRecord, readRecords } from './indexedDb.ts';
  */
 
 /** With its picture as the browser has it. */
-export type KeptWaiting = WaitingNote<Blob>;
+export type StoredOutboxRecord = WaitingNote<Blob>;
 
 /** One that the gateway is still to be told of. */
-export type Waiting = KeptWaiting & { change: NoteChange };
+export type Waiting = StoredOutboxRecord & { change: NoteChange };
 
-const isWaiting = (kept: KeptWaiting): kept is Waiting => kept.change !== 'none';
+const isWaiting = (kept: StoredOutboxRecord): kept is Waiting => kept.change !== 'none';
 
 /** How long a form may be open that knows nothing of what became of its note. */
 const SETTLED_KEPT_MS = 24 * 3_600_000;
@@ -25,16 +25,16 @@ const keyOf = (userId: string, uid: string): string => `${userId} ${uid}`;
  * @param change undefined leaves it as it is, null removes it
  * @returns what is kept afterwards; rejects where the browser refuses to keep anything (full, forbidden)
  */
-export const changeWaiting = (
+export const updateOutboxRecord = (
   userId: string,
   uid: string,
-  change: (held: KeptWaiting | undefined) => KeptWaiting | null | undefined,
-): Promise<KeptWaiting | undefined> => changeRecord<KeptWaiting>('outbox', keyOf(userId, uid), change);
+  change: (held: StoredOutboxRecord | undefined) => StoredOutboxRecord | null | undefined,
+): Promise<StoredOutboxRecord | undefined> => changeRecord<StoredOutboxRecord>('outbox', keyOf(userId, uid), change);
 
 /** A user's notes that wait, in the order in which they were first kept; none where there is no IndexedDB. */
-export async function readWaiting(userId: string): Promise<Waiting[]> {
+export async function readPendingRecords(userId: string): Promise<Waiting[]> {
   try {
-    const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+    const kept = await readRecords<StoredOutboxRecord>('outbox', `${userId} `);
     return kept.filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
   } catch {
     return [];
@@ -43,9 +43,9 @@ export async function readWaiting(userId: string): Promise<Waiting[]> {
 
 /** Forgets how notes are known to the gateway that were kept more than a day ago. */
 export async function sweepOutbox(userId: string, nowMs: number): Promise<void> {
-  const kept = await readRecords<KeptWaiting>('outbox', `${userId} `);
+  const kept = await readRecords<StoredOutboxRecord>('outbox', `${userId} `);
   const old = kept.filter((record) => !isWaiting(record) && Math.abs(nowMs - record.keptAt) > SETTLED_KEPT_MS);
   await Promise.all(
-    old.map(({ note, version }) => changeWaiting(userId, note.uid, (held) => (held?.version === version ? null : undefined))),
+    old.map(({ note, version }) => updateOutboxRecord(userId, note.uid, (held) => (held?.version === version ? null : undefined))),
   );
 }
