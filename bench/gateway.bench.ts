@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCadastralItemsAround } from '../src/contract/cadastralItems.ts';
+import { findCadastralItemsAroundCall } from '../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { SAMPLE_AREAS } from '../src/gateway/sample/areas.ts';
@@ -81,7 +81,7 @@ interface Searched {
 }
 
 async function timeSearches(base: string, gzip: boolean, searches: number): Promise<Searched> {
-  const url = base + GATEWAY_BASE + findCadastralItemsAround.path;
+  const url = base + GATEWAY_BASE + findCadastralItemsAroundCall.path;
   const bodies = boxes();
   const times: number[] = [];
   let [rows, bytes] = [0, 0];

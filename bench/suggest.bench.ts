@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPlaces, type Place } from '../src/contract/parcelLands.ts';
-import { findWards } from '../src/contract/units.ts';
+import { findPlacesCall, type Place } from '../src/contract/parcelLands.ts';
+import { findWardsCall } from '../src/contract/units.ts';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { readGeoNames } from '../src/gateway/places/readGeoNames.ts';
 import { readUnits } from '../src/gateway/places/readUnits.ts';
-import { readPlaceDirectory } from '../src/gateway/places/readPlaces.ts';
+import { readPlaceDirectory } from '../src/gateway/places/placeDirectory.ts';
 import { distortedQueries, type PlaceQuery } from '../tests/support/distortedQueries.ts';
 import { startTestProcess } from '../tests/support/gatewayProcess.ts';
 import { writtenQueries } from '../tests/support/writtenQueries.ts';
@@ -51,7 +51,7 @@ async function timeCorpus(base: string, queries: readonly PlaceQuery[], rounds: 
   for (let round = 0; round <= rounds; round += 1) {
     let found = 0;
     for (const { search, expected } of round % 2 === 0 ? queries : queries.toReversed()) {
-      const { ms, text } = await ask(base + findPlaces.path, { search });
+      const { ms, text } = await ask(base + findPlacesCall.path, { search });
       const { data } = JSON.parse(text) as { data: Place[] };
       if (data.slice(0, 3).some((place) => expected.includes(place.mapbox_id))) found += 1;
       if (round > 0) times.push(ms);
@@ -64,7 +64,7 @@ async function timeCorpus(base: string, queries: readonly PlaceQuery[], rounds: 
 async function timeWards(base: string, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let time = 0; time <= times; time += 1) {
-    const { ms } = await ask(`${base}${findWards.path}?limit=${CALL_LIMITS.wards}`);
+    const { ms } = await ask(`${base}${findWardsCall.path}?limit=${CALL_LIMITS.wards}`);
     if (time > 0) taken.push(ms);
   }
   return taken;

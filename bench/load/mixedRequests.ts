@@ -1,8 +1,8 @@
-import { createActionHistory, deleteActionHistory, findActionHistories, updateActionHistory } from '../../src/contract/actionHistories.ts';
-import { logIn, refreshAccess } from '../../src/contract/auth.ts';
-import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
+import { createActionHistoryCall, deleteActionHistoryCall, findActionHistoriesCall, updateActionHistoryCall } from '../../src/contract/actionHistories.ts';
+import { logInCall, refreshAccessCall } from '../../src/contract/auth.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import type { Call } from '../../src/contract/call.ts';
-import { findPlaces, suggestParcelLands } from '../../src/contract/parcelLands.ts';
+import { findPlacesCall, suggestParcelLandsCall } from '../../src/contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { sentNote } from '../../tests/support/noteHands.ts';
@@ -67,7 +67,7 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const { center } = pick(SAMPLE_AREAS);
     const [longitude, latitude] = [center.lng + (random() - 0.5) * 0.004, center.lat + (random() - 0.5) * 0.004];
     const position = [-HALF_SIDE_DEG, HALF_SIDE_DEG].map((by) => ({ latitude: latitude + by, longitude: longitude + by }));
-    return made('around', findCadastralItemsAround, { position, limitPoint: AROUND_ROWS, status: 'ACTIVE' }, {
+    return made('around', findCadastralItemsAroundCall, { position, limitPoint: AROUND_ROWS, status: 'ACTIVE' }, {
       check: (body) => {
         const { data } = JSON.parse(body) as { data: unknown[] };
         if (data.length !== AROUND_ROWS) throw new Error(`${data.length} rows`);
@@ -80,9 +80,9 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const check = (body: string): void => {
       if (!Array.isArray((JSON.parse(body) as { data: unknown }).data)) throw new Error('no list');
     };
-    if (random() < 0.5) return made('suggest', findPlaces, { search: typed.slice(0, 2 + Math.floor(random() * typed.length)) }, { check });
+    if (random() < 0.5) return made('suggest', findPlacesCall, { search: typed.slice(0, 2 + Math.floor(random() * typed.length)) }, { check });
     const search = pick(SAMPLE_AREAS).key.replaceAll('-', ' ');
-    return made('suggest', suggestParcelLands, { search, limit: CALL_LIMITS.suggestions, page: 1, status: 'ACTIVE' }, { check });
+    return made('suggest', suggestParcelLandsCall, { search, limit: CALL_LIMITS.suggestions, page: 1, status: 'ACTIVE' }, { check });
   };
 
   const note = (): LoadRequest => {
@@ -91,7 +91,7 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const share = random();
     if (share < 0.5) {
       const uid = `load-${seed}-${noteNumber++}`;
-      return made('note', createActionHistory, sentNote(uid), {
+      return made('note', createActionHistoryCall, sentNote(uid), {
         headers,
         needsBody: true,
         answered: (body) => void worker.notes.push((JSON.parse(body) as { data: { _id: string } }).data._id),
@@ -99,15 +99,15 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     }
     // Whoever changes a note does not delete it meanwhile.
     const id = share < 0.75 ? undefined : worker.notes.shift();
-    if (id === undefined) return made('note', findActionHistories, {}, { headers, path: `${findActionHistories.path}?limit=10&page=1&orderByKey=-1` });
+    if (id === undefined) return made('note', findActionHistoriesCall, {}, { headers, path: `${findActionHistoriesCall.path}?limit=10&page=1&orderByKey=-1` });
     const at = ({ path }: Call): string => path.replace('{id}', id);
-    if (share >= 0.9) return made('note', deleteActionHistory, undefined, { headers, path: at(deleteActionHistory) });
-    return made('note', updateActionHistory, { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' }, { headers, path: at(updateActionHistory), over: () => void worker.notes.push(id) });
+    if (share >= 0.9) return made('note', deleteActionHistoryCall, undefined, { headers, path: at(deleteActionHistoryCall) });
+    return made('note', updateActionHistoryCall, { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' }, { headers, path: at(updateActionHistoryCall), over: () => void worker.notes.push(id) });
   };
 
   const login = (): LoadRequest => {
     const { email, password } = pick(workers);
-    return made('login', logIn, { username: email, password, type: 'LOGIN' });
+    return made('login', logInCall, { username: email, password, type: 'LOGIN' });
   };
 
   const refresh = (): LoadRequest => {
@@ -116,7 +116,7 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const worker = free.length > 0 ? pick(free) : undefined;
     if (!worker) return login();
     worker.isRefreshing = true;
-    return made('refresh', refreshAccess, { refreshToken: worker.refreshToken }, {
+    return made('refresh', refreshAccessCall, { refreshToken: worker.refreshToken }, {
       needsBody: true,
       answered: (body) => {
         const { results } = JSON.parse(body) as { results: { accessToken: string; refreshToken: string } };

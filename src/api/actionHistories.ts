@@ -1,8 +1,8 @@
 import {
-  createActionHistory,
-  deleteActionHistory,
-  findActionHistories,
-  updateActionHistory,
+  createActionHistoryCall,
+  deleteActionHistoryCall,
+  findActionHistoriesCall,
+  updateActionHistoryCall,
   type ActionHistory,
 } from '../contract/actionHistories.ts';
 import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTES_PER_PAGE } from '../domain/limits.ts';
@@ -83,7 +83,7 @@ export async function listNotes(
     orderByKey: '-1',
     orderByName: 'published_at',
   } as const;
-  const answer = await client.ask(findActionHistories, request, { signal });
+  const answer = await client.ask(findActionHistoriesCall, request, { signal });
   return mapResult(answer, ({ data, total }) => ({ notes: data.map(toNote), total }));
 }
 
@@ -103,7 +103,7 @@ export async function createNote(
     function_name: NOTE_FUNCTION_NAME,
     status: ACTIVE_STATUS,
   } as const;
-  const answer = await client.ask(createActionHistory, request, { signal });
+  const answer = await client.ask(createActionHistoryCall, request, { signal });
   return mapResult(answer, ({ data, message }) => ({ note: toNote(data), message }));
 }
 
@@ -114,11 +114,11 @@ export async function updateNote(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<SentNote>> {
   const request = { ...fieldsOf(note, userId), id: note.id };
-  const answer = await client.ask(updateActionHistory, request, { signal });
+  const answer = await client.ask(updateActionHistoryCall, request, { signal });
   return mapResult(answer, ({ data, message }) => ({ note: toNote(data), message }));
 }
 
 /** Done, also when it was gone before. @returns the server's words */
 export async function deleteNote(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<string>> {
-  return mapResult(await client.ask(deleteActionHistory, { id }, { signal }), ({ message }) => message);
+  return mapResult(await client.ask(deleteActionHistoryCall, { id }, { signal }), ({ message }) => message);
 }

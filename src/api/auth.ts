@@ -1,16 +1,17 @@
 import {
-  confirmResetCode as confirmCall,
-  logIn as logInCall,
-  logOut as logOutCall,
-  refreshAccess as refreshCall,
-  register as registerCall,
-  resetPassword as resetCall,
-  sendResetMail as sendCall,
+  confirmResetCodeCall,
+  logInCall,
+  logOutCall,
+  refreshAccessCall,
+  registerCall,
+  resetPasswordCall,
+  sendEmailCodeCall,
+  sendResetMailCall,
 } from '../contract/auth.ts';
-import { mapResult, type Result } from '../domain/result.ts';
 import type { Tokens, User } from '../domain/account/user.ts';
 import type { LoginForm } from '../domain/account/validateLogin.ts';
 import type { RegisterForm } from '../domain/account/validateRegister.ts';
+import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toUser } from './users.ts';
 
@@ -57,7 +58,7 @@ export async function refreshAccess(
   refreshToken: string,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Tokens>> {
-  const answer = await client.ask(refreshCall, { refreshToken }, { signal, isRefresh: true });
+  const answer = await client.ask(refreshAccessCall, { refreshToken }, { signal, isRefresh: true });
   return mapResult(answer, ({ results }) => results);
 }
 
@@ -71,7 +72,7 @@ export async function sendResetMail(
   email: string,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<CodeSession & { message: string }>> {
-  const answer = await client.ask(sendCall, { email: email.trim() }, { signal });
+  const answer = await client.ask(sendResetMailCall, { email: email.trim() }, { signal });
   return mapResult(answer, (body) => ({ sessionId: body.session_id, email: body.email, message: body.message }));
 }
 
@@ -81,7 +82,7 @@ export async function confirmResetCode(
   code: string,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<CodeSession & { code: string; message: string }>> {
-  const answer = await client.ask(confirmCall, { code: code.trim(), session_id: sessionId, email }, { signal });
+  const answer = await client.ask(confirmResetCodeCall, { code: code.trim(), session_id: sessionId, email }, { signal });
   return mapResult(answer, (body) => ({
     sessionId: body.session_id,
     email: body.email,
@@ -97,5 +98,18 @@ export async function resetPassword(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<string>> {
   const request = { code, session_id: sessionId, email, password_new: newPassword };
-  return mapResult(await client.ask(resetCall, request, { signal }), ({ message }) => message);
+  return mapResult(await client.ask(resetPasswordCall, request, { signal }), ({ message }) => message);
+}
+
+/**
+ * Mails the code that a registration asks for.
+ * @param sessionId made by the client (§3); the code is good together with it only
+ */
+export async function sendEmailCode(
+  email: string,
+  sessionId: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<CodeSession & { message: string }>> {
+  const answer = await client.ask(sendEmailCodeCall, { email: email.trim(), session_id: sessionId }, { signal });
+  return mapResult(answer, (body) => ({ sessionId: body.session_id, email: body.email, message: body.message }));
 }

@@ -1,9 +1,9 @@
 import {
-  createUserBanking as createCall,
-  detailUserBanking as detailCall,
-  findBankings as banksCall,
-  findUserBankings as accountsCall,
-  updateUserBanking as updateCall,
+  createUserBankingCall,
+  detailUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  updateUserBankingCall,
   type UserBanking,
 } from '../contract/bankings.ts';
 import type { Bank, BankAccount } from '../domain/wallet/wallet.ts';
@@ -38,18 +38,18 @@ const fieldsOf = ({ bankId, accountNumber, accountName, branch }: BankAccountDet
 
 /** Banks that payouts can go to, by name. */
 export async function findBanks({ client = apiClient, signal }: Via = {}): Promise<Result<Bank[]>> {
-  const answer = await client.ask(banksCall, { status: ACTIVE_STATUS }, { signal });
+  const answer = await client.ask(findBankingsCall, { status: ACTIVE_STATUS }, { signal });
   return mapResult(answer, ({ data }) => data.map(({ _id, code, name, bin }) => ({ id: _id, code, name, bin })));
 }
 
 /** The customer's own, oldest first: at most ten. */
 export async function findBankAccounts({ client = apiClient, signal }: Via = {}): Promise<Result<BankAccount[]>> {
-  return mapResult(await client.ask(accountsCall, {}, { signal }), ({ data }) => data.map(toAccount));
+  return mapResult(await client.ask(findUserBankingsCall, {}, { signal }), ({ data }) => data.map(toAccount));
 }
 
 /** Refused with 404 where the customer has none of this id. */
 export async function findBankAccount(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<BankAccount>> {
-  return mapResult(await client.ask(detailCall, { id }, { signal }), ({ data }) => toAccount(data));
+  return mapResult(await client.ask(detailUserBankingCall, { id }, { signal }), ({ data }) => toAccount(data));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function createBankAccount(
   details: BankAccountDetails,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<StoredAccount>> {
-  const answer = await client.ask(createCall, { uid, ...fieldsOf(details) }, { signal });
+  const answer = await client.ask(createUserBankingCall, { uid, ...fieldsOf(details) }, { signal });
   return mapResult(answer, ({ data, message }) => ({ account: toAccount(data), message }));
 }
 
@@ -71,6 +71,6 @@ export async function updateBankAccount(
   details: BankAccountDetails,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<StoredAccount>> {
-  const answer = await client.ask(updateCall, { id, ...fieldsOf(details) }, { signal });
+  const answer = await client.ask(updateUserBankingCall, { id, ...fieldsOf(details) }, { signal });
   return mapResult(answer, ({ data, message }) => ({ account: toAccount(data), message }));
 }

@@ -1,19 +1,15 @@
+import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../contract/cadastralItems.ts';
 import type { RequestOf } from '../contract/call.ts';
-import {
-  findCadastralItems as itemsCall,
-  findCadastralItemsAround as itemsAroundCall,
-} from '../contract/cadastralItems.ts';
 import { aroundCorners, boxCorners } from '../domain/geometry/greatCircle.ts';
-import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
-import { mapResult, type Paged, type Result, success } from '../domain/result.ts';
 import type { CadastralParcel } from '../domain/land/parcel.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
+import { mapResult, type Paged, type Result, success } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { parseAnswer } from './parseAnswer.ts';
-import { toParcel } from './toParcel.ts';
-import { toWirePosition } from './position.ts';
+import { toLngLat, toWirePosition } from './position.ts';
 
-export type PlotQuery = Omit<RequestOf<typeof itemsCall>, 'status' | 'limit' | 'page'>;
+export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' | 'limit' | 'page'>;
 
 /** Parcels by sheet and parcel number, at most 5 (§9). */
 export async function findCadastralItems(
@@ -21,7 +17,7 @@ export async function findCadastralItems(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<CadastralParcel>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralItemMatches } as const;
-  const answer = await client.ask(itemsCall, request, { signal });
+  const answer = await client.ask(findCadastralItemsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toParcel), total: data.total }));
 }
 
@@ -51,11 +47,30 @@ async function findInCorners<Items>(
     limitPoint: CALL_LIMITS.aroundCadastralItems,
     status: ACTIVE_STATUS,
   } as const;
-  const body = await client.askBody(itemsAroundCall, request, { signal });
+  const body = await client.askBody(findCadastralItemsAroundCall, request, { signal });
   if (!body.ok) return body;
   const items = reader.fromBody(body.value);
   if (items !== null) return success(items);
-  return mapResult(parseAnswer(itemsAroundCall, body.value), ({ data, total }) =>
+  return mapResult(parseAnswer(findCadastralItemsAroundCall, body.value), ({ data, total }) =>
     reader.fromParcels({ items: data.map(toParcel), total: total ?? data.length }),
   );
+}
+
+/** A parcel of the wire as the app has it; §3: type is set client-side to cadastrals. */
+export function toParcel(item: CadastralItem): CadastralParcel {
+  return {
+    type: 'cadastrals',
+    id: item._id,
+    title: item.title,
+    sheetNumber: item.land_number,
+    parcelNumber: item.parcel_number,
+    areaM2: item.acreage,
+    landCode: item.land_code,
+    center: { lng: item.longitude_center, lat: item.latitude_center },
+    ring: item.position.map(toLngLat),
+    address: item.address,
+    addressNow: [item.ward_name_2025, item.city_name_2025].filter(Boolean).join(', '),
+    provinceCode: item.city_code,
+    isSample: item.is_sample,
+  };
 }

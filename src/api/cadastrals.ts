@@ -1,20 +1,21 @@
-import type { RequestOf } from '../contract/call.ts';
+import type { InferOutput } from 'valibot';
 import {
-  findCadastrals as sheetsCall,
-  findCadastralsAround as sheetsAroundCall,
-  suggestCadastrals as suggestCall,
   type Cadastral,
+  findCadastralsAroundCall,
+  findCadastralsCall,
+  suggestCadastralsCall,
+  type SuggestRequest,
 } from '../contract/cadastrals.ts';
+import type { RequestOf } from '../contract/call.ts';
 import { aroundCorners } from '../domain/geometry/greatCircle.ts';
-import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
-import { toSuggestRequest, type SuggestQuery } from './suggest.ts';
 
-export type SheetQuery = Omit<RequestOf<typeof sheetsCall>, 'status' | 'limit'>;
+export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 
 /** Also for the sheets that a planning covers (parcelLands.ts). */
 export function toSheet(sheet: Cadastral): CadastralSheet {
@@ -39,7 +40,7 @@ export async function findCadastrals(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<CadastralSheet>>> {
   const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
-  const answer = await client.ask(sheetsCall, request, { signal });
+  const answer = await client.ask(findCadastralsCall, request, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
 }
 
@@ -53,7 +54,7 @@ export async function findCadastralsAround(
     limitPoint: CALL_LIMITS.aroundCadastrals,
     status: ACTIVE_STATUS,
   } as const;
-  const answer = await client.ask(sheetsAroundCall, request, { signal });
+  const answer = await client.ask(findCadastralsAroundCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toSheet));
 }
 
@@ -62,6 +63,18 @@ export async function suggestCadastrals(
   query: SuggestQuery,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<CadastralSheet>>> {
-  const answer = await client.ask(suggestCall, toSuggestRequest(query), { signal });
+  const answer = await client.ask(suggestCadastralsCall, toSuggestRequest(query), { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSheet), total: total ?? data.length }));
+}
+
+type SuggestBody = InferOutput<typeof SuggestRequest>;
+
+/** What a suggestion asks for; units and address make it the filtered variant of §7. */
+export type SuggestQuery = Omit<SuggestBody, 'limit' | 'page' | 'status'>;
+
+/** §7: 30 suggestions by words alone, 100 when filtered; page 1, status ACTIVE. */
+export function toSuggestRequest(query: SuggestQuery): SuggestBody {
+  const filtered = Boolean(query.city_name || query.district_name || query.ward_name || query.address);
+  const limit = filtered ? CALL_LIMITS.filteredSuggestions : CALL_LIMITS.suggestions;
+  return { ...query, limit, page: 1, status: ACTIVE_STATUS };
 }

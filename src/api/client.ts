@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import wretch from 'wretch';
-import type { Call, RequestOf, ResponseOf } from '../contract/call.ts';
-import { FailureBody } from '../contract/failure.ts';
-import { failure, success, type Failure, type Result } from '../domain/result.ts';
-import { startDeadline, type Interruption } from './deadline.ts';
+import { type Call, FailureBody, type RequestOf, type ResponseOf } from '../contract/call.ts';
+import { failure, type Failure, type Result, success } from '../domain/result.ts';
+import { type Interruption, startDeadline } from './deadline.ts';
 import { parseAnswer } from './parseAnswer.ts';
-import { queryOf } from './query.ts';
 
 /** No answer within this time is a `timeout`: long enough for a slow phone network, short enough to say so. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -159,4 +157,22 @@ export function createClient(initial: ClientSettings): ApiClient {
     },
     settings: () => settings,
   };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || Number.isNaN(value);
+
+/**
+ * §7: query strings use non-empty params only.
+ * @returns `?a=1&b=2`, or an empty string when nothing is left
+ */
+function queryOf(request: unknown): string {
+  if (typeof request !== 'object' || request === null) return '';
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    for (const item of items) if (!isEmpty(item)) params.append(name, String(item));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
 }

@@ -1,10 +1,10 @@
 import {
-  findHistoryTransactions,
-  findStatisticBalance,
-  type HistoryRow,
+  findHistoryTransactionsCall,
+  findStatisticBalanceCall,
+  type WireHistoryRow,
   type HistorySum,
-  sumHistoryTransactions,
-  sumLeaderTransactions,
+  sumHistoryTransactionsCall,
+  sumLeaderTransactionsCall,
   type TokenBalance,
 } from '../contract/historyTransactions.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
@@ -17,7 +17,7 @@ export interface HistoryAsked {
   kind?: MoveKind | undefined;
 }
 
-const toChange = ({ _id, transaction_id, token_id, created_at, ...wire }: HistoryRow): WalletChange => ({
+const toChange = ({ _id, transaction_id, token_id, created_at, ...wire }: WireHistoryRow): WalletChange => ({
   id: _id,
   transactionId: transaction_id,
   ...wire,
@@ -43,21 +43,21 @@ export async function listWalletChanges(
   { page, limit, ...asked }: HistoryAsked & { page: number; limit: number },
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<WalletChange>>> {
-  const answer = await client.ask(findHistoryTransactions, { ...fieldsOf(asked), page, limit }, { signal });
+  const answer = await client.ask(findHistoryTransactionsCall, { ...fieldsOf(asked), page, limit }, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toChange), total }));
 }
 
 /** The customer's history by kind and token. */
 export async function sumWalletChanges(asked: HistoryAsked, { client = apiClient, signal }: Via = {}): Promise<Result<WalletSum[]>> {
-  return mapResult(await client.ask(sumHistoryTransactions, fieldsOf(asked), { signal }), ({ data }) => data.map(toSum));
+  return mapResult(await client.ask(sumHistoryTransactionsCall, fieldsOf(asked), { signal }), ({ data }) => data.map(toSum));
 }
 
 /** The same of those whom the customer referred, together. */
 export async function sumReferredChanges(asked: HistoryAsked, { client = apiClient, signal }: Via = {}): Promise<Result<WalletSum[]>> {
-  return mapResult(await client.ask(sumLeaderTransactions, fieldsOf(asked), { signal }), ({ data }) => data.map(toSum));
+  return mapResult(await client.ask(sumLeaderTransactionsCall, fieldsOf(asked), { signal }), ({ data }) => data.map(toSum));
 }
 
 /** The customer's wallet, token by token. */
 export async function findWalletBalances({ client = apiClient, signal }: Via = {}): Promise<Result<WalletBalance[]>> {
-  return mapResult(await client.ask(findStatisticBalance, {}, { signal }), ({ data }) => data.map(toBalance));
+  return mapResult(await client.ask(findStatisticBalanceCall, {}, { signal }), ({ data }) => data.map(toBalance));
 }

@@ -1,7 +1,7 @@
 import {
-  createNotification as createCall,
-  findNotifications as findCall,
-  type Notification as WireNotification,
+  createNotificationCall,
+  findNotificationsCall,
+  type WireNotification,
 } from '../contract/notifications.ts';
 import type { Notification } from '../domain/account/publication.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
@@ -19,7 +19,7 @@ export async function listNotifications(
   asked: { page: number; limit: number },
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<Notification>>> {
-  const answer = await client.ask(findCall, asked, { signal });
+  const answer = await client.ask(findNotificationsCall, asked, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toNotification), total }));
 }
 
@@ -28,6 +28,6 @@ export async function createNotification(
   asked: { uid: string; title: string; content: string },
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<{ notification: Notification; message: string }>> {
-  const answer = await client.ask(createCall, asked, { signal });
+  const answer = await client.ask(createNotificationCall, asked, { signal });
   return mapResult(answer, ({ data, message }) => ({ notification: toNotification(data), message }));
 }

@@ -1,8 +1,17 @@
 import type { Call, RequestOf } from '../contract/call.ts';
-import { buyAddMore, buyService, confirmOrder, createPayment, findOrders as findCall, type Order } from '../contract/orders.ts';
-import { CALL_LIMITS } from '../domain/limits.ts';
+import {
+  buyAddMoreCall,
+  buyServiceCall,
+  confirmOrderCall,
+  createPaymentCall,
+  findOrdersCall,
+  findServicePacksCall,
+  type Order,
+  type WireServicePack,
+} from '../contract/orders.ts';
+import type { OrderPayment, PlacedOrder, ServicePack, UserPackage } from '../domain/account/userPackage.ts';
+import { ACTIVE_STATUS, CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
-import type { OrderPayment, PlacedOrder, UserPackage } from '../domain/account/userPackage.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 const toPackage = (order: Omit<Order, 'status'>): UserPackage => ({
@@ -24,7 +33,7 @@ export async function findUserPackage(
     orderByName: 'time_request',
     orderByKey: '1',
   } as const;
-  const answer = await client.ask(findCall, request, { signal });
+  const answer = await client.ask(findOrdersCall, request, { signal });
   return mapResult(answer, ({ data }) => {
     const done = data.filter((order) => order.status === 'DONE');
     done.sort((a, b) => Date.parse(b.time_request) - Date.parse(a.time_request));
@@ -55,24 +64,24 @@ const fieldsOf = ({ requestId, servicePackId, price }: PackageAsked) => ({
   ...('vnd' in price ? { pay_with: 'PROVIDER' as const, price: price.vnd } : { pay_with: 'WALLET' as const, price: price.points }),
 });
 
-async function ask<C extends Call<Call['request'], typeof buyService.response>>(
+async function ask<C extends Call<Call['request'], typeof buyServiceCall.response>>(
   call: C,
   request: RequestOf<C>,
   { client = apiClient, signal }: Via,
 ): Promise<Result<SentOrder>> {
-  const answer = await client.ask<Call<Call['request'], typeof buyService.response>>(call, request, { signal });
+  const answer = await client.ask<Call<Call['request'], typeof buyServiceCall.response>>(call, request, { signal });
   return mapResult(answer, ({ data, message }) => ({ order: toOrder(data), message }));
 }
 
 /** Refused with 409 while a package is in force, and when the price is another one by now. */
-export const orderPackage = (asked: PackageAsked, via: Via = {}): Promise<Result<SentOrder>> => ask(buyService, fieldsOf(asked), via);
+export const orderPackage = (asked: PackageAsked, via: Via = {}): Promise<Result<SentOrder>> => ask(buyServiceCall, fieldsOf(asked), via);
 
 /** The package in force goes on. Refused with 409 when there is none. */
-export const prolongPackage = (asked: PackageAsked, via: Via = {}): Promise<Result<SentOrder>> => ask(buyAddMore, fieldsOf(asked), via);
+export const prolongPackage = (asked: PackageAsked, via: Via = {}): Promise<Result<SentOrder>> => ask(buyAddMoreCall, fieldsOf(asked), via);
 
 /** Where and how much to pay for an order that is not done. */
 export async function openPayment(orderId: string, { client = apiClient, signal }: Via = {}): Promise<Result<OrderPayment>> {
-  const answer = await client.ask(createPayment, { order_id: orderId }, { signal });
+  const answer = await client.ask(createPaymentCall, { order_id: orderId }, { signal });
   return mapResult(answer, ({ data }) => ({
     orderId: data.order_id,
     provider: data.provider,
@@ -84,4 +93,20 @@ export async function openPayment(orderId: string, { client = apiClient, signal 
 
 /** @param confirmation as the provider handed it over */
 export const confirmPayment = (orderId: string, confirmation: string, via: Via = {}): Promise<Result<SentOrder>> =>
-  ask(confirmOrder, { order_id: orderId, confirmation }, via);
+  ask(confirmOrderCall, { order_id: orderId, confirmation }, via);
+
+const toPack = (wire: WireServicePack): ServicePack => ({
+  id: wire._id,
+  title: wire.title,
+  description: wire.description,
+  priceVnd: wire.price,
+  pricePoints: wire.price_vpoint,
+  durationDays: wire.duration_days,
+  isSample: wire.is_sample,
+});
+
+/** The packages on offer. */
+export async function findServicePacks({ client = apiClient, signal }: Via = {}): Promise<Result<ServicePack[]>> {
+  const answer = await client.ask(findServicePacksCall, { status: ACTIVE_STATUS }, { signal });
+  return mapResult(answer, ({ data }) => data.map(toPack));
+}

@@ -1,24 +1,25 @@
 import type { RequestOf } from '../contract/call.ts';
 import {
-  findCadastralsOfParcelLand as sheetsOfCall,
-  findParcelLands as findCall,
-  findParcelLandsAround as aroundCall,
-  suggestParcelLands as suggestCall,
+  findCadastralsOfParcelLandCall,
+  findParcelLandImageListCall,
+  findParcelLandImagesCall,
+  findParcelLandsAroundCall,
+  findParcelLandsCall,
   type ParcelLand,
+  type ParcelLandImage,
+  suggestParcelLandsCall,
 } from '../contract/parcelLands.ts';
 import { aroundCorners } from '../domain/geometry/greatCircle.ts';
-import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import { mapResult, type Paged, type Result } from '../domain/result.ts';
-import type { PicturedPlanning } from '../domain/land/planning.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
+import type { PicturedPlanning, PlanningPicture } from '../domain/land/planning.ts';
+import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
+import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
-import { toSheet } from './cadastrals.ts';
-import { toPicture } from './parcelLandImages.ts';
+import { type SuggestQuery, toSheet, toSuggestRequest } from './cadastrals.ts';
 import { toWirePosition } from './position.ts';
-import { toSuggestRequest, type SuggestQuery } from './suggest.ts';
 
-export type PlanningQuery = Omit<RequestOf<typeof findCall>, 'status'>;
+export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'>;
 
 /** §3: type is set client-side to land. */
 const toPlanning = (land: ParcelLand): PicturedPlanning => ({
@@ -40,7 +41,7 @@ export async function findParcelLands(
   query: PlanningQuery,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<PicturedPlanning>>> {
-  const answer = await client.ask(findCall, { ...query, status: ACTIVE_STATUS }, { signal });
+  const answer = await client.ask(findParcelLandsCall, { ...query, status: ACTIVE_STATUS }, { signal });
   return mapResult(answer, ({ data }) => ({ items: data.data.map(toPlanning), total: data.total }));
 }
 
@@ -59,7 +60,7 @@ export async function findParcelLandsAround(
     status: ACTIVE_STATUS,
     ...(cityName === '' ? {} : { city_name: cityName }),
   } as const;
-  const answer = await client.ask(aroundCall, request, { signal });
+  const answer = await client.ask(findParcelLandsAroundCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toPlanning));
 }
 
@@ -69,7 +70,7 @@ export async function findCadastralsOfParcelLand(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<CadastralSheet[]>> {
   const request = { _id: planningId, limit: CALL_LIMITS.aroundCadastrals, status: ACTIVE_STATUS } as const;
-  const answer = await client.ask(sheetsOfCall, request, { signal });
+  const answer = await client.ask(findCadastralsOfParcelLandCall, request, { signal });
   return mapResult(answer, ({ data }) => data.map(toSheet));
 }
 
@@ -78,6 +79,37 @@ export async function suggestParcelLands(
   query: SuggestQuery,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<PicturedPlanning>>> {
-  const answer = await client.ask(suggestCall, toSuggestRequest(query), { signal });
+  const answer = await client.ask(suggestParcelLandsCall, toSuggestRequest(query), { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toPlanning), total: total ?? data.length }));
+}
+
+/** position_x is longitude, position_y latitude (design §5). */
+const toPicture = (image: ParcelLandImage): PlanningPicture => ({
+  id: image._id,
+  planningId: image.parcel_land_id,
+  url: image.url,
+  corners: [
+    { lng: image.position_x_1, lat: image.position_y_1 },
+    { lng: image.position_x_2, lat: image.position_y_2 },
+    { lng: image.position_x_3, lat: image.position_y_3 },
+    { lng: image.position_x_4, lat: image.position_y_4 },
+  ],
+});
+
+/** Georeferenced pictures, of one planning when named. */
+export async function findParcelLandImages(
+  query: RequestOf<typeof findParcelLandImagesCall>,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Paged<PlanningPicture>>> {
+  const answer = await client.ask(findParcelLandImagesCall, query, { signal });
+  return mapResult(answer, ({ data }) => ({ items: data.data.map(toPicture), total: data.total }));
+}
+
+/** Georeferenced pictures of several plannings at once. */
+export async function findParcelLandImageList(
+  planningIds: string[],
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<PlanningPicture[]>> {
+  const answer = await client.ask(findParcelLandImageListCall, { ids: planningIds }, { signal });
+  return mapResult(answer, ({ data }) => data.map(toPicture));
 }

@@ -1,4 +1,4 @@
-import { detailPlace as detailCall, findPlaces as findCall, type Place } from '../contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall, type Place } from '../contract/parcelLands.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { PlaceDetail, PlaceSuggestion } from '../domain/search/place.ts';
 import { apiClient, type Via } from './apiClient.ts';
@@ -15,7 +15,7 @@ export async function findPlaces(
   words: string,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Paged<PlaceSuggestion>>> {
-  const answer = await client.ask(findCall, { search: words }, { signal });
+  const answer = await client.ask(findPlacesCall, { search: words }, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
 }
 
@@ -24,7 +24,7 @@ export async function detailPlace(
   placeId: string,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<PlaceDetail | null>> {
-  const answer = await client.ask(detailCall, { map_box_id: placeId }, { signal });
+  const answer = await client.ask(detailPlaceCall, { map_box_id: placeId }, { signal });
   return mapResult(answer, ({ data: { features } }) => {
     const place = features[0]?.properties;
     return place ? { name: place.name, address: place.address, position: toLngLat(place.coordinates) } : null;

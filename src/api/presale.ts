@@ -1,11 +1,11 @@
 import {
-  claimPresale,
-  findActiveGroupRounds,
-  findPresaleClaims,
-  findPresaleHistory,
-  prebuyRound,
-  type PresaleClaim as WireClaim,
-  type PresaleRound as WireRound,
+  claimPresaleCall,
+  findActiveGroupRoundsCall,
+  findPresaleClaimsCall,
+  findPresaleHistoryCall,
+  prebuyRoundCall,
+  type WirePresaleClaim,
+  type WirePresaleRound,
 } from '../contract/presale.ts';
 import type { PresaleChange, PresaleClaim, PresaleGroup, PresalePurchase, PresaleRound } from '../domain/wallet/presale.ts';
 import { mapResult, type Result } from '../domain/result.ts';
@@ -28,7 +28,7 @@ interface Done<Value> {
   message: string;
 }
 
-const toRound = (wire: WireRound): PresaleRound => ({
+const toRound = (wire: WirePresaleRound): PresaleRound => ({
   id: wire._id,
   title: wire.title,
   tokenId: wire.token_id,
@@ -45,7 +45,7 @@ const toRound = (wire: WireRound): PresaleRound => ({
   endsAt: wire.ends_at,
 });
 
-const toClaim = (wire: WireClaim): PresaleClaim => ({
+const toClaim = (wire: WirePresaleClaim): PresaleClaim => ({
   id: wire._id,
   purchaseId: wire.purchase_id,
   roundId: wire.round_id,
@@ -57,7 +57,7 @@ const toClaim = (wire: WireClaim): PresaleClaim => ({
 
 /** The rounds that can be bought in now. */
 export async function findOpenRounds({ client = apiClient, signal }: Via = {}): Promise<Result<PresaleGroup[]>> {
-  const answer = await client.ask(findActiveGroupRounds, {}, { signal });
+  const answer = await client.ask(findActiveGroupRoundsCall, {}, { signal });
   return mapResult(answer, ({ data }) =>
     data.map(({ _id, title, description, rounds, is_sample }) => ({ id: _id, title, description, rounds: rounds.map(toRound), isSample: is_sample })),
   );
@@ -71,7 +71,7 @@ export async function buyOfRound(
   { requestId, roundId, amount }: { requestId: string; roundId: string; amount: string },
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Done<PresalePurchase>>> {
-  const answer = await client.ask(prebuyRound, { request_id: requestId, round_id: roundId, amount }, { signal });
+  const answer = await client.ask(prebuyRoundCall, { request_id: requestId, round_id: roundId, amount }, { signal });
   return mapResult(answer, ({ data, message }) => ({
     message,
     done: {
@@ -88,19 +88,19 @@ export async function buyOfRound(
 
 /** The parts of the customer's purchases, soonest first. */
 export async function listPresaleClaims(asked: PageAsked, { client = apiClient, signal }: Via = {}): Promise<Result<Listed<PresaleClaim>>> {
-  const answer = await client.ask(findPresaleClaims, { ...asked }, { signal });
+  const answer = await client.ask(findPresaleClaimsCall, { ...asked }, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toClaim), total }));
 }
 
 /** Puts a part into the wallet, once. */
 export async function claimPart(requestId: string, claimId: string, { client = apiClient, signal }: Via = {}): Promise<Result<Done<PresaleClaim>>> {
-  const answer = await client.ask(claimPresale, { request_id: requestId, claim_id: claimId }, { signal });
+  const answer = await client.ask(claimPresaleCall, { request_id: requestId, claim_id: claimId }, { signal });
   return mapResult(answer, ({ data, message }) => ({ message, done: toClaim(data) }));
 }
 
 /** The customer's purchases and claims, newest first. */
 export async function listPresaleChanges(asked: PageAsked, { client = apiClient, signal }: Via = {}): Promise<Result<Listed<PresaleChange>>> {
-  const answer = await client.ask(findPresaleHistory, { ...asked }, { signal });
+  const answer = await client.ask(findPresaleHistoryCall, { ...asked }, { signal });
   return mapResult(answer, ({ data, total }) => ({
     total,
     items: data.map(({ _id, kind, round_id, token_id, amount, bought, created_at }) => ({

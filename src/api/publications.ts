@@ -1,10 +1,10 @@
 import {
-  findBanners as bannersCall,
-  findEvents as eventsCall,
-  findFanpageCategories as categoriesCall,
-  findFanpages as fanpagesCall,
-  findPromotionalPrograms as promotionsCall,
-  type Publication as WirePublication,
+  findBannersCall,
+  findEventsCall,
+  findFanpageCategoriesCall,
+  findFanpagesCall,
+  findPromotionalProgramsCall,
+  type WirePublication,
 } from '../contract/publications.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import type { FanpageCategory, Publication } from '../domain/account/publication.ts';
@@ -24,26 +24,26 @@ const toPublication = (wire: WirePublication): Publication => ({
 const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
 async function ask(
-  call: typeof bannersCall | typeof fanpagesCall,
+  call: typeof findBannersCall | typeof findFanpagesCall,
   categoryId: string | undefined,
   { client = apiClient, signal }: Via,
 ): Promise<Result<Publication[]>> {
-  const answer = await client.ask<typeof fanpagesCall>(call as typeof fanpagesCall, { ...IN_FORCE, category_id: categoryId }, { signal });
+  const answer = await client.ask<typeof findFanpagesCall>(call as typeof findFanpagesCall, { ...IN_FORCE, category_id: categoryId }, { signal });
   return mapResult(answer, ({ data }) => data.map(toPublication));
 }
 
 /** In the operator's order, as all of these. */
-export const findBanners = (via: Via = {}): Promise<Result<Publication[]>> => ask(bannersCall, undefined, via);
+export const findBanners = (via: Via = {}): Promise<Result<Publication[]>> => ask(findBannersCall, undefined, via);
 
 /** Those that are not over. */
-export const findEvents = (via: Via = {}): Promise<Result<Publication[]>> => ask(eventsCall, undefined, via);
+export const findEvents = (via: Via = {}): Promise<Result<Publication[]>> => ask(findEventsCall, undefined, via);
 
-export const findPromotions = (via: Via = {}): Promise<Result<Publication[]>> => ask(promotionsCall, undefined, via);
+export const findPromotions = (via: Via = {}): Promise<Result<Publication[]>> => ask(findPromotionalProgramsCall, undefined, via);
 
 /** @param categoryId of one category only; of all where it is undefined */
-export const findFanpages = (categoryId?: string, via: Via = {}): Promise<Result<Publication[]>> => ask(fanpagesCall, categoryId, via);
+export const findFanpages = (categoryId?: string, via: Via = {}): Promise<Result<Publication[]>> => ask(findFanpagesCall, categoryId, via);
 
 export async function findFanpageCategories({ client = apiClient, signal }: Via = {}): Promise<Result<FanpageCategory[]>> {
-  const answer = await client.ask(categoriesCall, IN_FORCE, { signal });
+  const answer = await client.ask(findFanpageCategoriesCall, IN_FORCE, { signal });
   return mapResult(answer, ({ data }) => data.map(({ _id, title }) => ({ id: _id, title })));
 }

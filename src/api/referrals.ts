@@ -1,10 +1,10 @@
-import { findUserReferralLeaders as leadersCall, findUserReferrals as referralsCall } from '../contract/referrals.ts';
+import { findUserReferralLeadersCall, findUserReferralsCall } from '../contract/referrals.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import type { Referral } from '../domain/account/user.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 async function ask(
-  call: typeof referralsCall,
+  call: typeof findUserReferralsCall,
   asked: { page: number; limit: number },
   { client = apiClient, signal }: Via,
 ): Promise<Result<Paged<Referral>>> {
@@ -17,9 +17,9 @@ async function ask(
 
 /** Whom the customer referred, the newest first. @param page counted from 1, @param limit rows a page, at most 100 */
 export const listReferrals = (asked: { page: number; limit: number }, via: Via = {}): Promise<Result<Paged<Referral>>> =>
-  ask(referralsCall, asked, via);
+  ask(findUserReferralsCall, asked, via);
 
 /** Who referred the customer: one, or nobody. */
 export async function findReferralLeader(via: Via = {}): Promise<Result<Referral | null>> {
-  return mapResult(await ask(leadersCall, { page: 1, limit: 1 }, via), ({ items }) => items[0] ?? null);
+  return mapResult(await ask(findUserReferralLeadersCall, { page: 1, limit: 1 }, via), ({ items }) => items[0] ?? null);
 }

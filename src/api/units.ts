@@ -1,11 +1,11 @@
 import type { RequestOf } from '../contract/call.ts';
-import { findCities as citiesCall, findDistricts as districtsCall, findWards as wardsCall } from '../contract/units.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../contract/units.ts';
 import { CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import type { Unit } from '../domain/search/place.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
-type UnitQuery = Omit<RequestOf<typeof districtsCall>, 'limit'>;
+type UnitQuery = Omit<RequestOf<typeof findDistrictsCall>, 'limit'>;
 
 interface WireUnit {
   code: string;
@@ -26,7 +26,7 @@ export async function findCities(
   query: Omit<UnitQuery, 'parent_code'> = {},
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Unit[]>> {
-  const answer = await client.ask(citiesCall, { limit: CALL_LIMITS.cities, ...query }, { signal });
+  const answer = await client.ask(findCitiesCall, { limit: CALL_LIMITS.cities, ...query }, { signal });
   return mapResult(answer, (body) => body.data.map(toUnit));
 }
 
@@ -36,7 +36,7 @@ export async function findDistricts(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Unit[]>> {
   const limit = CALL_LIMITS.districts[query.parent_code ? 0 : 1];
-  const answer = await client.ask(districtsCall, { limit, ...query }, { signal });
+  const answer = await client.ask(findDistrictsCall, { limit, ...query }, { signal });
   return mapResult(answer, (body) => body.data.map(toUnit));
 }
 
@@ -45,6 +45,6 @@ export async function findWards(
   query: UnitQuery = {},
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<Unit[]>> {
-  const answer = await client.ask(wardsCall, { limit: CALL_LIMITS.wards, ...query }, { signal });
+  const answer = await client.ask(findWardsCall, { limit: CALL_LIMITS.wards, ...query }, { signal });
   return mapResult(answer, (body) => body.data.map(toUnit));
 }

@@ -1,4 +1,4 @@
-import { AVATAR_ID_PREFIX, uploadFile } from '../contract/uploads.ts';
+import { AVATAR_ID_PREFIX, uploadFileCall } from '../contract/uploads.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
@@ -41,9 +41,9 @@ export async function uploadImage(
   file: Blob,
   { client = apiClient, signal, isAvatar = false, id = newId(isAvatar ? AVATAR_ID_PREFIX : '') }: UploadOptions = {},
 ): Promise<Result<UploadedImage>> {
-  const answer = await client.ask(uploadFile, { id }, { signal, file: await shrunk(file) });
+  const answer = await client.ask(uploadFileCall, { id }, { signal, file: await shrunk(file) });
   if (!answer.ok) return answer;
   const { message, results } = answer.value;
   const [first] = results;
-  return first ? success({ url: first.url, message }) : failure('malformed', `${uploadFile.path}: no results`);
+  return first ? success({ url: first.url, message }) : failure('malformed', `${uploadFileCall.path}: no results`);
 }

@@ -1,9 +1,9 @@
 import type { RequestOf } from '../contract/call.ts';
 import {
-  changePassword as changePasswordCall,
-  detailUser as detailCall,
-  updateUser as updateCall,
-  type User as WireUser,
+  changePasswordCall,
+  detailUserCall,
+  updateUserCall,
+  type WireUser,
 } from '../contract/users.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import type { Tokens, User } from '../domain/account/user.ts';
@@ -21,7 +21,7 @@ export const toUser = (wire: WireUser): User => ({
 
 /** The customer of the client's token. */
 export async function detailUser({ client = apiClient, signal }: Via = {}): Promise<Result<User>> {
-  return mapResult(await client.ask(detailCall, {}, { signal }), ({ data }) => toUser(data));
+  return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => toUser(data));
 }
 
 /** Changes what is given and leaves the rest. @returns the customer as changed, and the server's words */
@@ -29,14 +29,14 @@ export async function updateUser(
   change: Partial<Omit<User, 'id' | 'email'>>,
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<{ user: User; message: string }>> {
-  const request: RequestOf<typeof updateCall> = {
+  const request: RequestOf<typeof updateUserCall> = {
     fullname: change.fullName,
     phone: change.phone,
     address: change.address,
     images_link: change.imagesLink,
     province: change.province,
   };
-  const answer = await client.ask(updateCall, request, { signal });
+  const answer = await client.ask(updateUserCall, request, { signal });
   return mapResult(answer, ({ data, message }) => ({ user: toUser(data), message }));
 }
 

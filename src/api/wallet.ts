@@ -1,12 +1,12 @@
 import type { Call, RequestOf } from '../contract/call.ts';
 import {
-  contributeToken,
-  contributeTokenMbc,
-  convertToken,
-  depositToken,
-  sendToken,
+  contributeTokenCall,
+  contributeTokenMbcCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
   type WalletTransaction,
-  withdrawToken,
+  withdrawTokenCall,
 } from '../contract/wallet.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import type { WalletMove } from '../domain/wallet/wallet.ts';
@@ -38,35 +38,35 @@ const toMove = ({ _id, token_id, received, created_at, ...wire }: WalletTransact
 
 const fieldsOf = ({ requestId, tokenId, amount, note }: MoveAsked) => ({ request_id: requestId, token_id: tokenId, amount, note });
 
-async function ask<C extends Call<Call['request'], typeof sendToken.response>>(
+async function ask<C extends Call<Call['request'], typeof sendTokenCall.response>>(
   call: C,
   request: RequestOf<C>,
   { client = apiClient, signal }: Via,
 ): Promise<Result<SentMove>> {
-  const answer = await client.ask<Call<Call['request'], typeof sendToken.response>>(call, request, { signal });
+  const answer = await client.ask<Call<Call['request'], typeof sendTokenCall.response>>(call, request, { signal });
   return mapResult(answer, ({ data, message }) => ({ move: toMove(data), message }));
 }
 
 /** Refused with 422 when the wallet holds too little, with 404 when nobody is found. @param to an e-mail or a customer's id */
 export const sendTokens = (asked: MoveAsked, to: string, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(sendToken, { ...fieldsOf(asked), to }, via);
+  ask(sendTokenCall, { ...fieldsOf(asked), to }, via);
 
 /** Says that money will come; the move is PENDING until it has. */
 export const depositTokens = (asked: MoveAsked, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(depositToken, fieldsOf(asked), via);
+  ask(depositTokenCall, fieldsOf(asked), via);
 
 /** @param userBankingId one of the customer's own bank accounts */
 export const withdrawTokens = (asked: MoveAsked, userBankingId: string, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(withdrawToken, { ...fieldsOf(asked), user_banking_id: userBankingId }, via);
+  ask(withdrawTokenCall, { ...fieldsOf(asked), user_banking_id: userBankingId }, via);
 
 /** The move's `amount` is what was really taken, which may be a little less than what was asked. */
 export const convertTokens = (asked: MoveAsked, toTokenId: string, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(convertToken, { ...fieldsOf(asked), to_token_id: toTokenId }, via);
+  ask(convertTokenCall, { ...fieldsOf(asked), to_token_id: toTokenId }, via);
 
 export const contributeTokens = (asked: MoveAsked, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(contributeToken, fieldsOf(asked), via);
+  ask(contributeTokenCall, fieldsOf(asked), via);
 
 /** Of the token MBC. */
 export function contributeMbc({ requestId, amount, note }: Omit<MoveAsked, 'tokenId'>, via: Via = {}): Promise<Result<SentMove>> {
-  return ask(contributeTokenMbc, { request_id: requestId, amount, note }, via);
+  return ask(contributeTokenMbcCall, { request_id: requestId, amount, note }, via);
 }

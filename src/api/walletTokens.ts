@@ -1,18 +1,18 @@
 import {
-  detailToken,
-  findCurrencyConversions,
-  findTokenFees as feesCall,
-  findTokens,
+  detailTokenCall,
+  findCurrencyConversionsCall,
+  findTokenFeesCall,
+  findTokensCall,
   type CurrencyConversion,
   type TokenFee,
-  type WalletToken as WireToken,
+  type WireWalletToken,
 } from '../contract/walletTokens.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import type { WalletFee, WalletRate, WalletToken } from '../domain/wallet/wallet.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
-const toToken = (wire: WireToken): WalletToken => ({
+const toToken = (wire: WireWalletToken): WalletToken => ({
   id: wire._id,
   name: wire.name,
   decimals: wire.decimals,
@@ -37,20 +37,20 @@ const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
 /** The tokens that wallets hold. */
 export async function findWalletTokens({ client = apiClient, signal }: Via = {}): Promise<Result<WalletToken[]>> {
-  return mapResult(await client.ask(findTokens, IN_FORCE, { signal }), ({ data }) => data.map(toToken));
+  return mapResult(await client.ask(findTokensCall, IN_FORCE, { signal }), ({ data }) => data.map(toToken));
 }
 
 /** Refused with 404 where there is no such token (any more). */
 export async function findWalletToken(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<WalletToken>> {
-  return mapResult(await client.ask(detailToken, { id }, { signal }), ({ data }) => toToken(data));
+  return mapResult(await client.ask(detailTokenCall, { id }, { signal }), ({ data }) => toToken(data));
 }
 
 /** What moves cost; one that is not among them is free. */
 export async function findWalletFees({ client = apiClient, signal }: Via = {}): Promise<Result<WalletFee[]>> {
-  return mapResult(await client.ask(feesCall, IN_FORCE, { signal }), ({ data }) => data.map(toFee));
+  return mapResult(await client.ask(findTokenFeesCall, IN_FORCE, { signal }), ({ data }) => data.map(toFee));
 }
 
 /** Which tokens convert into which. */
 export async function findWalletRates({ client = apiClient, signal }: Via = {}): Promise<Result<WalletRate[]>> {
-  return mapResult(await client.ask(findCurrencyConversions, IN_FORCE, { signal }), ({ data }) => data.map(toRate));
+  return mapResult(await client.ask(findCurrencyConversionsCall, IN_FORCE, { signal }), ({ data }) => data.map(toRate));
 }

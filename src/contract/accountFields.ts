@@ -35,10 +35,10 @@ export const MailedCode = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{
 /** Binds a mailed code to whoever asked for it. Long enough that nobody guesses another's. */
 export const SessionId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 
-export const RefreshToken = v.pipe(v.string(), v.regex(/^[\w.-]{1,512}$/));
+export const WireRefreshToken = v.pipe(v.string(), v.regex(/^[\w.-]{1,512}$/));
 
 /** §3 Tokens; the app stores them as `jwt` and `refreshToken`. */
-export const TokenPair = v.object({ accessToken: v.string(), refreshToken: v.string() });
+export const WireTokenPair = v.object({ accessToken: v.string(), refreshToken: v.string() });
 
 /** What was done, in words for a toast. */
 export const doneBody = { success: v.literal(true), message: v.string() };

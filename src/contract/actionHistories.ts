@@ -45,7 +45,7 @@ export type ActionHistory = v.InferOutput<typeof ActionHistory>;
 /** `users_permissions_users` is taken and not used: the rows are those of the access token (§6). */
 const Owner = v.optional(v.union([v.string(), v.array(v.string())]));
 
-export const findActionHistories = defineCall({
+export const findActionHistoriesCall = defineCall({
   method: 'GET',
   path: '/app/action-histories/find',
   needsLogin: true,
@@ -62,7 +62,7 @@ export const findActionHistories = defineCall({
   askedBy: 'flows/loadNotes',
 });
 
-export const createActionHistory = defineCall({
+export const createActionHistoryCall = defineCall({
   method: 'POST',
   path: '/app/action-histories/create',
   needsLogin: true,
@@ -86,7 +86,7 @@ export const createActionHistory = defineCall({
 });
 
 /** The type is fixed (§4): one that differs is refused. */
-export const updateActionHistory = defineCall({
+export const updateActionHistoryCall = defineCall({
   method: 'PUT',
   path: '/app/action-histories/update/{id}',
   needsLogin: true,
@@ -104,7 +104,7 @@ export const updateActionHistory = defineCall({
   askedBy: 'flows/sendWaiting',
 });
 
-export const deleteActionHistory = defineCall({
+export const deleteActionHistoryCall = defineCall({
   method: 'DELETE',
   path: '/app/action-histories/delete/{id}',
   needsLogin: true,

@@ -6,7 +6,7 @@ import { Limit, listBody, Page, RecordId, SearchText, Status } from './fields.ts
 /** Their payloads are not shown (§7). */
 const Banking = v.object({ _id: v.string(), code: v.string(), name: v.string(), bin: v.string(), status: Status });
 
-export const findBankings = defineCall({
+export const findBankingsCall = defineCall({
   method: 'GET',
   path: '/api/bankings/find',
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
@@ -41,7 +41,7 @@ const UserBanking = v.object({
 });
 export type UserBanking = v.InferOutput<typeof UserBanking>;
 
-export const findUserBankings = defineCall({
+export const findUserBankingsCall = defineCall({
   method: 'GET',
   path: '/api/user-bankings/find',
   needsLogin: true,
@@ -51,7 +51,7 @@ export const findUserBankings = defineCall({
   askedBy: 'flows/bankAccounts',
 });
 
-export const detailUserBanking = defineCall({
+export const detailUserBankingCall = defineCall({
   method: 'GET',
   path: '/api/user-bankings/detail',
   needsLogin: true,
@@ -61,7 +61,7 @@ export const detailUserBanking = defineCall({
   askedBy: 'nobody of ours yet: §1 shows no screen',
 });
 
-export const createUserBanking = defineCall({
+export const createUserBankingCall = defineCall({
   method: 'POST',
   path: '/api/user-bankings/create',
   needsLogin: true,
@@ -71,7 +71,7 @@ export const createUserBanking = defineCall({
   askedBy: 'flows/bankAccounts',
 });
 
-export const updateUserBanking = defineCall({
+export const updateUserBankingCall = defineCall({
   method: 'PUT',
   path: '/api/user-bankings/update/{id}',
   needsLogin: true,

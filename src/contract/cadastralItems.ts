@@ -11,7 +11,7 @@ import {
   Status,
   WirePosition,
   unitFilter,
-  unitNames,
+  unitNameFields,
 } from './fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
@@ -37,7 +37,7 @@ export const CadastralItem = v.object({
   parcel_land_cadastral_positions: v.array(WirePosition),
   images: v.array(ImageRef),
   address: v.string(),
-  ...unitNames,
+  ...unitNameFields,
   ward_code: v.string(),
   district_code: v.string(),
   city_code: v.string(),
@@ -59,7 +59,7 @@ const FindCadastralItemsRequest = v.object({
   page: v.optional(Page),
 });
 
-export const findCadastralItems = defineCall({
+export const findCadastralItemsCall = defineCall({
   method: 'GET',
   path: '/app/parcel-land-cadastral-items/find',
   request: FindCadastralItemsRequest,
@@ -68,7 +68,7 @@ export const findCadastralItems = defineCall({
   askedBy: 'flows/searchPlot',
 });
 
-export const findCadastralItemsAround = defineCall({
+export const findCadastralItemsAroundCall = defineCall({
   method: 'POST',
   path: '/app/parcel-land-cadastral-items/find-around',
   request: AroundRequest,

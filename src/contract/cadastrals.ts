@@ -13,7 +13,7 @@ import {
   Status,
   WirePosition,
   unitFilter,
-  unitNames,
+  unitNameFields,
 } from './fields.ts';
 
 /** §3 file reference; `url` is relative to the dashboard API host (§7). */
@@ -31,14 +31,14 @@ export const Cadastral = v.object({
   files: v.array(FileRef),
   images: v.array(ImageRef),
   address: v.string(),
-  ...unitNames,
+  ...unitNameFields,
   city_code: v.string(),
   is_sample: v.boolean(),
   status: Status,
 });
 export type Cadastral = v.InferOutput<typeof Cadastral>;
 
-export const findCadastrals = defineCall({
+export const findCadastralsCall = defineCall({
   method: 'GET',
   path: '/app/parcel-land-cadastrals/find',
   request: v.object({
@@ -54,7 +54,7 @@ export const findCadastrals = defineCall({
   askedBy: 'nobody of ours yet: sheets are found around a place or by suggestion',
 });
 
-export const findCadastralsAround = defineCall({
+export const findCadastralsAroundCall = defineCall({
   method: 'POST',
   path: '/app/parcel-land-cadastrals/find-around',
   request: AroundRequest,
@@ -73,7 +73,7 @@ export const SuggestRequest = v.object({
   status: v.optional(Status),
 });
 
-export const suggestCadastrals = defineCall({
+export const suggestCadastralsCall = defineCall({
   method: 'POST',
   path: '/app/parcel-land-cadastrals/find-suggest',
   request: SuggestRequest,

@@ -18,7 +18,7 @@ const Configuration = v.object({
   }),
 });
 
-export const findConfig = defineCall({
+export const findConfigCall = defineCall({
   method: 'GET',
   path: '/config/find',
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page) }),

@@ -54,7 +54,7 @@ export const freeText = (most: number) =>
 export const UnitName = v.pipe(SearchText, v.maxLength(100));
 
 /** §3: the units a record lies in, by name. */
-export const unitNames = { city_name: v.string(), district_name: v.string(), ward_name: v.string() };
+export const unitNameFields = { city_name: v.string(), district_name: v.string(), ward_name: v.string() };
 
 /** §7 'form values': narrows a search to units, by names as the lists of §3 give them, with or without their type. */
 export const unitFilter = {

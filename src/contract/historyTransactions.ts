@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { Limit, Page, RecordId } from './fields.ts';
-import { MoveKind, SignedAmount } from './walletFields.ts';
+import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
 /**
  * What happened in a wallet (§7; payloads not shown). Whoever `users_permissions_users` names: the rows are those of the
@@ -11,14 +11,14 @@ import { MoveKind, SignedAmount } from './walletFields.ts';
 const narrowed = {
   users_permissions_users: v.optional(v.string()),
   token_id: v.optional(RecordId),
-  kind: v.optional(v.pipe(v.string(), v.examples([...MoveKind.options]), v.toUpperCase(), MoveKind)),
+  kind: v.optional(v.pipe(v.string(), v.examples([...WireMoveKind.options]), v.toUpperCase(), WireMoveKind)),
 };
 
 /** We decided: a row is what one transaction changed in one token of the wallet, without saying who is at the other end. */
-const HistoryRow = v.object({
+const WireHistoryRow = v.object({
   _id: v.string(),
   transaction_id: v.string(),
-  kind: MoveKind,
+  kind: WireMoveKind,
   status: v.picklist(['PENDING', 'DONE', 'REFUSED']),
   token_id: v.string(),
   /** Fees included; below zero is what left the wallet. */
@@ -26,10 +26,10 @@ const HistoryRow = v.object({
   note: v.string(),
   created_at: v.string(),
 });
-export type HistoryRow = v.InferOutput<typeof HistoryRow>;
+export type WireHistoryRow = v.InferOutput<typeof WireHistoryRow>;
 
 const HistorySum = v.object({
-  kind: MoveKind,
+  kind: WireMoveKind,
   token_id: v.string(),
   received: SignedAmount,
   spent: SignedAmount,
@@ -50,17 +50,17 @@ export type TokenBalance = v.InferOutput<typeof TokenBalance>;
 
 const WALLET = 'flows/loadWallet';
 
-export const findHistoryTransactions = defineCall({
+export const findHistoryTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions/find',
   needsLogin: true,
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), ...narrowed }),
-  response: v.object({ data: v.array(HistoryRow), total: v.number() }),
+  response: v.object({ data: v.array(WireHistoryRow), total: v.number() }),
   answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
   askedBy: WALLET,
 });
 
-export const sumHistoryTransactions = defineCall({
+export const sumHistoryTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions/sum',
   needsLogin: true,
@@ -71,7 +71,7 @@ export const sumHistoryTransactions = defineCall({
 });
 
 /** We decided: a leader is who referred others, and learns nothing of any one of them. */
-export const sumLeaderTransactions = defineCall({
+export const sumLeaderTransactionsCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions/sum_leader',
   needsLogin: true,
@@ -81,7 +81,7 @@ export const sumLeaderTransactions = defineCall({
   askedBy: 'nobody of ours yet: referrals have no screen (§1)',
 });
 
-export const findStatisticBalance = defineCall({
+export const findStatisticBalanceCall = defineCall({
   method: 'GET',
   path: '/api/report/statistic-balance',
   needsLogin: true,

@@ -5,21 +5,21 @@ import { defineCall } from './call.ts';
 import { freeText, Limit, Page, RecordId } from './fields.ts';
 
 /** §7 does not show it: what the customer is told, and when (ISO 8601 in UTC). */
-const Notification = v.object({ _id: v.string(), title: v.string(), content: v.string(), created_at: v.string() });
-export type Notification = v.InferOutput<typeof Notification>;
+const WireNotification = v.object({ _id: v.string(), title: v.string(), content: v.string(), created_at: v.string() });
+export type WireNotification = v.InferOutput<typeof WireNotification>;
 
-export const findNotifications = defineCall({
+export const findNotificationsCall = defineCall({
   method: 'GET',
   path: '/api/notifications/find',
   needsLogin: true,
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
-  response: v.object({ data: v.array(Notification), total: v.number() }),
+  response: v.object({ data: v.array(WireNotification), total: v.number() }),
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
   askedBy: 'flows/loadNotifications',
 });
 
 /** Not shown (§7). We decided: a customer writes to themselves only, say a reminder; others are written to by the gateway. */
-export const createNotification = defineCall({
+export const createNotificationCall = defineCall({
   method: 'POST',
   path: '/api/notifications/create',
   needsLogin: true,
@@ -28,7 +28,7 @@ export const createNotification = defineCall({
     title: v.pipe(freeText(NOTIFICATION_TITLE_MAX_CHARS), v.trim(), v.minLength(1)),
     content: v.optional(freeText(NOTIFICATION_MAX_CHARS), ''),
   }),
-  response: v.object({ ...doneBody, data: Notification }),
+  response: v.object({ ...doneBody, data: WireNotification }),
   answers: 'The stored notification. The same `uid` again answers the one that is there, unchanged. The oldest beyond 500 go.',
   askedBy: 'nobody of ours yet: §1 shows no screen',
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doneBody } from './accountFields.ts';
 import { defineCall } from './call.ts';
-import { Limit, listBody, Page, RecordId } from './fields.ts';
+import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
 /**
@@ -23,7 +23,7 @@ export type Order = v.InferOutput<typeof Order>;
  * come latest `time_request` first whatever `orderByName` and `orderByKey` say, so that the first with status DONE is
  * the package in force (§3).
  */
-export const findOrders = defineCall({
+export const findOrdersCall = defineCall({
   method: 'GET',
   path: '/app/orders/find',
   needsLogin: true,
@@ -57,7 +57,7 @@ const bought = v.object({
 const orderBody = v.object({ ...doneBody, data: Order });
 const BUYING = 'flows/buyPackage';
 
-export const buyService = defineCall({
+export const buyServiceCall = defineCall({
   method: 'POST',
   path: '/app/orders/buy-service',
   needsLogin: true,
@@ -67,7 +67,7 @@ export const buyService = defineCall({
   askedBy: BUYING,
 });
 
-export const buyAddMore = defineCall({
+export const buyAddMoreCall = defineCall({
   method: 'POST',
   path: '/app/orders/buy-add-more',
   needsLogin: true,
@@ -78,7 +78,7 @@ export const buyAddMore = defineCall({
 });
 
 /** We decided: the name stays whoever collects the money; the answer says who does. */
-export const createPayment = defineCall({
+export const createPaymentCall = defineCall({
   method: 'POST',
   path: '/app/baokim/create',
   needsLogin: true,
@@ -103,11 +103,36 @@ export const createPayment = defineCall({
  * We decided: whoever hands in what the provider sealed confirms, logged in or not: a customer may come back from the
  * provider in another browser, and the provider itself may tell it.
  */
-export const confirmOrder = defineCall({
+export const confirmOrderCall = defineCall({
   method: 'POST',
   path: '/app/orders/buy-confirm',
   request: v.object({ order_id: RecordId, confirmation: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)) }),
   response: orderBody,
   answers: 'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
   askedBy: BUYING,
+});
+
+/**
+ * A subscription package. §1 says that there are some, not what they hold: `price` is in đồng, `price_vpoint` what it costs
+ * by wallet (null: not sold so), `duration_days` how long one lasts.
+ */
+export const WireServicePack = v.object({
+  _id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  price: v.number(),
+  price_vpoint: v.optional(v.nullable(TokenAmount), null),
+  duration_days: v.number(),
+  is_sample: v.boolean(),
+  status: Status,
+});
+export type WireServicePack = v.InferOutput<typeof WireServicePack>;
+
+export const findServicePacksCall = defineCall({
+  method: 'GET',
+  path: '/app/service-packs/find',
+  request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
+  response: listBody(WireServicePack),
+  answers: 'Packages on offer, cheapest first.',
+  askedBy: 'flows/loadPackage',
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { AroundPlanningRequest } from './around.ts';
-import { defineCall } from './call.ts';
-import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
 import { ImageRef } from './cadastralItems.ts';
+import { Cadastral, FileRef, SuggestRequest } from './cadastrals.ts';
+import { defineCall } from './call.ts';
 import {
   Edition,
   Latitude,
@@ -15,7 +15,7 @@ import {
   SearchText,
   Status,
   unitFilter,
-  unitNames,
+  unitNameFields,
 } from './fields.ts';
 
 /**
@@ -47,7 +47,7 @@ export const ParcelLand = v.object({
   parcel_land_images: v.array(ParcelLandImage),
   latitude_center: v.number(),
   longitude_center: v.number(),
-  ...unitNames,
+  ...unitNameFields,
   city_code: v.string(),
   files: v.array(FileRef),
   file_map_code: v.string(),
@@ -57,7 +57,7 @@ export const ParcelLand = v.object({
 });
 export type ParcelLand = v.InferOutput<typeof ParcelLand>;
 
-export const findParcelLands = defineCall({
+export const findParcelLandsCall = defineCall({
   method: 'GET',
   path: '/app/parcel-lands/find',
   request: v.object({
@@ -73,7 +73,7 @@ export const findParcelLands = defineCall({
 });
 
 /** §7 spells this path in the singular. */
-export const findParcelLandsAround = defineCall({
+export const findParcelLandsAroundCall = defineCall({
   method: 'POST',
   path: '/app/parcel-land/find-around',
   request: AroundPlanningRequest,
@@ -82,7 +82,7 @@ export const findParcelLandsAround = defineCall({
   askedBy: 'workers/parcels, for flows/searchAround',
 });
 
-export const findCadastralsOfParcelLand = defineCall({
+export const findCadastralsOfParcelLandCall = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/find-cadastrals',
   request: v.object({
@@ -95,7 +95,7 @@ export const findCadastralsOfParcelLand = defineCall({
   askedBy: 'nobody of ours yet: sheets are found around a place or by suggestion',
 });
 
-export const suggestParcelLands = defineCall({
+export const suggestParcelLandsCall = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/find-suggest',
   request: SuggestRequest,
@@ -120,7 +120,7 @@ export const Place = v.object({
 });
 export type Place = v.InferOutput<typeof Place>;
 
-export const findPlaces = defineCall({
+export const findPlacesCall = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/find-places',
   request: v.object({ search: SearchText }),
@@ -140,11 +140,33 @@ const PlaceFeature = v.object({
   }),
 });
 
-export const detailPlace = defineCall({
+export const detailPlaceCall = defineCall({
   method: 'POST',
   path: '/app/parcel-lands/detail-places',
   request: v.object({ map_box_id: RecordId }),
   response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
   answers: 'One place as data.features[0].properties.coordinates (§3).',
   askedBy: 'flows/searchPlace',
+});
+
+export const findParcelLandImagesCall = defineCall({
+  method: 'GET',
+  path: '/app/parcel-land-images/find',
+  request: v.object({
+    parcel_land_id: v.optional(RecordId),
+    limit: v.optional(Limit),
+    page: v.optional(Page),
+  }),
+  response: pagedBody(ParcelLandImage),
+  answers: 'Georeferenced pictures, of one planning item when named.',
+  askedBy: 'nobody of ours: a planning item carries its own pictures',
+});
+
+export const findParcelLandImageListCall = defineCall({
+  method: 'POST',
+  path: '/app/parcel-land-images/find-list',
+  request: v.object({ ids: v.pipe(v.array(RecordId), v.maxLength(200)) }),
+  response: listBody(ParcelLandImage),
+  answers: 'Georeferenced pictures of several planning items at once.',
+  askedBy: 'nobody of ours: a planning item carries its own pictures',
 });

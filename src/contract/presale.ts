@@ -10,7 +10,7 @@ import { SignedAmount, TokenAmount } from './walletFields.ts';
  * share at once, the rest in equal parts, one every `period_days`. Amounts are decimal text. Whoever is named otherwise:
  * purchases and claims are those of the access token.
  */
-const PresaleRound = v.object({
+const WirePresaleRound = v.object({
   _id: v.string(),
   title: v.string(),
   token_id: v.string(),
@@ -30,17 +30,17 @@ const PresaleRound = v.object({
   is_sample: v.boolean(),
   status: Status,
 });
-export type PresaleRound = v.InferOutput<typeof PresaleRound>;
+export type WirePresaleRound = v.InferOutput<typeof WirePresaleRound>;
 
-const PresaleGroup = v.object({
+const WirePresaleGroup = v.object({
   _id: v.string(),
   title: v.string(),
   description: v.string(),
-  rounds: v.array(PresaleRound),
+  rounds: v.array(WirePresaleRound),
   is_sample: v.boolean(),
   status: Status,
 });
-export type PresaleGroup = v.InferOutput<typeof PresaleGroup>;
+export type WirePresaleGroup = v.InferOutput<typeof WirePresaleGroup>;
 
 const Purchase = v.object({
   _id: v.string(),
@@ -54,7 +54,7 @@ const Purchase = v.object({
 export type Purchase = v.InferOutput<typeof Purchase>;
 
 /** `amount` is what the wallet's `token_id` changed by; `bought`, of a purchase, what can be claimed for it. */
-const PresaleHistoryRow = v.object({
+const WirePresaleHistoryRow = v.object({
   _id: v.string(),
   kind: v.picklist(['PREBUY', 'CLAIM']),
   round_id: v.string(),
@@ -63,9 +63,9 @@ const PresaleHistoryRow = v.object({
   bought: v.nullable(v.object({ token_id: v.string(), amount: TokenAmount })),
   created_at: v.string(),
 });
-export type PresaleHistoryRow = v.InferOutput<typeof PresaleHistoryRow>;
+export type WirePresaleHistoryRow = v.InferOutput<typeof WirePresaleHistoryRow>;
 
-const PresaleClaim = v.object({
+const WirePresaleClaim = v.object({
   _id: v.string(),
   purchase_id: v.string(),
   round_id: v.string(),
@@ -74,21 +74,21 @@ const PresaleClaim = v.object({
   unlocks_at: v.string(),
   status: v.picklist(['LOCKED', 'READY', 'CLAIMED']),
 });
-export type PresaleClaim = v.InferOutput<typeof PresaleClaim>;
+export type WirePresaleClaim = v.InferOutput<typeof WirePresaleClaim>;
 
 const paged = { limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) };
 const NOBODY_YET = 'nobody of ours yet: the specification shows no screen of it';
 
-export const findActiveGroupRounds = defineCall({
+export const findActiveGroupRoundsCall = defineCall({
   method: 'GET',
   path: '/api/group-round/active',
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
-  response: listBody(PresaleGroup),
+  response: listBody(WirePresaleGroup),
   answers: 'Groups with the rounds that can be bought in now, at most 100 of either.',
   askedBy: NOBODY_YET,
 });
 
-export const prebuyRound = defineCall({
+export const prebuyRoundCall = defineCall({
   method: 'POST',
   path: '/api/round-presale/prebuy',
   needsLogin: true,
@@ -100,32 +100,32 @@ export const prebuyRound = defineCall({
   askedBy: NOBODY_YET,
 });
 
-export const findPresaleHistory = defineCall({
+export const findPresaleHistoryCall = defineCall({
   method: 'GET',
   path: '/api/history-transactions-presale/find',
   needsLogin: true,
   request: v.object(paged),
-  response: v.object({ data: v.array(PresaleHistoryRow), total: v.number() }),
+  response: v.object({ data: v.array(WirePresaleHistoryRow), total: v.number() }),
   answers: "The customer's own purchases and claims, newest first, at most 100 a page.",
   askedBy: NOBODY_YET,
 });
 
-export const findPresaleClaims = defineCall({
+export const findPresaleClaimsCall = defineCall({
   method: 'GET',
   path: '/api/presale-claim/find',
   needsLogin: true,
   request: v.object(paged),
-  response: v.object({ data: v.array(PresaleClaim), total: v.number() }),
+  response: v.object({ data: v.array(WirePresaleClaim), total: v.number() }),
   answers: "The parts of the customer's own purchases, soonest first, at most 100 a page: locked, ready or claimed.",
   askedBy: NOBODY_YET,
 });
 
-export const claimPresale = defineCall({
+export const claimPresaleCall = defineCall({
   method: 'POST',
   path: '/api/presale-claim/claim',
   needsLogin: true,
   request: v.object({ request_id: RecordId, claim_id: RecordId }),
-  response: v.object({ ...doneBody, data: PresaleClaim }),
+  response: v.object({ ...doneBody, data: WirePresaleClaim }),
   answers: "The part, now in the wallet; 404 when it is not the customer's own, 409 when it is locked or was claimed by another request.",
   askedBy: NOBODY_YET,
 });

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { Limit, listBody, Page, RecordId, Status } from './fields.ts';
 
 /** Their payloads are not shown (§7): what is told, with a picture and a link, and when it is in force; empty for what does not limit. */
-const Publication = v.object({
+const WirePublication = v.object({
   _id: v.string(),
   title: v.string(),
   description: v.string(),
@@ -13,12 +13,12 @@ const Publication = v.object({
   ends_at: v.string(),
   status: Status,
 });
-export type Publication = v.InferOutput<typeof Publication>;
+export type WirePublication = v.InferOutput<typeof WirePublication>;
 
 const asked = { limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) };
-const shown = { response: listBody(Publication), askedBy: 'nobody of ours yet: §1 shows no screen' } as const;
+const shown = { response: listBody(WirePublication), askedBy: 'nobody of ours yet: §1 shows no screen' } as const;
 
-export const findBanners = defineCall({
+export const findBannersCall = defineCall({
   method: 'GET',
   path: '/api/banner/find',
   request: v.object(asked),
@@ -26,7 +26,7 @@ export const findBanners = defineCall({
   ...shown,
 });
 
-export const findEvents = defineCall({
+export const findEventsCall = defineCall({
   method: 'GET',
   path: '/api/event/find',
   request: v.object(asked),
@@ -34,7 +34,7 @@ export const findEvents = defineCall({
   ...shown,
 });
 
-export const findPromotionalPrograms = defineCall({
+export const findPromotionalProgramsCall = defineCall({
   method: 'GET',
   path: '/api/promotional-programs/find',
   request: v.object(asked),
@@ -42,7 +42,7 @@ export const findPromotionalPrograms = defineCall({
   ...shown,
 });
 
-export const findFanpages = defineCall({
+export const findFanpagesCall = defineCall({
   method: 'GET',
   path: '/api/manage-fanpage/find',
   request: v.object({ ...asked, category_id: v.optional(RecordId) }),
@@ -52,7 +52,7 @@ export const findFanpages = defineCall({
 
 const FanpageCategory = v.object({ _id: v.string(), title: v.string(), status: Status });
 
-export const findFanpageCategories = defineCall({
+export const findFanpageCategoriesCall = defineCall({
   method: 'GET',
   path: '/api/manage-fanpage-categories/find',
   request: v.object(asked),

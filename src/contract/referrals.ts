@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { Limit, Page } from './fields.ts';
 
 /** Not shown (§7). We decided: a given name and a day, for neither side agreed to be seen by the other with more. */
-const Referral = v.object({ given_name: v.string(), joined_on: v.string() });
-export type Referral = v.InferOutput<typeof Referral>;
+const WireReferral = v.object({ given_name: v.string(), joined_on: v.string() });
+export type WireReferral = v.InferOutput<typeof WireReferral>;
 
 const asked = { limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) };
-const body = v.object({ data: v.array(Referral), total: v.number() });
+const body = v.object({ data: v.array(WireReferral), total: v.number() });
 
-export const findUserReferrals = defineCall({
+export const findUserReferralsCall = defineCall({
   method: 'GET',
   path: '/api/user-referrals/find',
   needsLogin: true,
@@ -19,7 +19,7 @@ export const findUserReferrals = defineCall({
   askedBy: 'nobody of ours yet: §1 shows no screen',
 });
 
-export const findUserReferralLeaders = defineCall({
+export const findUserReferralLeadersCall = defineCall({
   method: 'GET',
   path: '/api/user-referral-leaders/find',
   needsLogin: true,

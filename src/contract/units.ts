@@ -27,7 +27,7 @@ const unitQuery = {
   edition: v.optional(Edition),
 };
 
-export const findCities = defineCall({
+export const findCitiesCall = defineCall({
   method: 'GET',
   path: '/app/help/city',
   request: v.object(unitQuery),
@@ -36,7 +36,7 @@ export const findCities = defineCall({
   askedBy: 'flows/loadUnits',
 });
 
-export const findDistricts = defineCall({
+export const findDistrictsCall = defineCall({
   method: 'GET',
   path: '/app/help/district',
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
@@ -45,7 +45,7 @@ export const findDistricts = defineCall({
   askedBy: 'flows/loadUnits',
 });
 
-export const findWards = defineCall({
+export const findWardsCall = defineCall({
   method: 'GET',
   path: '/app/help/wards',
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),

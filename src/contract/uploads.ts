@@ -13,7 +13,7 @@ export const UPLOAD_FIELD = 'design0';
 export const AVATAR_ID_PREFIX = 'avatar-';
 
 /** §3 Upload response; `url` is relative to the image host, and what a user's or note's images_link holds. */
-export const uploadFile = defineCall({
+export const uploadFileCall = defineCall({
   method: 'POST',
   path: '/upload/file/{id}',
   needsLogin: true,

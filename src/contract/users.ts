@@ -11,16 +11,16 @@ import {
   Phone,
   ProvinceName,
   SessionId,
-  TokenPair,
+  WireTokenPair,
 } from './accountFields.ts';
 import { defineCall } from './call.ts';
 import { Limit, Page } from './fields.ts';
 
 /**
- * §3 User. Texts are empty until the customer tells them; `province` is a name as help/city gives it. The package is
+ * §3 WireUser. Texts are empty until the customer tells them; `province` is a name as help/city gives it. The package is
  * not here: it is the latest order with status DONE (orders/find).
  */
-export const User = v.object({
+export const WireUser = v.object({
   _id: v.string(),
   fullname: v.string(),
   email: v.string(),
@@ -29,32 +29,32 @@ export const User = v.object({
   images_link: v.string(),
   province: v.string(),
 });
-export type User = v.InferOutput<typeof User>;
+export type WireUser = v.InferOutput<typeof WireUser>;
 
 /** §7 names the users-check calls, and not what they mean. Each is about the customer of the access token. */
 
-export const findUsers = defineCall({
+export const findUsersCall = defineCall({
   method: 'GET',
   path: '/users-check/find',
   needsLogin: true,
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page) }),
-  response: v.object({ data: v.array(User), total: v.number() }),
+  response: v.object({ data: v.array(WireUser), total: v.number() }),
   answers: 'A list of one: the customer, whoever else is asked for.',
   askedBy: 'nobody of ours: users-check/detail says the same',
 });
 
-export const detailUser = defineCall({
+export const detailUserCall = defineCall({
   method: 'GET',
   path: '/users-check/detail',
   needsLogin: true,
   request: v.object({}),
-  response: v.object({ data: User }),
+  response: v.object({ data: WireUser }),
   answers: 'The customer.',
   askedBy: 'flows/loadUser',
 });
 
 /** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */
-export const updateUser = defineCall({
+export const updateUserCall = defineCall({
   method: 'POST',
   path: '/users-check/update',
   needsLogin: true,
@@ -65,35 +65,35 @@ export const updateUser = defineCall({
     images_link: v.optional(ImageLink),
     province: v.optional(ProvinceName),
   }),
-  response: v.object({ ...doneBody, data: User }),
+  response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer as changed.',
   askedBy: 'flows/updateProfile',
 });
 
 /** `password` is the old one; a wrong one is 400 and counts as a failed login. */
-export const changePassword = defineCall({
+export const changePasswordCall = defineCall({
   method: 'PUT',
   path: '/users-check/change-password',
   needsLogin: true,
   request: v.object({ password: Password, password_new: Password }),
-  response: v.object({ ...doneBody, results: TokenPair }),
+  response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
   askedBy: 'flows/changePassword',
 });
 
 /** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */
-export const changePasswordByCode = defineCall({
+export const changePasswordByCodeCall = defineCall({
   method: 'PUT',
   path: '/users-check/change-password-level2',
   needsLogin: true,
   request: v.object({ code: MailedCode, session_id: SessionId, password_new: Password }),
-  response: v.object({ ...doneBody, results: TokenPair }),
+  response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
   askedBy: 'nobody of ours yet: who forgot the password resets it',
 });
 
 /** Our reading: a code that proves who holds the mailbox of the account, for change-password-level2. */
-export const generateOtp = defineCall({
+export const generateOtpCall = defineCall({
   method: 'GET',
   path: '/users-check/otp/generate',
   needsLogin: true,
@@ -104,7 +104,7 @@ export const generateOtp = defineCall({
 });
 
 /** The code stays good for change-password-level2. */
-export const verifyOtp = defineCall({
+export const verifyOtpCall = defineCall({
   method: 'POST',
   path: '/users-check/otp/verify',
   needsLogin: true,
@@ -115,7 +115,7 @@ export const verifyOtp = defineCall({
 });
 
 /** Our reading: the first step to another e-mail. The password is asked for, so that a found phone cannot take an account. */
-export const sendMailCode = defineCall({
+export const sendMailCodeCall = defineCall({
   method: 'POST',
   path: '/users-check/mail/code',
   needsLogin: true,
@@ -125,12 +125,12 @@ export const sendMailCode = defineCall({
   askedBy: 'nobody of ours yet: the profile shows the e-mail and does not change it',
 });
 
-export const verifyMail = defineCall({
+export const verifyMailCall = defineCall({
   method: 'POST',
   path: '/users-check/mail/verify',
   needsLogin: true,
   request: v.object({ code: MailedCode, session_id: SessionId, email: Email }),
-  response: v.object({ ...doneBody, data: User }),
+  response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer with the new e-mail; the old one is told.',
   askedBy: 'nobody of ours yet: the profile shows the e-mail and does not change it',
 });

@@ -3,7 +3,7 @@ import { TRANSFER_NOTE_MAX_CHARS } from '../domain/limits.ts';
 import { doneBody, LoginName } from './accountFields.ts';
 import { defineCall } from './call.ts';
 import { freeText, RecordId } from './fields.ts';
-import { MoveKind, TokenAmount } from './walletFields.ts';
+import { WireMoveKind, TokenAmount } from './walletFields.ts';
 
 /**
  * §7's wallet POSTs; their payloads are not shown. We decided: each carries a `request_id` that the client makes. The
@@ -21,7 +21,7 @@ const asked = {
 /** PENDING until the money has come in (a deposit) or gone out (a withdrawal); REFUSED when it will not. */
 const WalletTransaction = v.object({
   _id: v.string(),
-  kind: MoveKind,
+  kind: WireMoveKind,
   status: v.picklist(['PENDING', 'DONE', 'REFUSED']),
   token_id: v.string(),
   amount: TokenAmount,
@@ -42,7 +42,7 @@ const NOBODY_YET = 'nobody of ours yet: nothing to contribute to is shown';
  * wallet holds enough is judged first, so that an unknown `to` (404) is told only to who could have paid a known one;
  * after ten unknown ones each further one has to wait (429).
  */
-export const sendToken = defineCall({
+export const sendTokenCall = defineCall({
   method: 'POST',
   path: '/api/wallet/send-token',
   needsLogin: true,
@@ -53,7 +53,7 @@ export const sendToken = defineCall({
 });
 
 /** We decided: no customer makes money. This says that some will come; the wallet grows when it was seen to have come. */
-export const depositToken = defineCall({
+export const depositTokenCall = defineCall({
   method: 'POST',
   path: '/api/wallet/deposit-token',
   needsLogin: true,
@@ -64,7 +64,7 @@ export const depositToken = defineCall({
 });
 
 /** We decided: the tokens leave the wallet at once, and the payout waits for the operator. */
-export const withdrawToken = defineCall({
+export const withdrawTokenCall = defineCall({
   method: 'POST',
   path: '/api/wallet/withdraw-token',
   needsLogin: true,
@@ -75,7 +75,7 @@ export const withdrawToken = defineCall({
 });
 
 /** We decided: of `amount` only as much is taken as buys whole units of the other token; the answer says how much. */
-export const convertToken = defineCall({
+export const convertTokenCall = defineCall({
   method: 'POST',
   path: '/api/wallet/convert-token',
   needsLogin: true,
@@ -86,7 +86,7 @@ export const convertToken = defineCall({
 });
 
 /** We decided: a contribution goes to the project's own account and does not come back. */
-export const contributeToken = defineCall({
+export const contributeTokenCall = defineCall({
   method: 'POST',
   path: '/api/wallet/contribute-token',
   needsLogin: true,
@@ -97,7 +97,7 @@ export const contributeToken = defineCall({
 });
 
 /** We decided: contribute-token with the token MBC, which its name says. */
-export const contributeTokenMbc = defineCall({
+export const contributeTokenMbcCall = defineCall({
   method: 'POST',
   path: '/api/wallet/contribute-token-mbc',
   needsLogin: true,

@@ -11,7 +11,7 @@ export const SignedAmount = v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d{1,18})?$/)
  * What moves tokens. DEPOSIT stands in a history once it was confirmed. REFUND: a payout that was refused. BUY: a package.
  * PREBUY, CLAIM: of a presale round. VIEW: of a planning, where views are charged.
  */
-export const MoveKind = v.picklist([
+export const WireMoveKind = v.picklist([
   'SEND',
   'DEPOSIT',
   'WITHDRAW',
@@ -23,4 +23,4 @@ export const MoveKind = v.picklist([
   'CLAIM',
   'VIEW',
 ]);
-export type MoveKind = v.InferOutput<typeof MoveKind>;
+export type WireMoveKind = v.InferOutput<typeof WireMoveKind>;

@@ -6,14 +6,14 @@ import { TokenAmount } from './walletFields.ts';
 /** Lists that §3's client state keeps as tokenList and tokenFees; their payloads are not shown (§7). */
 
 /** We decided: an id that is the token's symbol, and how many decimals its amounts may have. */
-const WalletToken = v.object({
+const WireWalletToken = v.object({
   _id: v.string(),
   name: v.string(),
   decimals: v.number(),
   is_sample: v.boolean(),
   status: Status,
 });
-export type WalletToken = v.InferOutput<typeof WalletToken>;
+export type WireWalletToken = v.InferOutput<typeof WireWalletToken>;
 
 /** We decided: whoever asks for a move pays, on top of its amount, `fixed` and `basis_points` / 10,000 of it, rounded up. */
 const TokenFee = v.object({
@@ -43,25 +43,25 @@ const asked = v.object({ limit: v.optional(Limit), page: v.optional(Page), statu
 const listOf = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
 const WALLET = 'flows/loadWallet';
 
-export const findTokens = defineCall({
+export const findTokensCall = defineCall({
   method: 'GET',
   path: '/api/tokens/find',
   request: asked,
-  response: listOf(WalletToken),
+  response: listOf(WireWalletToken),
   answers: 'The tokens of wallets, by id, at most 100 a page.',
   askedBy: WALLET,
 });
 
-export const detailToken = defineCall({
+export const detailTokenCall = defineCall({
   method: 'GET',
   path: '/api/tokens/{id}',
   request: v.object({ id: RecordId }),
-  response: v.object({ data: WalletToken }),
+  response: v.object({ data: WireWalletToken }),
   answers: 'The token; 404 where there is none of this id (any more).',
   askedBy: 'nobody of ours yet: the list says all of it',
 });
 
-export const findTokenFees = defineCall({
+export const findTokenFeesCall = defineCall({
   method: 'GET',
   path: '/api/token-fees/find',
   request: asked,
@@ -70,7 +70,7 @@ export const findTokenFees = defineCall({
   askedBy: WALLET,
 });
 
-export const findCurrencyConversions = defineCall({
+export const findCurrencyConversionsCall = defineCall({
   method: 'GET',
   path: '/api/currency-conversions/find',
   request: asked,

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { heldEnglish, loadEnglish } from './englishWords.ts';
+import { loadedEnglish, loadEnglish } from './loadEnglish.ts';
 import { vi } from './vi.ts';
 
 interface TextProviderProps {
@@ -10,7 +10,7 @@ interface TextProviderProps {
 
 /** Gives the page its words. Vietnamese is always there; English arrives when it is chosen, Vietnamese until then. */
 export function TextProvider({ language, children }: TextProviderProps) {
-  const [english, setEnglish] = useState(heldEnglish);
+  const [english, setEnglish] = useState(loadedEnglish);
   const wanted = language === 'en';
 
   useEffect(() => {

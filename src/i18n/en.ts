@@ -1,15 +1,10 @@
-import { enAccounts } from './enAccounts.ts';
-import { enSearch } from './enSearch.ts';
-import { enShare } from './enShare.ts';
-import { enSuggest } from './enSuggest.ts';
+import { enAccount } from './enAccount.ts';
+import { enDrawing } from './enDrawing.ts';
 import { enLayers } from './enLayers.ts';
-import { enOverlap } from './enOverlap.ts';
-import { enMapTools } from './enMapTools.ts';
-import { enFiles } from './enFiles.ts';
-import { enOcr } from './enOcr.ts';
+import { enMap } from './enMap.ts';
 import { enNotes } from './enNotes.ts';
-import { enMeasure } from './enMeasure.ts';
-import { enDraw } from './enDraw.ts';
+import { enPicture } from './enPicture.ts';
+import { enSearch } from './enSearch.ts';
 import { enWallet } from './enWallet.ts';
 import type { MessageId } from './vi.ts';
 
@@ -268,17 +263,12 @@ export const en: Record<MessageId, string> = {
   'notice.hostOtherUser': 'The app sent another account. Log out before changing accounts.',
   'notice.pictureUploaded': 'Picture uploaded',
 
-  ...enAccounts,
-  ...enSearch,
-  ...enShare,
-  ...enSuggest,
-  ...enLayers,
-  ...enOverlap,
-  ...enMapTools,
-  ...enFiles,
-  ...enOcr,
-  ...enNotes,
-  ...enMeasure,
-  ...enDraw,
+  ...enAccount,
   ...enWallet,
+  ...enSearch,
+  ...enLayers,
+  ...enDrawing,
+  ...enNotes,
+  ...enPicture,
+  ...enMap,
 };

@@ -1,6 +1,6 @@
 import type { viLayers } from './viLayers.ts';
 
-/** The English words of open layers and their legend, a part of the catalogue. */
+/** The English words of open layers, their legend, and plannings over a parcel, a part of the catalogue. */
 export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.title': 'Open layers',
   'layers.tooMany': 'Only {most} layers can be open at once. Close one first.',
@@ -45,4 +45,36 @@ export const enLayers: Record<keyof typeof viLayers, string> = {
   'layers.otherCode': 'Other land use',
   'layers.planOfYear': '{title} · {year}',
   'layers.more': 'and {count} more layers',
+
+  'overlap.title': 'Planning on this parcel',
+  'overlap.none': 'Open a planning layer to see which land uses this parcel lies in.',
+  'overlap.suggest': 'Suggested plannings',
+  'overlap.noZones': 'The open layers are pictures only: they have no zones to measure.',
+  'overlap.loading': 'Laying the planning over the parcel',
+  'overlap.failed': 'The planning on this parcel could not be measured.',
+  'overlap.unread': 'The zones of this layer could not be loaded.',
+  'overlap.year': 'Year {year}',
+  'overlap.code': 'Land use',
+  'overlap.area': 'Area (m²)',
+  'overlap.share': 'Share (%)',
+  'overlap.total': 'Whole parcel',
+  'overlap.uncovered': 'No planning',
+  'overlap.noCode': 'No land code given',
+  'overlap.unknownCode': 'Unknown land code',
+  'overlap.picture': 'The parcel drawn north up: {parts}',
+  'overlap.part': '{name} {percent} %',
+  'overlap.north': 'N',
+  'overlap.tooSmall': 'Left out as too small: {codes} (under 0.05 m²).',
+  'overlap.disputed': 'Zones of this planning overlap each other on {area} m² of the parcel; that part counts for the zone drawn later.',
+  'overlap.fault.badCoordinates': 'Zones with broken coordinates, not counted: {count}.',
+  'overlap.fault.tooFewCorners': 'Zones with an outline of fewer than 3 corners: {count}.',
+  'overlap.fault.crossing': 'Zones whose border crosses itself in this parcel: {count}. Counted by the even–odd rule; please check.',
+  'overlap.fault.tooDense': 'The borders of this layer are unusually dense, so it could not be measured.',
+  'overlap.parcelFault.badCoordinates': 'This parcel has broken coordinates, so it cannot be measured.',
+  'overlap.parcelFault.tooFewCorners': 'This parcel has fewer than 3 corners, so it cannot be measured.',
+  'overlap.parcelFault.crossing': 'The border of this parcel crosses itself: counted by the even–odd rule; please check.',
+  'overlap.parcelFault.flat': 'The border of this parcel bounds no area, so it cannot be measured.',
+  'overlap.parcelFault.tooDense': 'The border of this parcel is unusually dense, so it cannot be measured.',
+  'overlap.basis':
+    'Measured from the true borders of the parcel and the zones, then shared out over the parcel area stated above. For reference only; it does not replace a planning extract of the competent authority.',
 };

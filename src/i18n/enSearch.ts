@@ -1,6 +1,6 @@
 import type { viSearch } from './viSearch.ts';
 
-/** The English words of the search drawer, a part of the catalogue. */
+/** The English words of the search drawer and of suggestions of plannings and sheets, a part of the catalogue. */
 export const enSearch: Record<keyof typeof viSearch, string> = {
   'search.cancel': 'Cancel search',
   'google.locating': 'Finding where you are…',
@@ -36,4 +36,35 @@ export const enSearch: Record<keyof typeof viSearch, string> = {
   'unit.noneTitle': 'No name matches',
   'unit.noneTextNew': 'If this is a name from before 1 July 2025, choose “63 provinces (old)”.',
   'unit.noneText': 'Try fewer letters; accents are not needed.',
+
+  'suggest.title': 'Planning suggestions',
+  'suggest.tabs': 'Kind of suggestion',
+  'suggest.planning': 'Planning',
+  'suggest.cadastral': 'Cadastral',
+  'suggest.plannings': 'Suggested plannings',
+  'suggest.sheets': 'Suggested sheets',
+  'suggest.around': 'See what lies around the pin',
+  'suggest.aroundPlannings': '{count} plannings around the pin',
+  'suggest.words': 'Find plannings and sheets',
+  'suggest.wordsExample': 'Planning, ward…',
+  'suggest.filter': 'Filter by area',
+  'suggest.filterActive': 'Filter by area, {count} levels chosen',
+  'suggest.allProvinces': 'All provinces and cities',
+  'suggest.allDistricts': 'All districts',
+  'suggest.allWards': 'All wards and communes',
+  'suggest.show': 'Show the list',
+  'suggest.showCount': 'Show {count} results',
+  'suggest.everywhere': 'Whole country',
+  'suggest.elsewhere': 'Suggestions of the whole country',
+  'suggest.waiting': 'Searching…',
+  'suggest.total': '{total} results',
+  'suggest.totalCut': '{count} of {total} results',
+  'suggest.emptyText': 'Try shorter words, or one filter less.',
+  'suggest.opening': 'Opening…',
+  'suggest.open': 'Open',
+  'suggest.pin': '{address}. See plannings and parcels around it',
+  'noData.title': 'Notice',
+  'noData.text': 'There is no planning or cadastral data for this position. Open the planning suggestions around here?',
+  'noData.open': 'Open now',
+  'noData.later': 'Not now',
 };

@@ -1,6 +1,6 @@
 import type { viWallet } from './viWallet.ts';
 
-/** The English words of the wallet and of notifications. */
+/** The English words of the wallet and of notifications, a part of the catalogue. */
 export const enWallet: Record<keyof typeof viWallet, string> = {
   'wallet.title': 'Wallet',
   'wallet.loading': 'Loading the wallet',
@@ -24,7 +24,7 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'wallet.claim': 'Presale claim',
   'wallet.view': 'Planning viewed',
   'wallet.received': 'Points received',
-  'wallet.recent': 'Latest movements',
+  'wallet.recent': 'RequestGuard movements',
   'wallet.shown': 'Showing {shown}/{total}',
   'wallet.more': 'Show more',
   'wallet.moreFailed': 'Not loaded – try again',

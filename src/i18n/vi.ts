@@ -1,15 +1,10 @@
-import { viAccounts } from './viAccounts.ts';
-import { viSearch } from './viSearch.ts';
-import { viShare } from './viShare.ts';
-import { viSuggest } from './viSuggest.ts';
+import { viAccount } from './viAccount.ts';
+import { viDrawing } from './viDrawing.ts';
 import { viLayers } from './viLayers.ts';
-import { viOverlap } from './viOverlap.ts';
-import { viMapTools } from './viMapTools.ts';
-import { viFiles } from './viFiles.ts';
-import { viOcr } from './viOcr.ts';
+import { viMap } from './viMap.ts';
 import { viNotes } from './viNotes.ts';
-import { viMeasure } from './viMeasure.ts';
-import { viDraw } from './viDraw.ts';
+import { viPicture } from './viPicture.ts';
+import { viSearch } from './viSearch.ts';
 import { viWallet } from './viWallet.ts';
 
 /** The Vietnamese catalogue: the default language (§9) and the list of every message there is. */
@@ -269,19 +264,14 @@ export const vi = {
   'notice.hostOtherUser': 'Ứng dụng gửi một tài khoản khác. Hãy đăng xuất trước khi đổi tài khoản.',
   'notice.pictureUploaded': 'Tải ảnh thành công',
 
-  ...viAccounts,
-  ...viSearch,
-  ...viShare,
-  ...viSuggest,
-  ...viLayers,
-  ...viOverlap,
-  ...viMapTools,
-  ...viFiles,
-  ...viOcr,
-  ...viNotes,
-  ...viMeasure,
-  ...viDraw,
+  ...viAccount,
   ...viWallet,
+  ...viSearch,
+  ...viLayers,
+  ...viDrawing,
+  ...viNotes,
+  ...viPicture,
+  ...viMap,
 } as const;
 
 export type MessageId = keyof typeof vi;

@@ -1,4 +1,4 @@
-/** The Vietnamese words of open layers and their legend, a part of the catalogue. */
+/** The Vietnamese words of open layers, their legend, and plannings over a parcel, a part of the catalogue. */
 export const viLayers = {
   'layers.title': 'Lớp dữ liệu đang mở',
   'layers.tooMany': 'Chỉ mở được {most} lớp cùng lúc. Hãy đóng bớt một lớp.',
@@ -43,4 +43,36 @@ export const viLayers = {
   'layers.otherCode': 'Loại đất khác',
   'layers.planOfYear': '{title} · {year}',
   'layers.more': 'và {count} lớp nữa',
+
+  'overlap.title': 'Quy hoạch trên thửa',
+  'overlap.none': 'Mở một lớp quy hoạch để xem thửa này nằm trong những loại đất nào.',
+  'overlap.suggest': 'Gợi ý quy hoạch',
+  'overlap.noZones': 'Các lớp đang mở chỉ có ảnh, không có vùng quy hoạch để tính.',
+  'overlap.loading': 'Đang chồng quy hoạch lên thửa',
+  'overlap.failed': 'Chưa tính được quy hoạch trên thửa.',
+  'overlap.unread': 'Chưa tải được các vùng của lớp này.',
+  'overlap.year': 'Năm {year}',
+  'overlap.code': 'Loại đất',
+  'overlap.area': 'Diện tích (m²)',
+  'overlap.share': 'Tỷ lệ (%)',
+  'overlap.total': 'Cả thửa',
+  'overlap.uncovered': 'Không có quy hoạch',
+  'overlap.noCode': 'Không ghi loại đất',
+  'overlap.unknownCode': 'Chưa rõ loại đất',
+  'overlap.picture': 'Hình thửa đất, hướng bắc ở trên: {parts}',
+  'overlap.part': '{name} {percent} %',
+  'overlap.north': 'B',
+  'overlap.tooSmall': 'Không kể phần quá nhỏ của {codes} (dưới 0.05 m²).',
+  'overlap.disputed': 'Các vùng của quy hoạch này chồng lên nhau trên {area} m² của thửa; phần đó tính theo vùng vẽ sau.',
+  'overlap.fault.badCoordinates': '{count} vùng có toạ độ hỏng, không được tính.',
+  'overlap.fault.tooFewCorners': '{count} vùng có đường bao dưới 3 góc.',
+  'overlap.fault.crossing': '{count} vùng có ranh tự cắt trong thửa này: tính theo quy tắc chẵn – lẻ, cần kiểm tra lại.',
+  'overlap.fault.tooDense': 'Ranh giới của lớp này dày đặc bất thường nên không tính được.',
+  'overlap.parcelFault.badCoordinates': 'Toạ độ của thửa này hỏng nên không tính được.',
+  'overlap.parcelFault.tooFewCorners': 'Thửa này có dưới 3 góc nên không tính được.',
+  'overlap.parcelFault.crossing': 'Ranh thửa này tự cắt: tính theo quy tắc chẵn – lẻ, cần kiểm tra lại.',
+  'overlap.parcelFault.flat': 'Ranh thửa này không bao diện tích nào nên không tính được.',
+  'overlap.parcelFault.tooDense': 'Ranh thửa này dày đặc bất thường nên không tính được.',
+  'overlap.basis':
+    'Tính từ ranh thật của thửa và của các vùng, rồi chia theo diện tích thửa ghi ở trên. Chỉ để tham khảo, không thay thế trích lục quy hoạch của cơ quan có thẩm quyền.',
 } as const;

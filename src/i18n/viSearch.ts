@@ -1,4 +1,4 @@
-/** The Vietnamese words of the search drawer, a part of the catalogue. */
+/** The Vietnamese words of the search drawer and of suggestions of plannings and sheets, a part of the catalogue. */
 export const viSearch = {
   'search.cancel': 'Huỷ tìm kiếm',
   'google.locating': 'Đang xác định vị trí…',
@@ -34,4 +34,36 @@ export const viSearch = {
   'unit.noneTitle': 'Không có tên nào khớp',
   'unit.noneTextNew': 'Nếu đây là tên trước ngày 01/07/2025, hãy chọn “63 tỉnh (cũ)”.',
   'unit.noneText': 'Thử gõ ít chữ hơn, có dấu hay không dấu đều được.',
+
+  'suggest.title': 'Gợi ý quy hoạch',
+  'suggest.tabs': 'Loại gợi ý',
+  'suggest.planning': 'Quy hoạch',
+  'suggest.cadastral': 'Địa chính',
+  'suggest.plannings': 'Quy hoạch gợi ý',
+  'suggest.sheets': 'Tờ bản đồ gợi ý',
+  'suggest.around': 'Xem quanh vị trí đã ghim',
+  'suggest.aroundPlannings': '{count} quy hoạch quanh vị trí đã ghim',
+  'suggest.words': 'Tìm quy hoạch, địa chính',
+  'suggest.wordsExample': 'Tên quy hoạch, phường xã…',
+  'suggest.filter': 'Lọc theo khu vực',
+  'suggest.filterActive': 'Lọc theo khu vực, đã chọn {count} cấp',
+  'suggest.allProvinces': 'Tất cả tỉnh, thành phố',
+  'suggest.allDistricts': 'Tất cả quận, huyện',
+  'suggest.allWards': 'Tất cả phường, xã',
+  'suggest.show': 'Xem danh sách',
+  'suggest.showCount': 'Xem {count} kết quả',
+  'suggest.everywhere': 'Toàn quốc',
+  'suggest.elsewhere': 'Xem gợi ý toàn quốc',
+  'suggest.waiting': 'Đang tìm…',
+  'suggest.total': '{total} kết quả',
+  'suggest.totalCut': '{count} trong {total} kết quả',
+  'suggest.emptyText': 'Thử từ khoá ngắn hơn, hoặc bớt một điều kiện lọc.',
+  'suggest.opening': 'Sắp mở…',
+  'suggest.open': 'Đang mở',
+  'suggest.pin': '{address}. Xem quy hoạch và địa chính quanh đây',
+  'noData.title': 'Thông báo',
+  'noData.text':
+    'Vị trí này chưa có dữ liệu quy hoạch và địa chính. Bạn có muốn mở gợi ý quy hoạch quanh khu vực này không?',
+  'noData.open': 'Mở ngay',
+  'noData.later': 'Để sau',
 } as const;

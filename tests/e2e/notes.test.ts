@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createActionHistory, findActionHistories } from '../../src/contract/actionHistories.ts';
+import { createActionHistoryCall, findActionHistoriesCall } from '../../src/contract/actionHistories.ts';
 import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/browserPage.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 type WireType = 'POINT' | 'LINE' | 'PIECE';
 
 const storedNotes = async ({ accessToken }: TestCustomer, type: WireType) =>
-  askGateway(product.seeded.app, findActionHistories, { type, limit: 50, page: 1 }, accessToken);
+  askGateway(product.seeded.app, findActionHistoriesCall, { type, limit: 50, page: 1 }, accessToken);
 
 /** Notes as another device of the customer saved them, one a minute. */
 async function saveElsewhere(customer: TestCustomer, count: number): Promise<void> {
@@ -50,7 +50,7 @@ async function saveElsewhere(customer: TestCustomer, count: number): Promise<voi
       status: 'ACTIVE',
       data: { PositionMapDraw: [{ latitude: 16 + number / 1000, longitude: 108.2 }], PositionMapDrawFill: [] },
     };
-    await askGateway(product.seeded.app, createActionHistory, note, customer.accessToken);
+    await askGateway(product.seeded.app, createActionHistoryCall, note, customer.accessToken);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findCadastralItems } from '../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../src/contract/cadastralItems.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
 import { chooseUnit } from '../support/chooseUnit.ts';
@@ -58,7 +58,7 @@ it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel
   }
 
   // And the map has flown there.
-  const found = await askGateway(product.seeded.app, findCadastralItems, { land_number: '951', parcel_number: '4', ward_name: 'Thảo Điền' });
+  const found = await askGateway(product.seeded.app, findCadastralItemsCall, { land_number: '951', parcel_number: '4', ward_name: 'Thảo Điền' });
   const { latitude_center: lat, longitude_center: lng } = found.data.data[0]!;
   await expect.poll(() => page.url()).toMatch(/#17/);
   const [, shownLat, shownLng] = /#[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(page.url())!.map(Number);

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNotification } from '../../src/contract/notifications.ts';
-import { sendToken } from '../../src/contract/wallet.ts';
-import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
+import { createNotificationCall } from '../../src/contract/notifications.ts';
+import { sendTokenCall } from '../../src/contract/wallet.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/settleTransfer.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
@@ -100,7 +100,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       expect(await confirmDeposit(seeded.store, asked!.id)).toBe(true);
       for (let at = 1; at <= 12; at += 1) {
         const gift = { request_id: `${owner.id}-${at}`, token_id: 'VPOINT', amount: '2', to: owner.email, note: `Quà ${at}` };
-        await askGateway(seeded.app, sendToken, gift, minh.token);
+        await askGateway(seeded.app, sendTokenCall, gift, minh.token);
       }
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Ví điểm'));
@@ -197,7 +197,7 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await words('Chưa có thông báo nào').waitFor();
       await check();
       for (let at = 1; at <= 12; at += 1) {
-        await askGateway(seeded.app, createNotification, { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' }, owner.token);
+        await askGateway(seeded.app, createNotificationCall, { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' }, owner.token);
       }
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Thông báo'));

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshAccess } from '../../src/contract/auth.ts';
-import { findConfig } from '../../src/contract/config.ts';
-import { findWards } from '../../src/contract/units.ts';
-import { detailUser } from '../../src/contract/users.ts';
+import { refreshAccessCall } from '../../src/contract/auth.ts';
+import { findConfigCall } from '../../src/contract/config.ts';
+import { findWardsCall } from '../../src/contract/units.ts';
+import { detailUserCall } from '../../src/contract/users.ts';
 import { GATEWAY_BASE, maxBodyBytes } from '../../src/gateway/app.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
 import { GatewayServer } from '../../src/gateway/http/gatewayServer.ts';
@@ -64,7 +64,7 @@ async function heardBy(socket: Socket): Promise<string> {
   return heard;
 }
 
-const answers = async (): Promise<number> => (await askUrl(base, findConfig)).status;
+const answers = async (): Promise<number> => (await askUrl(base, findConfigCall)).status;
 const atWork = (): number => (['calls', 'passwords', 'bodies', 'cheap'] as const).reduce((sum, lane) => sum + gate.load(lane).running, 0);
 
 describe('connections that go wrong', () => {
@@ -117,7 +117,7 @@ describe('connections that go wrong', () => {
       const socket = dial();
       // Several on one connection, too, of which only the first has its turn.
       if (turn % 3 === 0) socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{"position"`);
-      else socket.write(`GET ${GATEWAY_BASE}${findConfig.path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1 + (turn % 3)));
+      else socket.write(`GET ${GATEWAY_BASE}${findConfigCall.path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1 + (turn % 3)));
       if (turn % 3 === 1) socket.once('data', () => socket.resetAndDestroy());
       else socket.once('connect', () => setImmediate(() => socket.resetAndDestroy()));
     }
@@ -131,7 +131,7 @@ describe('connections that go wrong', () => {
       const socket = dial();
       socket.pause();
       // More than the system takes off our hands.
-      for (let ask = 0; ask < 5; ask++) socket.write(`GET ${GATEWAY_BASE}${findWards.path}?limit=12000 HTTP/1.1\r\nHost: x\r\n\r\n`);
+      for (let ask = 0; ask < 5; ask++) socket.write(`GET ${GATEWAY_BASE}${findWardsCall.path}?limit=12000 HTTP/1.1\r\nHost: x\r\n\r\n`);
       return socket;
     });
     await Promise.all(deaf.map((socket) => once(socket, 'connect')));
@@ -146,17 +146,17 @@ describe('clocks that jump', () => {
 
   it('clock: a day ahead access tokens have expired and refresh tokens have not; an hour behind all are good', async () => {
     const { accessToken, refreshToken } = await registerCustomer(seeded);
-    const status = async (token: string): Promise<number> => (await askUrl(base, detailUser, {}, token)).status;
+    const status = async (token: string): Promise<number> => (await askUrl(base, detailUserCall, {}, token)).status;
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * 3600_000 });
     expect(await status(accessToken)).toBe(401);
-    const { body } = await askUrl(base, refreshAccess, { refreshToken });
+    const { body } = await askUrl(base, refreshAccessCall, { refreshToken });
     expect(await status(body.results.accessToken)).toBe(200);
     // What was signed by the clock that was ahead stays good when it is put right, and behind it.
     vi.setSystemTime(now - 3600_000);
     expect(await status(body.results.accessToken)).toBe(200);
     expect(await status(accessToken)).toBe(200);
-    const again = await askUrl(base, refreshAccess, { refreshToken: body.results.refreshToken! });
+    const again = await askUrl(base, refreshAccessCall, { refreshToken: body.results.refreshToken! });
     expect(again.status).toBe(200);
   });
 });

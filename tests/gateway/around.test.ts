@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { toParcel } from '../../src/api/toParcel.ts';
+import { toParcel } from '../../src/api/cadastralItems.ts';
 import type { Call } from '../../src/contract/call.ts';
-import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
-import { findCadastralsAround } from '../../src/contract/cadastrals.ts';
-import { findParcelLandsAround } from '../../src/contract/parcelLands.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
+import { findCadastralsAroundCall } from '../../src/contract/cadastrals.ts';
+import { findParcelLandsAroundCall } from '../../src/contract/parcelLands.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
-import type { ShapeRow } from '../../src/gateway/land/findAround.ts';
-import { loadAnswerModule } from '../../workers/parcels/answers/answerModule.ts';
-import { createAnswerReader } from '../../workers/parcels/answers/answerReader.ts';
+import type { ShapeRow } from '../../src/gateway/land/rows.ts';
+import { createAnswerReader, loadAnswerModule } from '../../workers/parcels/answers/answerReader.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { bruteForceAround } from '../support/bruteForceAround.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -22,21 +21,21 @@ const SEARCHES_PER_AREA = long ? 400 : inject('database') === 'postgres' ? 3 : 1
 const KINDS: ReadonlyArray<{ table: string; call: Call; cap: number; halfSizeDeg: number; spreadDeg: number }> = [
   {
     table: 'cadastral_items',
-    call: findCadastralItemsAround,
+    call: findCadastralItemsAroundCall,
     cap: CALL_LIMITS.aroundCadastralItems,
     halfSizeDeg: AROUND_HALF_SIZE_DEG.cadastralItems,
     spreadDeg: 0.02,
   },
   {
     table: 'cadastrals',
-    call: findCadastralsAround,
+    call: findCadastralsAroundCall,
     cap: CALL_LIMITS.aroundCadastrals,
     halfSizeDeg: AROUND_HALF_SIZE_DEG.cadastrals / 40,
     spreadDeg: 0.03,
   },
   {
     table: 'parcel_lands',
-    call: findParcelLandsAround,
+    call: findParcelLandsAroundCall,
     cap: CALL_LIMITS.aroundPlanning,
     halfSizeDeg: AROUND_HALF_SIZE_DEG.planning,
     spreadDeg: 0.2,
@@ -99,7 +98,7 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
 it('around search: a parcel that is made, changed or taken away is seen by the next search', async () => {
   const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
   const landCodes = async (): Promise<string[]> =>
-    (await askGateway(seeded.app, findCadastralItemsAround, { position: position(sea, 2) })).data.map(({ land_code }) => land_code);
+    (await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(sea, 2) })).data.map(({ land_code }) => land_code);
   await seeded.store.query(
     `insert into cadastral_items (province_code, id, ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, extent, is_sample, status)
      values ('48', 'raft-1', '20260', '1', '1', 'NTS', 1, '', 112.05, 15.05, '{112.05,15.05,112.06,15.05,112.06,15.06}', box(point(112.05, 15.05), point(112.06, 15.06)), true, 'ACTIVE')`,
@@ -115,7 +114,7 @@ it('around search: the worker’s quick reader takes what the gateway writes', a
   const reader = createAnswerReader(await loadAnswerModule());
   for (const { center } of SAMPLE_AREAS) {
     const box = { west: center.lng - 0.001, south: center.lat - 0.001, east: center.lng + 0.001, north: center.lat + 0.001 };
-    const answer = await askGateway(seeded.app, findCadastralItemsAround, { position: position(box, 4), status: 'ACTIVE' });
+    const answer = await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(box, 4), status: 'ACTIVE' });
     const batch = reader.fromBody(new TextEncoder().encode(JSON.stringify(answer)));
     expect(batch!.parcels()).toEqual(answer.data.map(toParcel));
     expect(batch!.count).toBeGreaterThan(50);

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createActionHistory } from '../../src/contract/actionHistories.ts';
-import { createUserBanking } from '../../src/contract/bankings.ts';
-import { logIn, logOut, sendResetMail } from '../../src/contract/auth.ts';
-import { sendEmailCode } from '../../src/contract/emailCodes.ts';
-import { generateOtp, sendMailCode } from '../../src/contract/users.ts';
-import { buyService, createPayment } from '../../src/contract/orders.ts';
+import { createActionHistoryCall } from '../../src/contract/actionHistories.ts';
+import { createUserBankingCall } from '../../src/contract/bankings.ts';
+import { logInCall, logOutCall, sendEmailCodeCall, sendResetMailCall } from '../../src/contract/auth.ts';
+import { generateOtpCall, sendMailCodeCall } from '../../src/contract/users.ts';
+import { buyServiceCall, createPaymentCall } from '../../src/contract/orders.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../support/customers.ts';
@@ -50,8 +49,8 @@ async function tokensOf(owner: TestCustomer, other: TestCustomer): Promise<Recor
   const claims = { sub: owner.id, sid: owner.refreshToken.split('.')[0]!, iss: 'thua', aud: 'thua-gateway', iat: nowS - 60 };
   const sign = (key: Uint8Array, exp: number): Promise<string> =>
     new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(key);
-  const left = (await askGateway(seeded.app, logIn, { username: owner.email, password: owner.password })).results;
-  await askGateway(seeded.app, logOut, {}, left.accessToken);
+  const left = (await askGateway(seeded.app, logInCall, { username: owner.email, password: owner.password })).results;
+  await askGateway(seeded.app, logOutCall, {}, left.accessToken);
   return {
     anonymous: undefined,
     expired: await sign(seeded.accounts.keys.accessToken, nowS - 1),
@@ -72,10 +71,10 @@ async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Pro
   const free = `mailbox${++mailboxes}@example.com`;
   const { app } = seeded;
   const send = {
-    register: async () => [free, await askGateway(app, sendEmailCode, { email: free })] as const,
-    reset: async () => [owner.email, await askGateway(app, sendResetMail, { email: owner.email })] as const,
-    password: async () => [owner.email, await askGateway(app, generateOtp, {}, owner.accessToken)] as const,
-    email: async () => [free, await askGateway(app, sendMailCode, { email: free, password: owner.password }, owner.accessToken)] as const,
+    register: async () => [free, await askGateway(app, sendEmailCodeCall, { email: free })] as const,
+    reset: async () => [owner.email, await askGateway(app, sendResetMailCall, { email: owner.email })] as const,
+    password: async () => [owner.email, await askGateway(app, generateOtpCall, {}, owner.accessToken)] as const,
+    email: async () => [free, await askGateway(app, sendMailCodeCall, { email: free, password: owner.password }, owner.accessToken)] as const,
   };
   const [mailbox, { session_id }] = await send[code]();
   return { MAILBOX: mailbox, SESSION: session_id, CODE: await mailedCode(seeded, mailbox) };
@@ -123,12 +122,12 @@ describe('authorization', () => {
     await forgetAttempts(seeded);
     const [owner, other] = [await registerCustomer(seeded), await registerCustomer(seeded, 'khac')];
     const tokens = await tokensOf(owner, other);
-    const kept = await askGateway(seeded.app, createActionHistory, sentNote('kept'), owner.accessToken);
+    const kept = await askGateway(seeded.app, createActionHistoryCall, sentNote('kept'), owner.accessToken);
     const bank = { uid: 'kept', banking_id: 'vietcombank', account_number: '0011002233', account_name: 'CHU TAI KHOAN' };
-    const banking = await askGateway(seeded.app, createUserBanking, bank, owner.accessToken);
+    const banking = await askGateway(seeded.app, createUserBankingCall, bank, owner.accessToken);
     const pack = { request_id: 'kept', service_pack_id: 'goi-30-ngay', price: 99_000 };
-    const order = await askGateway(seeded.app, buyService, pack, owner.accessToken);
-    const payment = await askGateway(seeded.app, createPayment, { order_id: order.data._id }, owner.accessToken);
+    const order = await askGateway(seeded.app, buyServiceCall, pack, owner.accessToken);
+    const payment = await askGateway(seeded.app, createPaymentCall, { order_id: order.data._id }, owner.accessToken);
     const made = { NOTE: kept.data._id, BANKING: banking.data._id, ORDER: order.data._id, SEALED: payment.data.confirmation! };
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createUserBanking, detailUserBanking, findBankings, findUserBankings, updateUserBanking } from '../../src/contract/bankings.ts';
-import { createNotification, findNotifications } from '../../src/contract/notifications.ts';
-import { findUserReferralLeaders, findUserReferrals } from '../../src/contract/referrals.ts';
-import { addNotification, NOTIFICATION_QUOTA } from '../../src/gateway/accounts/notifications.ts';
+import { createUserBankingCall, detailUserBankingCall, findBankingsCall, findUserBankingsCall, updateUserBankingCall } from '../../src/contract/bankings.ts';
+import { createNotificationCall, findNotificationsCall } from '../../src/contract/notifications.ts';
+import { findUserReferralLeadersCall, findUserReferralsCall } from '../../src/contract/referrals.ts';
+import { addNotification, NOTIFICATION_QUOTA } from '../../src/gateway/accounts/notificationRoutes.ts';
 import { askGateway, refusalOf } from '../support/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -21,15 +21,15 @@ afterAll(() => seeded.close());
 
 describe('notifications', () => {
   it('notifications: own ones, newest first; the same uid again is stored once and stays as it was', async () => {
-    const first = await askGateway(seeded.app, createNotification, { uid: 'a', title: 'Xem lại thửa 12', content: 'Tờ 5\nphường Bến Nghé' }, lan.accessToken);
-    const again = await askGateway(seeded.app, createNotification, { uid: 'a', title: 'Khác' }, lan.accessToken);
+    const first = await askGateway(seeded.app, createNotificationCall, { uid: 'a', title: 'Xem lại thửa 12', content: 'Tờ 5\nphường Bến Nghé' }, lan.accessToken);
+    const again = await askGateway(seeded.app, createNotificationCall, { uid: 'a', title: 'Khác' }, lan.accessToken);
     expect(again.data).toEqual(first.data);
-    await askGateway(seeded.app, createNotification, { uid: 'a', title: 'Của Minh' }, minh.accessToken);
-    await askGateway(seeded.app, createNotification, { uid: 'b', title: 'Thứ hai' }, lan.accessToken);
-    const { data, total } = await askGateway(seeded.app, findNotifications, { users_permissions_users: minh.id }, lan.accessToken);
+    await askGateway(seeded.app, createNotificationCall, { uid: 'a', title: 'Của Minh' }, minh.accessToken);
+    await askGateway(seeded.app, createNotificationCall, { uid: 'b', title: 'Thứ hai' }, lan.accessToken);
+    const { data, total } = await askGateway(seeded.app, findNotificationsCall, { users_permissions_users: minh.id }, lan.accessToken);
     expect(total).toBe(2);
     expect(data.map(({ title }) => title)).toEqual(['Thứ hai', 'Xem lại thửa 12']);
-    expect(await askGateway(seeded.app, findNotifications, { limit: 1, page: 2 }, lan.accessToken)).toMatchObject({ data: [{ title: 'Xem lại thửa 12' }], total: 2 });
+    expect(await askGateway(seeded.app, findNotificationsCall, { limit: 1, page: 2 }, lan.accessToken)).toMatchObject({ data: [{ title: 'Xem lại thửa 12' }], total: 2 });
   });
 
   it('notifications: beyond the quota the oldest go, and never the one just written', async () => {
@@ -40,24 +40,24 @@ describe('notifications', () => {
       [hoa.id],
     );
     await seeded.store.transaction((inside) => addNotification(inside, hoa.id, { uid: 'moi', title: 'Mới', content: '' }));
-    const { data, total } = await askGateway(seeded.app, findNotifications, { limit: 100, page: 5 }, hoa.accessToken);
+    const { data, total } = await askGateway(seeded.app, findNotificationsCall, { limit: 100, page: 5 }, hoa.accessToken);
     expect(total).toBe(NOTIFICATION_QUOTA);
     expect(data.slice(-2).map(({ title }) => title)).toEqual(['Tin 2', 'Mới']);
   });
 
   it.each([{ uid: 'c' }, { uid: 'c', title: '   ' }, { uid: 'c d', title: 'x' }, { uid: 'c', title: 'x'.repeat(201) }])('notifications: %j is refused', async (sent) => {
-    expect(await refusalOf(seeded.app, createNotification, sent, lan.accessToken)).toMatchObject({ status: 400 });
+    expect(await refusalOf(seeded.app, createNotificationCall, sent, lan.accessToken)).toMatchObject({ status: 400 });
   });
 });
 
 describe('referrals', () => {
   it('referrals: who came by a customer’s id, and who referred them, by given name and day only', async () => {
     await seeded.store.query(`update users set referral_id = $1, fullname = 'Trần Văn Minh' where id = $2`, [lan.id, minh.id]);
-    const referred = await askGateway(seeded.app, findUserReferrals, { users_permissions_users: minh.id }, lan.accessToken);
+    const referred = await askGateway(seeded.app, findUserReferralsCall, { users_permissions_users: minh.id }, lan.accessToken);
     expect(referred).toEqual({ data: [{ given_name: 'Minh', joined_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }], total: 1 });
-    expect(await askGateway(seeded.app, findUserReferrals, {}, minh.accessToken)).toEqual({ data: [], total: 0 });
-    expect((await askGateway(seeded.app, findUserReferralLeaders, {}, minh.accessToken)).total).toBe(1);
-    expect(await askGateway(seeded.app, findUserReferralLeaders, {}, lan.accessToken)).toEqual({ data: [], total: 0 });
+    expect(await askGateway(seeded.app, findUserReferralsCall, {}, minh.accessToken)).toEqual({ data: [], total: 0 });
+    expect((await askGateway(seeded.app, findUserReferralLeadersCall, {}, minh.accessToken)).total).toBe(1);
+    expect(await askGateway(seeded.app, findUserReferralLeadersCall, {}, lan.accessToken)).toEqual({ data: [], total: 0 });
   });
 });
 
@@ -65,30 +65,30 @@ describe('bank accounts', () => {
   const account = { banking_id: 'bidv', account_number: '1234 5678-90', account_name: 'NGUYEN THI LAN' };
 
   it('bank accounts: stored once, listed, opened and changed by their owner only', async () => {
-    const { data: stored } = await askGateway(seeded.app, createUserBanking, { uid: 'mot', ...account }, lan.accessToken);
+    const { data: stored } = await askGateway(seeded.app, createUserBankingCall, { uid: 'mot', ...account }, lan.accessToken);
     expect(stored).toMatchObject({ banking_id: 'bidv', account_number: '1234567890', branch: '' });
-    expect((await askGateway(seeded.app, createUserBanking, { uid: 'mot', ...account, account_name: 'KHAC' }, lan.accessToken)).data).toEqual(stored);
+    expect((await askGateway(seeded.app, createUserBankingCall, { uid: 'mot', ...account, account_name: 'KHAC' }, lan.accessToken)).data).toEqual(stored);
     const changed = { ...account, id: stored._id, banking_id: 'agribank', branch: 'Cầu Giấy' };
-    expect((await askGateway(seeded.app, updateUserBanking, changed, lan.accessToken)).data).toMatchObject({ _id: stored._id, banking_id: 'agribank', branch: 'Cầu Giấy' });
-    expect(await refusalOf(seeded.app, updateUserBanking, changed, minh.accessToken)).toMatchObject({ status: 404 });
-    expect(await refusalOf(seeded.app, detailUserBanking, { id: stored._id }, minh.accessToken)).toMatchObject({ status: 404 });
-    expect((await askGateway(seeded.app, detailUserBanking, { id: stored._id }, lan.accessToken)).data.branch).toBe('Cầu Giấy');
-    expect(await askGateway(seeded.app, findUserBankings, { users_permissions_users: lan.id }, minh.accessToken)).toEqual({ data: [], total: 0 });
-    expect((await askGateway(seeded.app, findUserBankings, {}, lan.accessToken)).total).toBe(1);
+    expect((await askGateway(seeded.app, updateUserBankingCall, changed, lan.accessToken)).data).toMatchObject({ _id: stored._id, banking_id: 'agribank', branch: 'Cầu Giấy' });
+    expect(await refusalOf(seeded.app, updateUserBankingCall, changed, minh.accessToken)).toMatchObject({ status: 404 });
+    expect(await refusalOf(seeded.app, detailUserBankingCall, { id: stored._id }, minh.accessToken)).toMatchObject({ status: 404 });
+    expect((await askGateway(seeded.app, detailUserBankingCall, { id: stored._id }, lan.accessToken)).data.branch).toBe('Cầu Giấy');
+    expect(await askGateway(seeded.app, findUserBankingsCall, { users_permissions_users: lan.id }, minh.accessToken)).toEqual({ data: [], total: 0 });
+    expect((await askGateway(seeded.app, findUserBankingsCall, {}, lan.accessToken)).total).toBe(1);
   });
 
   it('bank accounts: an unknown bank is 422, an eleventh account 409, also of those sent at once', async () => {
-    expect(await refusalOf(seeded.app, createUserBanking, { uid: 'x', ...account, banking_id: 'khong-co' }, minh.accessToken)).toMatchObject({ status: 422 });
+    expect(await refusalOf(seeded.app, createUserBankingCall, { uid: 'x', ...account, banking_id: 'khong-co' }, minh.accessToken)).toMatchObject({ status: 422 });
     const sent = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, i) => askGateway(seeded.app, createUserBanking, { uid: `u${i}`, ...account }, minh.accessToken)),
+      Array.from({ length: 12 }, (_, i) => askGateway(seeded.app, createUserBankingCall, { uid: `u${i}`, ...account }, minh.accessToken)),
     );
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     for (const answer of sent) if (answer.status === 'rejected') expect(String(answer.reason)).toContain('409');
-    expect((await askGateway(seeded.app, findUserBankings, { limit: 4, page: 3 }, minh.accessToken)).data).toHaveLength(2);
+    expect((await askGateway(seeded.app, findUserBankingsCall, { limit: 4, page: 3 }, minh.accessToken)).data).toHaveLength(2);
   });
 
   it('bank accounts: the banks on offer are everybody’s', async () => {
-    const { data } = await askGateway(seeded.app, findBankings);
+    const { data } = await askGateway(seeded.app, findBankingsCall);
     expect(data.map(({ code }) => code).toSorted()).toEqual(['AGRIBANK', 'BIDV', 'CTG', 'VCB']);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findParcelLands, suggestParcelLands } from '../../src/contract/parcelLands.ts';
+import { findParcelLandsCall, suggestParcelLandsCall } from '../../src/contract/parcelLands.ts';
 import { PLANNING_MAX_ZONES } from '../../src/domain/limits.ts';
 import { exportLand } from '../../src/gateway/export/exportLand.ts';
 import { askGateway } from '../support/askGateway.ts';
@@ -68,7 +68,7 @@ describe('import of zones', () => {
     expect((await desk.load('zones', path, ...asked)).text).toContain('3 thêm mới (added)');
     expect((await desk.load('zones', path, ...asked)).text).toContain('3 giữ nguyên (same)');
 
-    const suggested = await askGateway(seeded.app, suggestParcelLands, { search: 'thử nghiệm 2040' });
+    const suggested = await askGateway(seeded.app, suggestParcelLandsCall, { search: 'thử nghiệm 2040' });
     expect(suggested.data.map((item) => item._id)).toEqual(['20314-qh-thu']);
     expect(suggested.data[0]).toMatchObject({ year: 2040, file_map_code: 'QHTN-01', is_sample: false, ward_name: 'Hòa Xuân' });
     const file = await seeded.app.request(`/gateway${suggested.data[0]!.files[0]!.url}`);
@@ -84,7 +84,7 @@ describe('import of zones', () => {
 
   it('import: a planning that has fewer zones than before loses the others', async () => {
     await desk.load('zones', desk.file('fewer.geojson', collection([zone('ODT', [outer, hole]), zone('DKV', [hole])])), ...asked);
-    const found = await askGateway(seeded.app, findParcelLands, { _id: '20314-qh-thu' });
+    const found = await askGateway(seeded.app, findParcelLandsCall, { _id: '20314-qh-thu' });
     const file = await seeded.app.request(`/gateway${found.data.data[0]!.files[0]!.url}`);
     expect(((await file.json()) as { features: unknown[] }).features).toHaveLength(2);
   });

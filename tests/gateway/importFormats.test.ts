@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItems } from '../../src/contract/cadastralItems.ts';
+import { findCadastralItemsCall } from '../../src/contract/cadastralItems.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { type ImportDesk, importDesk } from '../support/importLand.ts';
 import { ROOT } from '../support/repository.ts';
@@ -39,7 +39,7 @@ describe('import of files made by GDAL', () => {
     expect(exit).toBe(0);
     for (const [key, expected] of cornersByProj()) {
       const [land_number, parcel_number] = key.split('/');
-      const found = await askGateway(seeded.app, findCadastralItems, { land_number, parcel_number, ward_name: 'Thảo Điền', city_name: 'Hồ Chí Minh' });
+      const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number, parcel_number, ward_name: 'Thảo Điền', city_name: 'Hồ Chí Minh' });
       const parcel = found.data.data[0]!;
       const got = parcel.position.flatMap(({ longitude, latitude }) => [longitude, latitude]);
       // A Shapefile's outlines run clockwise, whatever its source had.
@@ -64,7 +64,7 @@ describe('import of files made by GDAL', () => {
     expect(exit).toBe(0);
     // Only the order of the corners may differ.
     expect(text).toMatch(/0 thêm mới \(added\) · (0|30) thay đổi \(changed\) · (0|30) giữ nguyên/);
-    const found = await askGateway(seeded.app, findCadastralItems, { land_number: '952', parcel_number: '15', ward_name: 'Thảo Điền' });
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '952', parcel_number: '15', ward_name: 'Thảo Điền' });
     expect(found.data.data[0]).toMatchObject({ land_code: 'ODT', address: expect.stringContaining('26 Đường Thảo Điền, Phường Thảo Điền') });
     const again = await desk.load('parcels', fixture(name), ...args);
     expect(again.text).toContain('30 giữ nguyên (same)');
@@ -73,7 +73,7 @@ describe('import of files made by GDAL', () => {
   it('import: a KML in degrees lies where the others do', async () => {
     const { exit } = await desk.load('parcels', fixture('kml.kml'), '--field', 'parcel=name');
     expect(exit).toBe(0);
-    const found = await askGateway(seeded.app, findCadastralItems, { land_number: '951', parcel_number: '1', ward_name: 'Thảo Điền' });
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '951', parcel_number: '1', ward_name: 'Thảo Điền' });
     const [lng, lat] = cornersByProj().get('951/1')!;
     const corners = found.data.data[0]!.position;
     expect(corners.some(({ longitude, latitude }) => Math.hypot(longitude - lng!, latitude - lat!) * METRES_PER_DEGREE < 0.001)).toBe(true);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCadastralItems, findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
-import { findCadastrals } from '../../src/contract/cadastrals.ts';
-import { findPlaces } from '../../src/contract/parcelLands.ts';
+import { findCadastralItemsCall, findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
+import { findCadastralsCall } from '../../src/contract/cadastrals.ts';
+import { findPlacesCall } from '../../src/contract/parcelLands.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { askGateway } from '../support/askGateway.ts';
@@ -28,7 +28,7 @@ const STEP = 0.0003;
 const asDegrees = (value: number): number => Number(value.toFixed(9));
 
 const countParcels = async (sheet: string): Promise<number> =>
-  (await askGateway(seeded.app, findCadastralItems, { land_number: sheet, ward_name: 'Hòa Xuân' })).data.total;
+  (await askGateway(seeded.app, findCadastralItemsCall, { land_number: sheet, ward_name: 'Hòa Xuân' })).data.total;
 
 describe('import of parcels', () => {
   it('import: parcels in degrees are found by sheet and number, around, by address, and as a sheet', async () => {
@@ -37,7 +37,7 @@ describe('import of parcels', () => {
     expect(text).toContain('3 thêm mới (added)');
     expect(exit).toBe(0);
 
-    const found = await askGateway(seeded.app, findCadastralItems, { land_number: '901', parcel_number: '2', ward_name: 'Hòa Xuân' });
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '901', parcel_number: '2', ward_name: 'Hòa Xuân' });
     const parcel = found.data.data[0]!;
     expect(parcel).toMatchObject({ land_code: 'ODT', ward_code: '20314', is_sample: false, title: 'Thửa 2, tờ bản đồ 901' });
     expect(parcel.position[0]).toEqual({ longitude: asDegrees(LNG + 2 * STEP), latitude: LAT });
@@ -49,12 +49,12 @@ describe('import of parcels', () => {
     const [west, south] = [LNG + 2 * STEP, LAT];
     const corner = (lng: number, lat: number) => ({ longitude: lng, latitude: lat });
     const position = [corner(west, south), corner(west + 1e-5, south), corner(west + 1e-5, south + 1e-5), corner(west, south + 1e-5)];
-    const around = await askGateway(seeded.app, findCadastralItemsAround, { position, limitPoint: 500, status: 'ACTIVE' });
+    const around = await askGateway(seeded.app, findCadastralItemsAroundCall, { position, limitPoint: 500, status: 'ACTIVE' });
     expect(around.data.map((item) => item._id)).toContain('20314-901-2');
 
-    const sheets = await askGateway(seeded.app, findCadastrals, { land_number: '901', ward_name: 'Hòa Xuân' });
+    const sheets = await askGateway(seeded.app, findCadastralsCall, { land_number: '901', ward_name: 'Hòa Xuân' });
     expect(sheets.data.data[0]).toMatchObject({ parcel_count: 3, is_sample: false });
-    const places = await askGateway(seeded.app, findPlaces, { search: '2 đường nạp thử, hòa xuân' });
+    const places = await askGateway(seeded.app, findPlacesCall, { search: '2 đường nạp thử, hòa xuân' });
     expect(places.data[0]?.name).toContain('2 Đường Nạp Thử');
     expect((await seeded.app.request('/gateway/images/cadastrals/20314-901-2.svg')).status).toBe(200);
   });
@@ -63,7 +63,7 @@ describe('import of parcels', () => {
     const ring = squareAt(EAST, NORTH, 20.5);
     const path = desk.file('metres.geojson', collection([lotFeature('0902', '007', ring)]));
     expect((await desk.load('parcels', path, '--grid', 'tm3:107.75')).exit).toBe(0);
-    const found = await askGateway(seeded.app, findCadastralItems, { land_number: '902', parcel_number: '7', ward_name: 'Hòa Xuân' });
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '902', parcel_number: '7', ward_name: 'Hòa Xuân' });
     const core = await loadGeometryCore();
     const expected = core.toWgs84(Float64Array.from(ring.slice(0, 4).flat()), tm3Grid(107.75));
     const got = found.data.data[0]!.position.flatMap(({ longitude, latitude }) => [longitude, latitude]);
@@ -90,7 +90,7 @@ describe('import of parcels', () => {
     expect((await desk.load('parcels', at(LNG + 0.01))).text).toContain('2 giữ nguyên (same)');
     expect(await newest()).toBe(before);
     expect((await desk.load('parcels', at(LNG))).text).toContain('1 thay đổi (changed) · 1 giữ nguyên (same)');
-    const sheet = (await askGateway(seeded.app, findCadastrals, { land_number: '904', ward_name: 'Hòa Xuân' })).data.data[0]!;
+    const sheet = (await askGateway(seeded.app, findCadastralsCall, { land_number: '904', ward_name: 'Hòa Xuân' })).data.data[0]!;
     expect(Math.max(...sheet.parcel_land_cadastral_positions.map(({ longitude }) => longitude))).toBeCloseTo(LNG + 0.0002, 9);
     expect(sheet.parcel_count).toBe(2);
   });
@@ -147,7 +147,7 @@ describe('import of parcels', () => {
 
     const mended = await desk.load('parcels', path, '--swap-axes', '--uncross', '--allow', 'far-from-ward');
     expect(mended.text).toContain('2 thêm mới (added) · 1 thay đổi (changed) · 4 giữ nguyên (same)');
-    const untied = await askGateway(seeded.app, findCadastralItems, { land_number: '905', parcel_number: '2', ward_name: 'Hòa Xuân' });
+    const untied = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '905', parcel_number: '2', ward_name: 'Hòa Xuân' });
     expect(untied.data.data[0]!.acreage).toBeGreaterThan(470);
   });
 
@@ -182,7 +182,7 @@ describe('import of parcels', () => {
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::5899' } };
     const path = desk.file('epsg.geojson', collection([lotFeature(909, 1, squareAt(EAST, NORTH, 20))], { crs }));
     expect((await desk.load('parcels', path)).exit).toBe(0);
-    const found = await askGateway(seeded.app, findCadastralItems, { land_number: '909', ward_name: 'Hòa Xuân' });
+    const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '909', ward_name: 'Hòa Xuân' });
     expect(found.data.data[0]!.longitude_center).toBeCloseTo(LNG, 3);
   });
 

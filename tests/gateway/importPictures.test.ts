@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findParcelLands } from '../../src/contract/parcelLands.ts';
+import { findParcelLandsCall } from '../../src/contract/parcelLands.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openFolderStore } from '../../src/gateway/files/openFolderStore.ts';
@@ -35,7 +35,7 @@ describe('import of plans’ pictures', () => {
     expect(kept()).toEqual([]);
     expect((await desk.load('pictures', path, ...asked, '--title', 'Bản quét quy hoạch 2035', '--year', '2035')).exit).toBe(0);
 
-    const planning = async () => (await askGateway(seeded.app, findParcelLands, { _id: '20314-anh-quet' })).data.data[0]!;
+    const planning = async () => (await askGateway(seeded.app, findParcelLandsCall, { _id: '20314-anh-quet' })).data.data[0]!;
     const [shown] = (await planning()).parcel_land_images;
     const core = await loadGeometryCore();
     const expected = core.toWgs84(Float64Array.of(550000, 1770020, 550040, 1770020, 550040, 1770000, 550000, 1770000), tm3Grid(107.75));

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmResetCode, register, resetPassword, sendResetMail } from '../../src/contract/auth.ts';
-import { sendEmailCode } from '../../src/contract/emailCodes.ts';
-import { generateOtp, verifyOtp } from '../../src/contract/users.ts';
+import { confirmResetCodeCall, registerCall, resetPasswordCall, sendEmailCodeCall, sendResetMailCall } from '../../src/contract/auth.ts';
+import { generateOtpCall, verifyOtpCall } from '../../src/contract/users.ts';
 import { askGateway, refusalOf, sendCall } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, mailsTo, otherCode, registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -27,11 +26,11 @@ interface Asked {
 
 async function askForReset(email = customer.email): Promise<Asked> {
   await forgetAttempts(seeded);
-  const { session_id } = await askGateway(seeded.app, sendResetMail, { email });
+  const { session_id } = await askGateway(seeded.app, sendResetMailCall, { email });
   return { code: await mailedCode(seeded, email), session_id, email };
 }
 
-const confirms = async (asked: Asked): Promise<boolean> => (await sendCall(seeded.app, confirmResetCode, { ...asked })).status === 200;
+const confirms = async (asked: Asked): Promise<boolean> => (await sendCall(seeded.app, confirmResetCodeCall, { ...asked })).status === 200;
 
 describe('mailed codes', () => {
   it('mailed codes: six digits, on a line of their own, good for ten minutes', async () => {
@@ -56,13 +55,13 @@ describe('mailed codes', () => {
     const asked = await askForReset();
     for (let guess = 0; guess < 4; guess++) expect(await confirms({ ...asked, code: otherCode(asked.code) })).toBe(false);
     expect(await confirms(asked)).toBe(true);
-    await askGateway(seeded.app, resetPassword, { ...asked, password_new: 'ba-con-meo-den-07' });
+    await askGateway(seeded.app, resetPasswordCall, { ...asked, password_new: 'ba-con-meo-den-07' });
   });
 
   it('mailed codes: of 1,000 guesses at once at most five are compared', async () => {
     const asked = await askForReset();
     const guesses = Array.from({ length: 1_000 }, (_, guess) => ((Number(asked.code) + 1 + guess) % 1_000_000).toString().padStart(6, '0'));
-    const answers = await Promise.all(guesses.map((code) => sendCall(seeded.app, confirmResetCode, { ...asked, code })));
+    const answers = await Promise.all(guesses.map((code) => sendCall(seeded.app, confirmResetCodeCall, { ...asked, code })));
     // What the database's queue does not hold is told so, and was compared with nothing.
     const busy = seeded.failures.splice(0);
     expect(busy.filter((line) => !line.includes('too many calls are waiting'))).toEqual([]);
@@ -75,9 +74,9 @@ describe('mailed codes', () => {
 
   it('mailed codes: one that has run out is refused in the words of a wrong one', async () => {
     const asked = await askForReset();
-    const wrong = await refusalOf(seeded.app, confirmResetCode, { ...asked, code: otherCode(asked.code) });
+    const wrong = await refusalOf(seeded.app, confirmResetCodeCall, { ...asked, code: otherCode(asked.code) });
     await seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second' where session_id = $1`, [asked.session_id]);
-    expect(await refusalOf(seeded.app, confirmResetCode, { ...asked })).toEqual(wrong);
+    expect(await refusalOf(seeded.app, confirmResetCodeCall, { ...asked })).toEqual(wrong);
     expect(wrong).toEqual({ status: 400, body: { message: 'Mã xác nhận không đúng hoặc đã hết hạn.' } });
   });
 
@@ -87,11 +86,11 @@ describe('mailed codes', () => {
     expect(await confirms({ ...mine, session_id: theirs.session_id })).toBe(false);
     expect(await confirms({ ...mine, email: other.email })).toBe(false);
     const entity = { fullname: 'Ai Đó', phone: '0901234567', password: 'ba-con-meo-den-07', confirm_password: 'ba-con-meo-den-07' };
-    expect((await refusalOf(seeded.app, register, { ...entity, ...mine })).status).toBe(400);
-    expect((await refusalOf(seeded.app, verifyOtp, { ...mine }, customer.accessToken)).status).toBe(400);
-    const otp = await askGateway(seeded.app, generateOtp, {}, customer.accessToken);
+    expect((await refusalOf(seeded.app, registerCall, { ...entity, ...mine })).status).toBe(400);
+    expect((await refusalOf(seeded.app, verifyOtpCall, { ...mine }, customer.accessToken)).status).toBe(400);
+    const otp = await askGateway(seeded.app, generateOtpCall, {}, customer.accessToken);
     const code = await mailedCode(seeded, customer.email);
-    expect((await refusalOf(seeded.app, verifyOtp, { code, session_id: otp.session_id }, other.accessToken)).status).toBe(400);
+    expect((await refusalOf(seeded.app, verifyOtpCall, { code, session_id: otp.session_id }, other.accessToken)).status).toBe(400);
     expect(await confirms({ code, session_id: otp.session_id, email: customer.email })).toBe(false);
     expect(await confirms(mine)).toBe(true);
   });
@@ -101,23 +100,23 @@ describe('mailed codes', () => {
     await askForReset();
     expect(await confirms(mine)).toBe(true);
     const email = 'sent.again@example.com';
-    const first = await askGateway(seeded.app, sendEmailCode, { email });
+    const first = await askGateway(seeded.app, sendEmailCodeCall, { email });
     const firstCode = await mailedCode(seeded, email);
     await forgetAttempts(seeded);
-    await askGateway(seeded.app, sendEmailCode, { email, session_id: first.session_id });
+    await askGateway(seeded.app, sendEmailCodeCall, { email, session_id: first.session_id });
     const again = await mailedCode(seeded, email);
     const entity = { fullname: 'Lê Văn Lại', email, phone: '0901234567', password: 'ba-con-meo-den-07', confirm_password: 'ba-con-meo-den-07' };
     if (again !== firstCode) {
-      expect((await refusalOf(seeded.app, register, { ...entity, session_id: first.session_id, code: firstCode })).status).toBe(400);
+      expect((await refusalOf(seeded.app, registerCall, { ...entity, session_id: first.session_id, code: firstCode })).status).toBe(400);
     }
-    await askGateway(seeded.app, register, { ...entity, session_id: first.session_id, code: again });
+    await askGateway(seeded.app, registerCall, { ...entity, session_id: first.session_id, code: again });
   });
 
   it('mailed codes: another one waits 60 s, for an e-mail with an account or without', async () => {
     for (const email of [customer.email, 'nobody@example.com']) {
       await forgetAttempts(seeded);
-      await askGateway(seeded.app, sendResetMail, { email });
-      const response = await sendCall(seeded.app, sendResetMail, { email });
+      await askGateway(seeded.app, sendResetMailCall, { email });
+      const response = await sendCall(seeded.app, sendResetMailCall, { email });
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(60|5\d)$/)]);
       expect(((await response.json()) as { message: string }).message).toMatch(/^Vui lòng chờ (60|5\d) giây trước khi gửi lại mã\.$/);
     }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, logOut, refreshAccess, register } from '../../src/contract/auth.ts';
-import { sendEmailCode } from '../../src/contract/emailCodes.ts';
-import { detailUser, sendMailCode, verifyMail } from '../../src/contract/users.ts';
-import { depositToken } from '../../src/contract/wallet.ts';
+import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../src/contract/auth.ts';
+import { detailUserCall, sendMailCodeCall, verifyMailCall } from '../../src/contract/users.ts';
+import { depositTokenCall } from '../../src/contract/wallet.ts';
 import { outboxDir } from '../../src/gateway/accounts/outbox.ts';
 import { askUrl } from '../support/askUrl.ts';
 import { freshPostgres, type FreshPostgres } from '../support/freshPostgres.ts';
@@ -80,9 +79,9 @@ async function registerOverBoth(): Promise<Person> {
   const [first, second] = machines;
   const email = `khach${++people}@example.com`;
   const password = `vuon-cam-so-${people}-xanh`;
-  const { body } = await askUrl(first.base, sendEmailCode, { email });
+  const { body } = await askUrl(first.base, sendEmailCodeCall, { email });
   const person = { email, fullname: 'Nguyễn Thị Hai Máy', phone: '0901234567', password, confirm_password: password };
-  const answer = await askUrl(second.base, register, { ...person, session_id: body.session_id, code: await mailedCode(email) });
+  const answer = await askUrl(second.base, registerCall, { ...person, session_id: body.session_id, code: await mailedCode(email) });
   expect(answer.status).toBe(200);
   return { email, password, ...answer.body.results.jwt };
 }
@@ -96,25 +95,25 @@ describe('two gateways on one database and one folder', () => {
   it('two gateways: a session of one is a session of the other, and its end, too', async () => {
     const [first, second] = machines;
     const { email, password, refreshToken } = await registerOverBoth();
-    const login = await askUrl(first.base, logIn, { username: email, password, type: 'LOGIN' });
+    const login = await askUrl(first.base, logInCall, { username: email, password, type: 'LOGIN' });
     const { accessToken } = login.body.results;
-    expect((await askUrl(second.base, detailUser, {}, accessToken)).body.data.email).toBe(email);
+    expect((await askUrl(second.base, detailUserCall, {}, accessToken)).body.data.email).toBe(email);
     // The same token at both at once: one of them rotates it, and both answer with its child.
-    const refreshed = await Promise.all(machines.map(({ base }) => askUrl(base, refreshAccess, { refreshToken })));
+    const refreshed = await Promise.all(machines.map(({ base }) => askUrl(base, refreshAccessCall, { refreshToken })));
     expect(refreshed.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(refreshed.map(({ body }) => body.results.refreshToken)).size).toBe(1);
-    expect((await askUrl(second.base, logOut, {}, accessToken)).status).toBe(200);
-    expect((await askUrl(first.base, detailUser, {}, accessToken)).status).toBe(401);
+    expect((await askUrl(second.base, logOutCall, {}, accessToken)).status).toBe(200);
+    expect((await askUrl(first.base, detailUserCall, {}, accessToken)).status).toBe(401);
   });
 
   it('two gateways: wrong passwords are counted over both', async () => {
     const { email, password } = await registerOverBoth();
     const at = (turn: number): string => machines[turn % 2]!.base;
     for (let turn = 0; turn < 5; turn++) {
-      expect((await askUrl(at(turn), logIn, { username: email, password: 'không phải mật khẩu' })).status).toBe(401);
+      expect((await askUrl(at(turn), logInCall, { username: email, password: 'không phải mật khẩu' })).status).toBe(401);
     }
-    expect((await askUrl(at(0), logIn, { username: email, password })).status).toBe(429);
-    expect((await askUrl(at(1), logIn, { username: email, password })).status).toBe(429);
+    expect((await askUrl(at(0), logInCall, { username: email, password })).status).toBe(429);
+    expect((await askUrl(at(1), logInCall, { username: email, password })).status).toBe(429);
   });
 
   it('two gateways: what is sent to both at once is done once: a note, a deposit, a picture, which both show', async () => {
@@ -124,7 +123,7 @@ describe('two gateways on one database and one folder', () => {
     expect(new Set(notes.map(({ data }) => data._id)).size).toBe(1);
 
     const deposit = { request_id: 'twice', token_id: 'VPOINT', amount: '5' };
-    const moves = await Promise.all(machines.map(({ base }) => askUrl(base, depositToken, deposit, accessToken)));
+    const moves = await Promise.all(machines.map(({ base }) => askUrl(base, depositTokenCall, deposit, accessToken)));
     expect(moves.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(moves.map(({ body }) => body.data._id)).size).toBe(1);
 
@@ -149,14 +148,14 @@ describe('two gateways on one database and one folder', () => {
       const sent = [];
       for (const machine of machines) {
         const person = await registerOverBoth();
-        const asked = await askUrl(machine.base, sendMailCode, { email, password: person.password }, person.accessToken);
+        const asked = await askUrl(machine.base, sendMailCodeCall, { email, password: person.password }, person.accessToken);
         expect(asked.status).toBe(200);
         sent.push({ machine, person, session_id: asked.body.session_id, code: await mailedCode(email) });
         // The next one's code is another mail to the same reader, who would have to wait a minute for it.
         await beside.query('delete from attempts');
       }
       const answers = await Promise.all(
-        sent.map(({ machine, person, session_id, code }) => askUrl(machine.base, verifyMail, { code, session_id, email }, person.accessToken)),
+        sent.map(({ machine, person, session_id, code }) => askUrl(machine.base, verifyMailCall, { code, session_id, email }, person.accessToken)),
       );
       expect(answers.map(({ status, body }) => `${status} ${body.message}`).toSorted()).toEqual([
         '200 Đổi email thành công',

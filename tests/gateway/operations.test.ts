@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '../../src/contract/auth.ts';
+import { logInCall } from '../../src/contract/auth.ts';
 import { createLog, errorFields } from '../../src/gateway/operations/log.ts';
 import { Metrics } from '../../src/gateway/operations/metrics.ts';
 import { readServerSettings } from '../../src/gateway/operations/serverSettings.ts';
@@ -34,7 +34,7 @@ const requestLines = (): Line[] =>
 
 describe('a gateway that is watched', () => {
   it('watched: one line a request, with its route and nothing that was sent', async () => {
-    const answer = await askUrl(`${url}/gateway`, logIn, { username: 'thu-thach@example.com', password: 'thử thách 123456' });
+    const answer = await askUrl(`${url}/gateway`, logInCall, { username: 'thu-thach@example.com', password: 'thử thách 123456' });
     expect(answer.status).toBe(401);
     const asked = await fetch(`${url}/gateway/files/plannings/thu-thach-2.geojson?token=thu-thach-3`, { headers: { authorization: 'Bearer thu-thach-4' } });
     await expect.poll(() => requestLines().map(({ route, status }) => [route, status]), { timeout: 20_000 }).toEqual([

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOrders } from '../../src/contract/orders.ts';
-import { findServicePacks } from '../../src/contract/servicePacks.ts';
+import { findOrdersCall, findServicePacksCall } from '../../src/contract/orders.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { askGateway, refusalOf } from '../support/askGateway.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
@@ -32,7 +31,7 @@ async function place({ id }: TestCustomer, orders: ReadonlyArray<readonly [day: 
 
 /** What a customer is answered: the days of the orders. */
 async function daysOf({ id, accessToken }: TestCustomer, request: Record<string, unknown>): Promise<number[]> {
-  const { data } = await askGateway(seeded.app, findOrders, request, accessToken);
+  const { data } = await askGateway(seeded.app, findOrdersCall, request, accessToken);
   expect(data.every((order) => order._id.startsWith(`${id}-`))).toBe(true);
   return data.map((order) => Number(order._id.slice(id.length + 1)));
 }
@@ -45,7 +44,7 @@ describe('orders', () => {
     await place(lan, [[7, 'DONE'], [20, 'DONE'], [3, 'DONE'], [21, 'PENDING'], [22, 'CANCEL']]);
     const asked = { ...LOOKUP, orderByKey, users_permissions_users: lan.id };
     expect(await daysOf(lan, asked)).toEqual([20, 7, 3]);
-    expect((await askGateway(seeded.app, findOrders, asked, lan.accessToken)).data[0]).toEqual({
+    expect((await askGateway(seeded.app, findOrdersCall, asked, lan.accessToken)).data[0]).toEqual({
       _id: `${lan.id}-20`,
       service_pack_id: 'goi-30-ngay',
       title: 'Gói 30 ngày',
@@ -73,7 +72,7 @@ describe('orders', () => {
   });
 
   it('orders: who is not logged in gets none', async () => {
-    expect(await refusalOf(seeded.app, findOrders, { ...LOOKUP, users_permissions_users: lan.id })).toEqual({
+    expect(await refusalOf(seeded.app, findOrdersCall, { ...LOOKUP, users_permissions_users: lan.id })).toEqual({
       status: 401,
       body: { message: 'Bạn cần đăng nhập để thực hiện chức năng này', http: 401 },
     });
@@ -82,7 +81,7 @@ describe('orders', () => {
 
 describe('service packs', () => {
   it('service packs: what is on offer, cheapest first, plainly made', async () => {
-    const { data } = await askGateway(seeded.app, findServicePacks, { status: 'ACTIVE' });
+    const { data } = await askGateway(seeded.app, findServicePacksCall, { status: 'ACTIVE' });
     expect(data.length).toBeGreaterThanOrEqual(3);
     expect(data.map((pack) => pack.price)).toEqual(data.map((pack) => pack.price).toSorted((a, b) => a - b));
     for (const pack of data) {
@@ -90,13 +89,13 @@ describe('service packs', () => {
       expect(pack).toMatchObject({ is_sample: true, status: 'ACTIVE' });
       expect(Math.min(pack.price, pack.duration_days, pack.description.length)).toBeGreaterThan(0);
     }
-    const second = await askGateway(seeded.app, findServicePacks, { limit: 1, page: 2 });
+    const second = await askGateway(seeded.app, findServicePacksCall, { limit: 1, page: 2 });
     expect(second.data).toEqual([data[1]]);
   });
 
   it('service packs: one that is no longer on offer is gone', async () => {
     await seeded.store.query("update service_packs set status = 'DELETED' where id = 'goi-90-ngay'");
-    const { data } = await askGateway(seeded.app, findServicePacks);
+    const { data } = await askGateway(seeded.app, findServicePacksCall);
     expect(data.map((pack) => pack._id)).toEqual(['goi-30-ngay', 'goi-365-ngay']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPlaces } from '../../src/contract/parcelLands.ts';
+import { findPlacesCall } from '../../src/contract/parcelLands.ts';
 import { readGeoNames } from '../../src/gateway/places/readGeoNames.ts';
 import { readUnits } from '../../src/gateway/places/readUnits.ts';
 import { askGateway } from '../support/askGateway.ts';
@@ -23,7 +23,7 @@ afterAll(() => seeded.close());
 async function missedOf(queries: readonly PlaceQuery[]): Promise<string[]> {
   const missed: string[] = [];
   for (const { search, expected } of queries) {
-    const { data } = await askGateway(seeded.app, findPlaces, { search });
+    const { data } = await askGateway(seeded.app, findPlacesCall, { search });
     const firstThree = data.slice(0, 3).map((place) => place.mapbox_id);
     if (!expected.some((id) => firstThree.includes(id))) missed.push(`${search} → [${firstThree}], not ${expected}`);
   }

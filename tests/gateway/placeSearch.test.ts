@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailPlace, findPlaces } from '../../src/contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall } from '../../src/contract/parcelLands.ts';
 import { readPlaceWords } from '../../src/domain/search/placeWords.ts';
 import { foldVietnamese } from '../../src/domain/text/vietnameseText.ts';
 import { unitKey } from '../../src/gateway/places/listPlaces.ts';
 import { readUnits, type UnitLists } from '../../src/gateway/places/readUnits.ts';
-import { readPlaceDirectory } from '../../src/gateway/places/readPlaces.ts';
+import { readPlaceDirectory } from '../../src/gateway/places/placeDirectory.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { askGateway } from '../support/askGateway.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
-const ask = (search: string) => askGateway(seeded.app, findPlaces, { search });
+const ask = (search: string) => askGateway(seeded.app, findPlacesCall, { search });
 
 describe('place search', () => {
   it.each([
@@ -118,7 +118,7 @@ describe('place search for parcels', () => {
       expect(total).toBe(1);
       expect(data[0]).toMatchObject({ name: `Thửa ${row.parcel_number}, tờ ${row.land_number}`, mapbox_id: `parcel-48-${row.id}`, kind: 'parcel' });
       expect(data[0]!.note).toContain('dữ liệu mẫu');
-      const detail = await askGateway(seeded.app, detailPlace, { map_box_id: data[0]!.mapbox_id });
+      const detail = await askGateway(seeded.app, detailPlaceCall, { map_box_id: data[0]!.mapbox_id });
       const { coordinates, address } = detail.data.features[0]!.properties;
       expect(coordinates).toEqual({ latitude: row.center_lat, longitude: row.center_lng });
       expect(address).toContain('Phường Hòa Xuân, Quận Cẩm Lệ');
@@ -131,7 +131,7 @@ const restarted = (store: Store): ReturnType<typeof buildApp> => buildApp({ ...s
 
 it('place search: of a divided ward a fuller table offers the choice', async () => {
   await seeded.store.query("insert into ward_changes (old_code, new_code) values ('20314', '20260')");
-  const { data } = await askGateway(restarted(seeded.store), findPlaces, { search: 'phường hòa xuân, cẩm lệ' });
+  const { data } = await askGateway(restarted(seeded.store), findPlacesCall, { search: 'phường hòa xuân, cẩm lệ' });
   expect(data[0]!.note).toMatch(/^nay chủ yếu thuộc Phường Hòa Xuân, Thành phố Đà Nẵng; một phần thuộc /);
   expect(data[0]!.other_edition!.map((unit) => unit.mapbox_id)).toEqual(['2025-ward-20314', '2025-ward-20260']);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findConfig } from '../../src/contract/config.ts';
+import { findConfigCall } from '../../src/contract/config.ts';
 import { openPostgresStore } from '../../src/gateway/database/postgres/openPostgresStore.ts';
 import { type Store, StoreBusy, StoreFull } from '../../src/gateway/database/store.ts';
 import { sendCall } from '../support/askGateway.ts';
@@ -120,7 +120,7 @@ describe('a gateway whose PostgreSQL is away', () => {
   it('a gateway whose PostgreSQL is away: says it is busy, and answers again when it is back', async () => {
     const { app, store, failures, close } = await openSeededApp();
     const [row] = await store.query<{ name: string }>('select current_database() as name');
-    const status = async (): Promise<number> => (await sendCall(app, findConfig, {})).status;
+    const status = async (): Promise<number> => (await sendCall(app, findConfigCall, {})).status;
     const allow = (allowed: boolean): Promise<unknown> => beside.query(`alter database ${row!.name} allow_connections ${allowed}`);
     await allow(false);
     await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [row!.name]);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
-import { claimPresale, findActiveGroupRounds, findPresaleClaims, findPresaleHistory, prebuyRound } from '../../src/contract/presale.ts';
+import { claimPresaleCall, findActiveGroupRoundsCall, findPresaleClaimsCall, findPresaleHistoryCall, prebuyRoundCall } from '../../src/contract/presale.ts';
 import { askGateway, refusalOf, sendCall } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/walletStage.ts';
@@ -29,10 +29,10 @@ const refusal = async (call: Call, request: Record<string, unknown>, owner = lan
   const { status, body } = await refusalOf(seeded.app, call, request, owner.token);
   return [status, body.message];
 };
-const buy = async (owner: WalletOwner, further: object) => (await askGateway(seeded.app, prebuyRound, { ...ROUND, ...further }, owner.token)).data;
-const claimsOf = async ({ token }: WalletOwner, request: object = {}) => askGateway(seeded.app, findPresaleClaims, { ...request }, token);
+const buy = async (owner: WalletOwner, further: object) => (await askGateway(seeded.app, prebuyRoundCall, { ...ROUND, ...further }, owner.token)).data;
+const claimsOf = async ({ token }: WalletOwner, request: object = {}) => askGateway(seeded.app, findPresaleClaimsCall, { ...request }, token);
 const claim = async (owner: WalletOwner, claim_id: string, request_id = `nhan-${claim_id}`) =>
-  (await askGateway(seeded.app, claimPresale, { request_id, claim_id }, owner.token)).data;
+  (await askGateway(seeded.app, claimPresaleCall, { request_id, claim_id }, owner.token)).data;
 const soldOf = async (id: string): Promise<bigint> =>
   BigInt((await seeded.store.query<{ sold: string }>('select sold::text as sold from presale_rounds where id = $1', [id]))[0]!.sold);
 
@@ -49,7 +49,7 @@ async function openRound(id: string, total: number, further = ''): Promise<void>
 
 describe('presale rounds', () => {
   it('presale: the rounds that are open, by group, plainly made', async () => {
-    const { data } = await askGateway(seeded.app, findActiveGroupRounds);
+    const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);
     expect(data).toMatchObject([{ _id: 'mo-ban-mbc', title: 'Mở bán sớm MBC (Dữ liệu mẫu)', is_sample: true }]);
     expect(data[0]!.rounds.map(({ _id, pay_amount, token_amount, total, min_amount }) => [_id, pay_amount, token_amount, total, min_amount])).toEqual([
       ['mbc-vong-1', '80', '1', '1000000', '1'],
@@ -58,17 +58,17 @@ describe('presale rounds', () => {
   });
 
   it('presale: groups come by page', async () => {
-    expect((await askGateway(seeded.app, findActiveGroupRounds, { limit: 1, page: 1 })).data).toHaveLength(1);
-    expect(await askGateway(seeded.app, findActiveGroupRounds, { limit: 1, page: 2 })).toEqual({ data: [], total: 1 });
+    expect((await askGateway(seeded.app, findActiveGroupRoundsCall, { limit: 1, page: 1 })).data).toHaveLength(1);
+    expect(await askGateway(seeded.app, findActiveGroupRoundsCall, { limit: 1, page: 2 })).toEqual({ data: [], total: 1 });
   });
 
   it('presale: a round that has not begun, is over or withdrawn is not open', async () => {
     const closed = ["starts_at = now() + interval '1 hour'", 'ends_at = now()', "status = 'DELETED'"];
     for (const [at, further] of closed.entries()) {
       await openRound(`dong-${made}-${at}`, 10, further);
-      expect(await refusal(prebuyRound, { ...ROUND, round_id: `dong-${made}-${at}`, amount: '1' })).toEqual([404, 'Vòng này không mở bán.']);
+      expect(await refusal(prebuyRoundCall, { ...ROUND, round_id: `dong-${made}-${at}`, amount: '1' })).toEqual([404, 'Vòng này không mở bán.']);
     }
-    const { data } = await askGateway(seeded.app, findActiveGroupRounds);
+    const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);
     expect(data[0]!.rounds.map(({ _id }) => _id)).toEqual(['mbc-vong-1', 'mbc-vong-2']);
   });
 
@@ -80,7 +80,7 @@ describe('presale rounds', () => {
     expect(purchases[0]).toMatchObject({ round_id: 'mbc-vong-1', token_id: 'MBC', amount: '2.5', pay_token_id: 'VPOINT', paid: '200' });
     expect((await soldOf('mbc-vong-1')) - before).toBe(2_500_000n);
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '0', VPOINT: '800' });
-    expect((await refusal(prebuyRound, { ...ROUND, amount: '2.6' }))[0]).toBe(409);
+    expect((await refusal(prebuyRoundCall, { ...ROUND, amount: '2.6' }))[0]).toBe(409);
     await openRound(`le-${made}`, 10);
     expect((await buy(lan, { request_id: 'le', round_id: `le-${made}`, amount: '0.000001' })).paid).toBe('0.01');
     expect((await buy(lan, { request_id: 'lo', round_id: `le-${made}`, amount: '1' })).paid).toBe('3.33');
@@ -89,11 +89,11 @@ describe('presale rounds', () => {
   it('presale: too little in the wallet, too little asked for, too fine or too much', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '79.99');
     const before = await soldOf('mbc-vong-1');
-    expect(await refusal(prebuyRound, { ...ROUND, amount: '1' })).toEqual([422, 'Số dư trong ví không đủ.']);
-    expect(await refusal(prebuyRound, { ...ROUND, amount: '0.999999' })).toEqual([422, 'Số lượng mua tối thiểu là 1 MBC.']);
-    expect((await refusal(prebuyRound, { ...ROUND, amount: '1.0000001' }))[0]).toBe(400);
-    expect((await refusal(prebuyRound, { ...ROUND, amount: '999999999' }))[0]).toBe(422);
-    expect((await refusal(prebuyRound, { ...ROUND, amount: '-1' }))[0]).toBe(400);
+    expect(await refusal(prebuyRoundCall, { ...ROUND, amount: '1' })).toEqual([422, 'Số dư trong ví không đủ.']);
+    expect(await refusal(prebuyRoundCall, { ...ROUND, amount: '0.999999' })).toEqual([422, 'Số lượng mua tối thiểu là 1 MBC.']);
+    expect((await refusal(prebuyRoundCall, { ...ROUND, amount: '1.0000001' }))[0]).toBe(400);
+    expect((await refusal(prebuyRoundCall, { ...ROUND, amount: '999999999' }))[0]).toBe(422);
+    expect((await refusal(prebuyRoundCall, { ...ROUND, amount: '-1' }))[0]).toBe(400);
     expect(await soldOf('mbc-vong-1')).toBe(before);
     expect((await claimsOf(lan)).total).toBe(0);
   });
@@ -104,7 +104,7 @@ describe('presale rounds', () => {
     const owners = await Promise.all(Array.from({ length: 6 }, (_, at) => makeWalletOwner(seeded, `chen${made}-${at}`)));
     for (const owner of owners) await fillWallet(seeded, owner, 'VPOINT', '20');
     const asked = owners.flatMap((owner) => Array.from({ length: 4 }, (_, at) => ({ owner, request: { request_id: `r${at}`, round_id, amount: '1.5' } })));
-    const statuses = await Promise.all(asked.map(async ({ owner, request }) => (await sendCall(seeded.app, prebuyRound, request, owner.token)).status));
+    const statuses = await Promise.all(asked.map(async ({ owner, request }) => (await sendCall(seeded.app, prebuyRoundCall, request, owner.token)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(6);
     expect(statuses.filter((status) => status === 409)).toHaveLength(18);
     expect(await soldOf(round_id)).toBe(9_000_000n);
@@ -130,16 +130,16 @@ describe('presale claims', () => {
     expect(parts.every(({ purchase_id, _id }, at) => purchase_id === purchase && _id === `${purchase}.${at + 1}`)).toBe(true);
     const [first, second] = [parts[0]!, parts[1]!];
     expect(Date.parse(second.unlocks_at) - Date.parse(first.unlocks_at)).toBe(30 * 86_400_000);
-    expect(await refusal(claimPresale, { request_id: 'som', claim_id: second._id })).toEqual([409, 'Phần này chưa đến ngày nhận.']);
+    expect(await refusal(claimPresaleCall, { request_id: 'som', claim_id: second._id })).toEqual([409, 'Phần này chưa đến ngày nhận.']);
     // The same request at once, and others for the same part.
     const claimed = await Promise.all(Array.from({ length: 6 }, () => claim(lan, first._id)));
     expect(new Set(claimed.map((row) => JSON.stringify(row))).size).toBe(1);
     expect(claimed[0]).toMatchObject({ _id: first._id, status: 'CLAIMED' });
-    expect(await refusal(claimPresale, { request_id: 'lai', claim_id: first._id })).toEqual([409, 'Bạn đã nhận phần này rồi.']);
+    expect(await refusal(claimPresaleCall, { request_id: 'lai', claim_id: first._id })).toEqual([409, 'Bạn đã nhận phần này rồi.']);
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '2', VPOINT: '0' });
     await pass(lan, 60);
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, at) => (await sendCall(seeded.app, claimPresale, { request_id: `n${at}`, claim_id: second._id }, lan.token)).status),
+      Array.from({ length: 10 }, async (_, at) => (await sendCall(seeded.app, claimPresaleCall, { request_id: `n${at}`, claim_id: second._id }, lan.token)).status),
     );
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);
     await pass(lan, 60);
@@ -154,10 +154,10 @@ describe('presale claims', () => {
     const [part] = (await claimsOf(lan)).data;
     expect((await claimsOf(minh, { users_permissions_users: lan.id })).data).toEqual([]);
     for (const claim_id of [part!._id, 'khong.1', 'x', '..', `${part!.purchase_id}.99`]) {
-      expect(await refusal(claimPresale, { request_id: 'cua-nguoi', claim_id }, minh)).toEqual([404, 'Không tìm thấy phần này.']);
+      expect(await refusal(claimPresaleCall, { request_id: 'cua-nguoi', claim_id }, minh)).toEqual([404, 'Không tìm thấy phần này.']);
     }
     expect((await claimsOf(lan)).data[0]!.status).toBe('READY');
-    expect((await refusalOf(seeded.app, claimPresale, { request_id: 'a', claim_id: part!._id })).status).toBe(401);
+    expect((await refusalOf(seeded.app, claimPresaleCall, { request_id: 'a', claim_id: part!._id })).status).toBe(401);
   });
 
   it('presale history: own purchases and claims, newest first, by page', async () => {
@@ -165,15 +165,15 @@ describe('presale claims', () => {
     await buy(lan, { amount: '1' });
     await buy(lan, { request_id: 'hai', round_id: 'mbc-vong-2', amount: '1' });
     await claim(lan, (await claimsOf(lan)).data.find(({ round_id, status }) => round_id === 'mbc-vong-2' && status === 'READY')!._id);
-    const history = await askGateway(seeded.app, findPresaleHistory, { users_permissions_users: minh.id }, lan.token);
+    const history = await askGateway(seeded.app, findPresaleHistoryCall, { users_permissions_users: minh.id }, lan.token);
     expect(history.total).toBe(3);
     expect(history.data).toMatchObject([
       { kind: 'CLAIM', round_id: 'mbc-vong-2', token_id: 'MBC', amount: '0.4', bought: null },
       { kind: 'PREBUY', round_id: 'mbc-vong-2', token_id: 'VPOINT', amount: '-90', bought: { token_id: 'MBC', amount: '1' } },
       { kind: 'PREBUY', round_id: 'mbc-vong-1', token_id: 'VPOINT', amount: '-80', bought: { token_id: 'MBC', amount: '1' } },
     ]);
-    const second = await askGateway(seeded.app, findPresaleHistory, { limit: 1, page: 2 }, lan.token);
+    const second = await askGateway(seeded.app, findPresaleHistoryCall, { limit: 1, page: 2 }, lan.token);
     expect(second).toEqual({ data: [history.data[1]], total: 3 });
-    expect((await askGateway(seeded.app, findPresaleHistory, {}, minh.token)).data).toEqual([]);
+    expect((await askGateway(seeded.app, findPresaleHistoryCall, {}, minh.token)).data).toEqual([]);
   });
 });

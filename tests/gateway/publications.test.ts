@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotionalPrograms } from '../../src/contract/publications.ts';
+import { findBannersCall, findEventsCall, findFanpageCategoriesCall, findFanpagesCall, findPromotionalProgramsCall } from '../../src/contract/publications.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 
@@ -42,9 +42,9 @@ describe('publications', () => {
     await tell('hoi-thao', { kind: 'EVENT', from: 3, to: 4 });
     await tell('da-qua', { kind: 'EVENT', from: -3, to: -2 });
     await tell('khuyen-mai', { kind: 'PROMOTION', to: 5 });
-    expect(idsOf(await askGateway(seeded.app, findBanners))).toEqual(['truoc', 'sau']);
-    expect(idsOf(await askGateway(seeded.app, findEvents))).toEqual(['hoi-thao']);
-    const { data } = await askGateway(seeded.app, findPromotionalPrograms);
+    expect(idsOf(await askGateway(seeded.app, findBannersCall))).toEqual(['truoc', 'sau']);
+    expect(idsOf(await askGateway(seeded.app, findEventsCall))).toEqual(['hoi-thao']);
+    const { data } = await askGateway(seeded.app, findPromotionalProgramsCall);
     expect(data).toMatchObject([{ _id: 'khuyen-mai', title: 'Tin khuyen-mai', starts_at: '', status: 'ACTIVE' }]);
     expect(Date.parse(data[0]!.ends_at)).toBeGreaterThan(Date.now());
   });
@@ -52,9 +52,9 @@ describe('publications', () => {
   it('publications: fan pages by category, pages of a list', async () => {
     await seeded.store.query(`insert into fanpage_categories (id, title, status) values ('vung', 'Theo vùng', 'ACTIVE'), ('an', 'Ẩn', 'HIDDEN')`);
     for (const [place, id] of ['bac', 'trung', 'nam'].entries()) await tell(id, { kind: 'FANPAGE', place, category: place < 2 ? 'vung' : '' });
-    expect(await askGateway(seeded.app, findFanpageCategories)).toEqual({ data: [{ _id: 'vung', title: 'Theo vùng', status: 'ACTIVE' }] });
-    expect(idsOf(await askGateway(seeded.app, findFanpages))).toEqual(['bac', 'trung', 'nam']);
-    expect(idsOf(await askGateway(seeded.app, findFanpages, { category_id: 'vung' }))).toEqual(['bac', 'trung']);
-    expect(idsOf(await askGateway(seeded.app, findFanpages, { limit: 2, page: 2 }))).toEqual(['nam']);
+    expect(await askGateway(seeded.app, findFanpageCategoriesCall)).toEqual({ data: [{ _id: 'vung', title: 'Theo vùng', status: 'ACTIVE' }] });
+    expect(idsOf(await askGateway(seeded.app, findFanpagesCall))).toEqual(['bac', 'trung', 'nam']);
+    expect(idsOf(await askGateway(seeded.app, findFanpagesCall, { category_id: 'vung' }))).toEqual(['bac', 'trung']);
+    expect(idsOf(await askGateway(seeded.app, findFanpagesCall, { limit: 2, page: 2 }))).toEqual(['nam']);
   });
 });

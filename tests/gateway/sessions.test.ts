@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logIn, refreshAccess } from '../../src/contract/auth.ts';
-import { detailUser } from '../../src/contract/users.ts';
+import { logInCall, refreshAccessCall } from '../../src/contract/auth.ts';
+import { detailUserCall } from '../../src/contract/users.ts';
 import { openAccounts } from '../../src/gateway/accounts/accounts.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { askGateway, refusalOf, sendCall } from '../support/askGateway.ts';
@@ -22,15 +22,15 @@ afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());
 
 const refresh = async (refreshToken: string): Promise<string> =>
-  (await askGateway(seeded.app, refreshAccess, { refreshToken })).results.refreshToken!;
+  (await askGateway(seeded.app, refreshAccessCall, { refreshToken })).results.refreshToken!;
 const isRefused = async (refreshToken: string): Promise<boolean> =>
-  (await sendCall(seeded.app, refreshAccess, { refreshToken })).status === 401;
+  (await sendCall(seeded.app, refreshAccessCall, { refreshToken })).status === 401;
 const isOpen = async (accessToken: string): Promise<boolean> =>
-  (await sendCall(seeded.app, detailUser, {}, accessToken)).status === 200;
+  (await sendCall(seeded.app, detailUserCall, {}, accessToken)).status === 200;
 
 describe('refresh', () => {
   it('refresh: a token is answered with its child and an access token that works', async () => {
-    const { results } = await askGateway(seeded.app, refreshAccess, { refreshToken: customer.refreshToken });
+    const { results } = await askGateway(seeded.app, refreshAccessCall, { refreshToken: customer.refreshToken });
     expect(results.refreshToken).not.toBe(customer.refreshToken);
     expect(await isOpen(results.accessToken)).toBe(true);
   });
@@ -52,7 +52,7 @@ describe('refresh', () => {
   });
 
   it('refresh: the end of one family leaves the other sessions of the customer alone', async () => {
-    const other = await askGateway(seeded.app, logIn, { username: customer.email, password: customer.password });
+    const other = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     await refresh(await refresh(customer.refreshToken));
     expect(await isRefused(customer.refreshToken)).toBe(true);
     expect(await isOpen(other.results.accessToken)).toBe(true);
@@ -76,7 +76,7 @@ describe('refresh', () => {
       customer.accessToken,
     ];
     for (const refreshToken of forged) {
-      const refusal = await refusalOf(seeded.app, refreshAccess, { refreshToken });
+      const refusal = await refusalOf(seeded.app, refreshAccessCall, { refreshToken });
       expect(refusal).toEqual({ status: 401, body: { message: expect.any(String) as string } });
     }
     expect(await refresh(live)).toBeTypeOf('string');
@@ -110,8 +110,8 @@ describe('access tokens', () => {
     const accounts = openAccounts(seeded.store, { ...settings, secret: 'one secret of this test', accessTokenS: -1 });
     accounts.keys = seeded.accounts.keys;
     const app = buildApp(seeded.store, { accounts });
-    const { results } = await askGateway(app, refreshAccess, { refreshToken: customer.refreshToken });
-    const refusal = await refusalOf(app, detailUser, {}, results.accessToken);
+    const { results } = await askGateway(app, refreshAccessCall, { refreshToken: customer.refreshToken });
+    const refusal = await refusalOf(app, detailUserCall, {}, results.accessToken);
     expect(refusal).toEqual({ status: 401, body: { http: 401, message: expect.stringContaining('hết hạn') as string } });
   });
 
@@ -119,11 +119,11 @@ describe('access tokens', () => {
     const [same, alsoSame, other] = ['s'.repeat(40), 's'.repeat(40), 'o'.repeat(40)].map((secret) =>
       buildApp(seeded.store, { accounts: openAccounts(seeded.store, { ...settings, secret }) }),
     );
-    const { results } = await askGateway(same!, logIn, { username: customer.email, password: customer.password });
-    expect((await sendCall(alsoSame!, detailUser, {}, results.accessToken)).status).toBe(200);
-    expect((await sendCall(alsoSame!, refreshAccess, { refreshToken: results.refreshToken })).status).toBe(200);
-    expect((await sendCall(other!, detailUser, {}, results.accessToken)).status).toBe(401);
-    expect((await sendCall(other!, refreshAccess, { refreshToken: results.refreshToken })).status).toBe(401);
+    const { results } = await askGateway(same!, logInCall, { username: customer.email, password: customer.password });
+    expect((await sendCall(alsoSame!, detailUserCall, {}, results.accessToken)).status).toBe(200);
+    expect((await sendCall(alsoSame!, refreshAccessCall, { refreshToken: results.refreshToken })).status).toBe(200);
+    expect((await sendCall(other!, detailUserCall, {}, results.accessToken)).status).toBe(401);
+    expect((await sendCall(other!, refreshAccessCall, { refreshToken: results.refreshToken })).status).toBe(401);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findConfig } from '../../src/contract/config.ts';
-import { findHistoryTransactions } from '../../src/contract/historyTransactions.ts';
+import { findConfigCall } from '../../src/contract/config.ts';
+import { findHistoryTransactionsCall } from '../../src/contract/historyTransactions.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -37,7 +37,7 @@ const pointsOf = async (owner: WalletOwner): Promise<string> => (await balancesO
 describe('points of looking at a planning', () => {
   it('view charges: off by default: nobody is charged, anonymous or not', async () => {
     await seeded.store.query('update config set points_per_view = default');
-    expect((await askGateway(seeded.app, findConfig)).data[0]!.setting.points_per_view).toBe(0);
+    expect((await askGateway(seeded.app, findConfigCall)).data[0]!.setting.points_per_view).toBe(0);
     await fillWallet(seeded, lan, 'VPOINT', '10');
     for (const owner of [undefined, lan]) {
       const answer = await look(owner);
@@ -47,7 +47,7 @@ describe('points of looking at a planning', () => {
   });
 
   it('view charges: when on, a look costs 10 points once per customer, planning and day, however many ask at once', async () => {
-    expect((await askGateway(seeded.app, findConfig)).data[0]!.setting.points_per_view).toBe(10);
+    expect((await askGateway(seeded.app, findConfigCall)).data[0]!.setting.points_per_view).toBe(10);
     await fillWallet(seeded, lan, 'VPOINT', '25');
     const answers = await Promise.all(Array.from({ length: 12 }, () => look(lan)));
     expect(statusesOf(answers)).toEqual(Array(12).fill(200));
@@ -56,7 +56,7 @@ describe('points of looking at a planning', () => {
     expect(await pointsOf(lan)).toBe('15');
     expect((await look(lan, 1)).status).toBe(200);
     expect(await pointsOf(lan)).toBe('5');
-    const { data } = await askGateway(seeded.app, findHistoryTransactions, { kind: 'VIEW' }, lan.token);
+    const { data } = await askGateway(seeded.app, findHistoryTransactionsCall, { kind: 'VIEW' }, lan.token);
     expect(data.map(({ amount, note }) => [amount, note])).toEqual([1, 0].map((at) => ['-10', plannings[at]!.title]));
     // What was paid today stays open with an empty wallet; another planning does not.
     expect(statusesOf([await look(lan), await look(lan, 1), await look(lan, 2)])).toEqual([200, 200, 402]);

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUserBanking } from '../../src/contract/bankings.ts';
+import { createUserBankingCall } from '../../src/contract/bankings.ts';
 import type { Call } from '../../src/contract/call.ts';
 import {
-  findHistoryTransactions,
-  findStatisticBalance,
-  sumHistoryTransactions,
-  sumLeaderTransactions,
+  findHistoryTransactionsCall,
+  findStatisticBalanceCall,
+  sumHistoryTransactionsCall,
+  sumLeaderTransactionsCall,
 } from '../../src/contract/historyTransactions.ts';
 import {
-  contributeToken,
-  contributeTokenMbc,
-  convertToken,
-  depositToken,
-  sendToken,
-  withdrawToken,
+  contributeTokenCall,
+  contributeTokenMbcCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
+  withdrawTokenCall,
 } from '../../src/contract/wallet.ts';
-import { detailToken, findCurrencyConversions, findTokenFees, findTokens } from '../../src/contract/walletTokens.ts';
-import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
+import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../src/contract/walletTokens.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/settleTransfer.ts';
 import { askGateway, refusalOf } from '../support/askGateway.ts';
 import { forgetAttempts } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -49,7 +49,7 @@ const refusal = async (call: Call, request: Record<string, unknown>, owner = lan
 
 async function bankingOf({ token }: WalletOwner): Promise<string> {
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'CHU TAI KHOAN' };
-  return (await askGateway(seeded.app, createUserBanking, bank, token)).data._id;
+  return (await askGateway(seeded.app, createUserBankingCall, bank, token)).data._id;
 }
 
 const TOO_LITTLE = [422, 'Số dư trong ví không đủ.'];
@@ -57,16 +57,16 @@ const NO_AMOUNT = [400, 'Số lượng không hợp lệ: phải lớn hơn 0 v�
 
 describe('wallet: tokens', () => {
   it('wallet: tokens, fees and rates are listed, plainly made, and amounts are text', async () => {
-    const tokens = await askGateway(seeded.app, findTokens);
+    const tokens = await askGateway(seeded.app, findTokensCall);
     expect(tokens.data.map(({ _id, decimals, is_sample }) => [_id, decimals, is_sample])).toEqual([['MBC', 6, true], ['VPOINT', 2, true]]);
     expect(tokens.total).toBe(2);
-    expect((await askGateway(seeded.app, findTokens, { limit: 1, page: 2 })).data).toEqual([tokens.data[1]]);
-    expect((await askGateway(seeded.app, detailToken, { id: 'VPOINT' })).data).toEqual(tokens.data[1]);
+    expect((await askGateway(seeded.app, findTokensCall, { limit: 1, page: 2 })).data).toEqual([tokens.data[1]]);
+    expect((await askGateway(seeded.app, detailTokenCall, { id: 'VPOINT' })).data).toEqual(tokens.data[1]);
     expect(tokens.data[1]!.name).toContain('Dữ liệu mẫu');
-    expect((await refusalOf(seeded.app, detailToken, { id: 'VND' })).status).toBe(404);
-    const fees = await askGateway(seeded.app, findTokenFees);
+    expect((await refusalOf(seeded.app, detailTokenCall, { id: 'VND' })).status).toBe(404);
+    const fees = await askGateway(seeded.app, findTokenFeesCall);
     expect(fees.data.find(({ _id }) => _id === 'vpoint-withdraw')).toMatchObject({ kind: 'WITHDRAW', fixed: '2', basis_points: 50 });
-    const rates = await askGateway(seeded.app, findCurrencyConversions);
+    const rates = await askGateway(seeded.app, findCurrencyConversionsCall);
     expect(rates.data.map(({ from_token_id, to_token_id, from_amount, to_amount }) => [from_token_id, to_token_id, from_amount, to_amount])).toEqual([
       ['MBC', 'VPOINT', '1', '98'],
       ['VPOINT', 'MBC', '100', '1'],
@@ -76,30 +76,30 @@ describe('wallet: tokens', () => {
 
 describe('wallet: moves', () => {
   it('wallet: a deposit makes no money before it is confirmed, and makes it once', async () => {
-    const { data } = await askGateway(seeded.app, depositToken, { ...VPOINT, amount: '250.50' }, lan.token);
+    const { data } = await askGateway(seeded.app, depositTokenCall, { ...VPOINT, amount: '250.50' }, lan.token);
     expect(data).toMatchObject({ kind: 'DEPOSIT', status: 'PENDING', token_id: 'VPOINT', amount: '250.5', fee: '0', received: null });
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '0', VPOINT: '0' });
     const confirmed = await Promise.all([data._id, data._id, data._id, 'nothing'].map((id) => confirmDeposit(seeded.store, id)));
     expect(confirmed).toEqual([true, true, true, false]);
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '0', VPOINT: '250.5' });
-    const again = await askGateway(seeded.app, depositToken, { ...VPOINT, amount: '250.50' }, lan.token);
+    const again = await askGateway(seeded.app, depositTokenCall, { ...VPOINT, amount: '250.50' }, lan.token);
     expect(again.data).toEqual({ ...data, status: 'DONE' });
   });
 
   it('wallet: twenty deposits may wait', async () => {
-    for (let at = 0; at < 20; at++) await askGateway(seeded.app, depositToken, { ...VPOINT, request_id: `d${at}`, amount: '1' }, lan.token);
-    expect((await refusal(depositToken, { ...VPOINT, amount: '1' }))[0]).toBe(409);
-    expect((await askGateway(seeded.app, findStatisticBalance, {}, lan.token)).data[1]).toMatchObject({ balance: '0', pending_deposit: '20' });
+    for (let at = 0; at < 20; at++) await askGateway(seeded.app, depositTokenCall, { ...VPOINT, request_id: `d${at}`, amount: '1' }, lan.token);
+    expect((await refusal(depositTokenCall, { ...VPOINT, amount: '1' }))[0]).toBe(409);
+    expect((await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data[1]).toMatchObject({ balance: '0', pending_deposit: '20' });
   });
 
   it('wallet: send moves the amount to whom the e-mail or id names, the fee beside it, and tells nothing of them', async () => {
     await fillWallet(seeded, lan, 'MBC', '10');
     const byMail = { token_id: 'MBC', request_id: 'a', amount: '1', note: 'Tiền chợ', to: minh.email.toUpperCase() };
-    const { data, message } = await askGateway(seeded.app, sendToken, byMail, lan.token);
+    const { data, message } = await askGateway(seeded.app, sendTokenCall, byMail, lan.token);
     expect(message).toBe('Gửi token thành công');
     expect(data).toMatchObject({ kind: 'SEND', status: 'DONE', amount: '1', fee: '0.001', note: 'Tiền chợ' });
     expect(JSON.stringify(data)).not.toContain(minh.id);
-    await askGateway(seeded.app, sendToken, { token_id: 'MBC', request_id: 'b', amount: '0.000001', to: minh.id }, lan.token);
+    await askGateway(seeded.app, sendTokenCall, { token_id: 'MBC', request_id: 'b', amount: '0.000001', to: minh.id }, lan.token);
     expect([await balancesOf(seeded, lan), await balancesOf(seeded, minh)]).toEqual([
       { MBC: '8.998998', VPOINT: '0' },
       { MBC: '1.000001', VPOINT: '0' },
@@ -109,23 +109,23 @@ describe('wallet: moves', () => {
   it('wallet: the same request again answers the same transaction; its id with anything else in it is 409', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '10');
     const sent = { ...VPOINT, amount: '6', to: minh.id };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => askGateway(seeded.app, sendToken, sent, lan.token)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askGateway(seeded.app, sendTokenCall, sent, lan.token)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await balancesOf(seeded, minh)).toMatchObject({ VPOINT: '6' });
     const used = [409, 'Mã yêu cầu này đã được dùng cho một giao dịch khác.'];
-    expect(await refusal(sendToken, { ...sent, amount: '5' })).toEqual(used);
-    expect(await refusal(sendToken, { ...sent, to: minh.email })).toEqual(used);
-    expect(await refusal(sendToken, { ...sent, note: 'x' })).toEqual(used);
-    expect(await refusal(contributeToken, { ...VPOINT, amount: '6' })).toEqual(used);
+    expect(await refusal(sendTokenCall, { ...sent, amount: '5' })).toEqual(used);
+    expect(await refusal(sendTokenCall, { ...sent, to: minh.email })).toEqual(used);
+    expect(await refusal(sendTokenCall, { ...sent, note: 'x' })).toEqual(used);
+    expect(await refusal(contributeTokenCall, { ...VPOINT, amount: '6' })).toEqual(used);
     // Another customer's ids are another's.
-    expect((await askGateway(seeded.app, sendToken, { ...sent, to: lan.id }, minh.token)).data.amount).toBe('6');
+    expect((await askGateway(seeded.app, sendTokenCall, { ...sent, to: lan.id }, minh.token)).data.amount).toBe('6');
   });
 
   it('wallet: what is spent twice at once is spent once', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '10');
     const sends = Array.from({ length: 12 }, (_, at) => ({ ...VPOINT, request_id: `s${at}`, amount: '3', to: minh.id }));
     const statuses = await Promise.all(
-      sends.map((sent) => askGateway(seeded.app, sendToken, sent, lan.token).then(() => 'sent', () => 'refused')),
+      sends.map((sent) => askGateway(seeded.app, sendTokenCall, sent, lan.token).then(() => 'sent', () => 'refused')),
     );
     expect(statuses.filter((status) => status === 'sent')).toHaveLength(3);
     expect([await balancesOf(seeded, lan), await balancesOf(seeded, minh)]).toMatchObject([{ VPOINT: '1' }, { VPOINT: '9' }]);
@@ -133,54 +133,54 @@ describe('wallet: moves', () => {
 
   it('wallet: who cannot pay learns nothing of a receiver; guesses at receivers have to wait', async () => {
     const unknown = { ...VPOINT, amount: '5', to: 'nobody@example.com' };
-    expect(await refusal(sendToken, unknown)).toEqual(TOO_LITTLE);
-    expect(await refusal(sendToken, { ...unknown, to: minh.email })).toEqual(TOO_LITTLE);
+    expect(await refusal(sendTokenCall, unknown)).toEqual(TOO_LITTLE);
+    expect(await refusal(sendTokenCall, { ...unknown, to: minh.email })).toEqual(TOO_LITTLE);
     await fillWallet(seeded, lan, 'VPOINT', '5');
     const guesses = await Promise.all(
-      Array.from({ length: 14 }, (_, at) => refusal(sendToken, { ...unknown, request_id: `g${at}`, to: `nobody${at}@example.com` })),
+      Array.from({ length: 14 }, (_, at) => refusal(sendTokenCall, { ...unknown, request_id: `g${at}`, to: `nobody${at}@example.com` })),
     );
     expect(guesses.map(([status]) => status).toSorted()).toEqual([...Array(10).fill(404), ...Array(4).fill(429)]);
-    expect((await refusal(sendToken, { ...VPOINT, amount: '5', to: minh.email }))[0]).toBe(429);
+    expect((await refusal(sendTokenCall, { ...VPOINT, amount: '5', to: minh.email }))[0]).toBe(429);
     await forgetAttempts(seeded);
-    await askGateway(seeded.app, sendToken, { ...VPOINT, amount: '5', to: minh.email }, lan.token);
+    await askGateway(seeded.app, sendTokenCall, { ...VPOINT, amount: '5', to: minh.email }, lan.token);
   });
 
   it.each(['0', '0.00', '1.001', '99999999999999'])('wallet: %s VPOINT is no amount', async (amount) => {
     await fillWallet(seeded, lan, 'VPOINT', '100');
-    expect(await refusal(sendToken, { ...VPOINT, amount, to: minh.id })).toEqual(NO_AMOUNT);
-    expect(await refusal(depositToken, { ...VPOINT, amount })).toEqual(NO_AMOUNT);
-    expect(await refusal(contributeToken, { ...VPOINT, amount })).toEqual(NO_AMOUNT);
-    expect(await refusal(convertToken, { ...VPOINT, amount, to_token_id: 'MBC' })).toEqual(NO_AMOUNT);
+    expect(await refusal(sendTokenCall, { ...VPOINT, amount, to: minh.id })).toEqual(NO_AMOUNT);
+    expect(await refusal(depositTokenCall, { ...VPOINT, amount })).toEqual(NO_AMOUNT);
+    expect(await refusal(contributeTokenCall, { ...VPOINT, amount })).toEqual(NO_AMOUNT);
+    expect(await refusal(convertTokenCall, { ...VPOINT, amount, to_token_id: 'MBC' })).toEqual(NO_AMOUNT);
   });
 
   it.each(['-1', '1e2', '', ' 1', '1,5', 'NaN', '0x1', 1, null, '9'.repeat(400)])('wallet: %j is not even written as an amount', async (amount) => {
-    expect(await refusal(sendToken, { ...VPOINT, amount, to: minh.id })).toEqual([400, "Yêu cầu không hợp lệ: trường 'amount' không đúng."]);
+    expect(await refusal(sendTokenCall, { ...VPOINT, amount, to: minh.id })).toEqual([400, "Yêu cầu không hợp lệ: trường 'amount' không đúng."]);
   });
 
   it('wallet: a receiver with a control character in it is nobody’s name', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '1');
     const sent = { ...VPOINT, amount: '1', to: `${minh.email}\u0000` };
-    expect(await refusal(sendToken, sent)).toEqual([400, "Yêu cầu không hợp lệ: trường 'to' không đúng."]);
+    expect(await refusal(sendTokenCall, sent)).toEqual([400, "Yêu cầu không hợp lệ: trường 'to' không đúng."]);
   });
 
   it('wallet: to oneself, of an unknown token, more than there is with its fee', async () => {
     await fillWallet(seeded, lan, 'MBC', '1');
     await fillWallet(seeded, lan, 'VPOINT', '1');
-    expect(await refusal(sendToken, { ...VPOINT, amount: '1', to: lan.email })).toEqual([422, 'Không thể gửi cho chính mình.']);
-    expect(await refusal(sendToken, { ...VPOINT, amount: '1', token_id: 'VND', to: minh.id })).toEqual([404, 'Không có token này.']);
-    expect(await refusal(sendToken, { token_id: 'MBC', request_id: 'a', amount: '1', to: minh.id })).toEqual(TOO_LITTLE);
+    expect(await refusal(sendTokenCall, { ...VPOINT, amount: '1', to: lan.email })).toEqual([422, 'Không thể gửi cho chính mình.']);
+    expect(await refusal(sendTokenCall, { ...VPOINT, amount: '1', token_id: 'VND', to: minh.id })).toEqual([404, 'Không có token này.']);
+    expect(await refusal(sendTokenCall, { token_id: 'MBC', request_id: 'a', amount: '1', to: minh.id })).toEqual(TOO_LITTLE);
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '1', VPOINT: '1' });
   });
 
   it('wallet: at least 100 VPOINT are withdrawn, to a bank account of one’s own; the payout waits', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '205');
     const asked = { ...VPOINT, amount: '100', user_banking_id: await bankingOf(lan) };
-    expect(await refusal(withdrawToken, { ...asked, amount: '99.99' })).toEqual([422, 'Số lượng rút tối thiểu là 100 VPOINT.']);
-    expect((await refusal(withdrawToken, { ...asked, user_banking_id: await bankingOf(minh) }))[0]).toBe(404);
-    const { data } = await askGateway(seeded.app, withdrawToken, asked, lan.token);
+    expect(await refusal(withdrawTokenCall, { ...asked, amount: '99.99' })).toEqual([422, 'Số lượng rút tối thiểu là 100 VPOINT.']);
+    expect((await refusal(withdrawTokenCall, { ...asked, user_banking_id: await bankingOf(minh) }))[0]).toBe(404);
+    const { data } = await askGateway(seeded.app, withdrawTokenCall, asked, lan.token);
     expect(data).toMatchObject({ kind: 'WITHDRAW', status: 'PENDING', amount: '100', fee: '2.5' });
-    expect(await refusal(withdrawToken, { ...asked, request_id: 'hai', amount: '100.01' })).toEqual(TOO_LITTLE);
-    expect((await askGateway(seeded.app, findStatisticBalance, {}, lan.token)).data[1]).toEqual({
+    expect(await refusal(withdrawTokenCall, { ...asked, request_id: 'hai', amount: '100.01' })).toEqual(TOO_LITTLE);
+    expect((await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data[1]).toEqual({
       token_id: 'VPOINT',
       balance: '102.5',
       received: '205',
@@ -193,15 +193,15 @@ describe('wallet: moves', () => {
   it('wallet: a conversion rounds down and takes only what that needs; without a rate or for nothing it is refused', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '300');
     await fillWallet(seeded, lan, 'MBC', '1');
-    const there = await askGateway(seeded.app, convertToken, { ...VPOINT, amount: '250', to_token_id: 'MBC' }, lan.token);
+    const there = await askGateway(seeded.app, convertTokenCall, { ...VPOINT, amount: '250', to_token_id: 'MBC' }, lan.token);
     expect(there.data).toMatchObject({ amount: '250', fee: '2.5', received: { token_id: 'MBC', amount: '2.5' } });
-    const back = await askGateway(seeded.app, convertToken, { token_id: 'MBC', request_id: 'b', amount: '0.010305', to_token_id: 'VPOINT' }, lan.token);
+    const back = await askGateway(seeded.app, convertTokenCall, { token_id: 'MBC', request_id: 'b', amount: '0.010305', to_token_id: 'VPOINT' }, lan.token);
     // 1.0098… VPOINT: 1 is given, for which 0.010204… MBC are due.
     expect(back.data).toMatchObject({ amount: '0.010205', received: { token_id: 'VPOINT', amount: '1' } });
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '3.489795', VPOINT: '48.5' });
-    expect((await refusal(convertToken, { token_id: 'MBC', request_id: 'c', amount: '0.000001', to_token_id: 'VPOINT' }))[0]).toBe(422);
-    expect((await refusal(convertToken, { ...VPOINT, request_id: 'd', amount: '1', to_token_id: 'VPOINT' }))[0]).toBe(404);
-    expect(await refusal(convertToken, { ...VPOINT, request_id: 'e', amount: '48.5', to_token_id: 'MBC' })).toEqual(TOO_LITTLE);
+    expect((await refusal(convertTokenCall, { token_id: 'MBC', request_id: 'c', amount: '0.000001', to_token_id: 'VPOINT' }))[0]).toBe(422);
+    expect((await refusal(convertTokenCall, { ...VPOINT, request_id: 'd', amount: '1', to_token_id: 'VPOINT' }))[0]).toBe(404);
+    expect(await refusal(convertTokenCall, { ...VPOINT, request_id: 'e', amount: '48.5', to_token_id: 'MBC' })).toEqual(TOO_LITTLE);
   });
 
   it('wallet: contributions go to the project’s account', async () => {
@@ -213,24 +213,24 @@ describe('wallet: moves', () => {
     };
     await fillWallet(seeded, lan, 'MBC', '3');
     const before = BigInt(await contributed());
-    const { data } = await askGateway(seeded.app, contributeTokenMbc, { request_id: 'a', amount: '1.5' }, lan.token);
+    const { data } = await askGateway(seeded.app, contributeTokenMbcCall, { request_id: 'a', amount: '1.5' }, lan.token);
     expect(data).toMatchObject({ kind: 'CONTRIBUTE', token_id: 'MBC', amount: '1.5', fee: '0' });
-    await askGateway(seeded.app, contributeToken, { token_id: 'MBC', request_id: 'b', amount: '1.5' }, lan.token);
+    await askGateway(seeded.app, contributeTokenCall, { token_id: 'MBC', request_id: 'b', amount: '1.5' }, lan.token);
     expect(BigInt(await contributed()) - before).toBe(3_000_000n);
-    expect(await refusal(contributeTokenMbc, { request_id: 'c', amount: '0.1' })).toEqual(TOO_LITTLE);
+    expect(await refusal(contributeTokenMbcCall, { request_id: 'c', amount: '0.1' })).toEqual(TOO_LITTLE);
   });
 });
 
 describe('wallet: history', () => {
   const send = (request_id: string, amount: string, from = lan, to = minh): Promise<unknown> =>
-    askGateway(seeded.app, sendToken, { token_id: 'VPOINT', request_id, amount, to: to.id }, from.token);
+    askGateway(seeded.app, sendTokenCall, { token_id: 'VPOINT', request_id, amount, to: to.id }, from.token);
 
   it('wallet history: own rows only, whoever is asked for, newest first, by page, kind and token', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '100');
     for (let at = 1; at <= 5; at++) await send(`s${at}`, String(at));
-    await askGateway(seeded.app, convertToken, { ...VPOINT, amount: '50', to_token_id: 'MBC' }, lan.token);
+    await askGateway(seeded.app, convertTokenCall, { ...VPOINT, amount: '50', to_token_id: 'MBC' }, lan.token);
     const find = (owner: WalletOwner, request: object) =>
-      askGateway(seeded.app, findHistoryTransactions, { users_permissions_users: lan.id, ...request }, owner.token);
+      askGateway(seeded.app, findHistoryTransactionsCall, { users_permissions_users: lan.id, ...request }, owner.token);
     const own = await find(lan, { kind: 'send', limit: 2, page: 2 });
     expect([own.total, own.data.map(({ amount }) => amount)]).toEqual([5, ['-3', '-2']]);
     expect((await find(lan, { token_id: 'MBC' })).data).toMatchObject([{ kind: 'CONVERT', amount: '0.5' }]);
@@ -238,7 +238,7 @@ describe('wallet: history', () => {
     const theirs = await find(minh, {});
     expect([theirs.total, theirs.data.map(({ amount }) => amount)]).toEqual([5, ['5', '4', '3', '2', '1']]);
     expect(JSON.stringify(theirs)).not.toContain(lan.id);
-    const sums = await askGateway(seeded.app, sumHistoryTransactions, { token_id: 'VPOINT', users_permissions_users: minh.id }, lan.token);
+    const sums = await askGateway(seeded.app, sumHistoryTransactionsCall, { token_id: 'VPOINT', users_permissions_users: minh.id }, lan.token);
     expect(sums.data).toEqual([
       { kind: 'CONVERT', token_id: 'VPOINT', received: '0', spent: '50.5', count: 1 },
       { kind: 'DEPOSIT', token_id: 'VPOINT', received: '100', spent: '0', count: 1 },
@@ -247,7 +247,7 @@ describe('wallet: history', () => {
   });
 
   it('wallet history: a leader sees sums of three or more of those referred, and of nobody else', async () => {
-    const sums = async () => (await askGateway(seeded.app, sumLeaderTransactions, {}, lan.token)).data;
+    const sums = async () => (await askGateway(seeded.app, sumLeaderTransactionsCall, {}, lan.token)).data;
     await fillWallet(seeded, minh, 'VPOINT', '7');
     for (const at of [1, 2, 3]) {
       expect(await sums()).toEqual([]);

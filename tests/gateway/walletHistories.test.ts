@@ -1,19 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createUserBanking } from '../../src/contract/bankings.ts';
+import { createUserBankingCall } from '../../src/contract/bankings.ts';
 import type { Call } from '../../src/contract/call.ts';
 import {
-  contributeToken,
-  contributeTokenMbc,
-  convertToken,
-  depositToken,
-  sendToken,
+  contributeTokenCall,
+  contributeTokenMbcCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
   type WalletTransaction,
-  withdrawToken,
+  withdrawTokenCall,
 } from '../../src/contract/wallet.ts';
-import { type Purchase, prebuyRound } from '../../src/contract/presale.ts';
+import { type Purchase, prebuyRoundCall } from '../../src/contract/presale.ts';
 import { formatTokenAmount, parseTokenAmount } from '../../src/domain/wallet/tokenAmount.ts';
-import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
-import { settleTransfer } from '../../src/gateway/wallet/settleTransfers.ts';
+import { confirmDeposit, settleTransfer } from '../../src/gateway/wallet/settleTransfer.ts';
 import { askGateway, sendCall } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';
@@ -36,7 +35,7 @@ beforeAll(async () => {
   for (const id of ['an', 'binh', 'chi', 'dung', 'em']) {
     const owner = await makeWalletOwner(seeded, id);
     const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'CHU TAI KHOAN' };
-    bankings.set(id, (await askGateway(seeded.app, createUserBanking, bank, owner.token)).data._id);
+    bankings.set(id, (await askGateway(seeded.app, createUserBankingCall, bank, owner.token)).data._id);
     for (const [token, amount] of Object.entries(START)) await fillWallet(seeded, owner, token, amount);
     owners.push(owner);
   }
@@ -65,15 +64,15 @@ function anyMove(random: Random): Asked {
   const asked = { request_id: `yeu-cau-${++requests}`, token_id, amount };
   const to = random() < 0.5 ? receiver.id : receiver.email.toUpperCase();
   const moves: Array<[Call, object]> = [
-    [sendToken, { to }],
-    [sendToken, { to }],
-    [sendToken, { to }],
-    [convertToken, { to_token_id: token_id === 'VPOINT' ? 'MBC' : 'VPOINT' }],
-    [depositToken, {}],
-    [withdrawToken, { user_banking_id: bankings.get(owner.id) }],
-    [contributeToken, {}],
-    [contributeTokenMbc, {}],
-    [prebuyRound, { round_id: 'mbc-vong-1', amount: formatTokenAmount(BigInt(1_000_000 + Math.floor(random() * 1_000_000)), DECIMALS.MBC!) }],
+    [sendTokenCall, { to }],
+    [sendTokenCall, { to }],
+    [sendTokenCall, { to }],
+    [convertTokenCall, { to_token_id: token_id === 'VPOINT' ? 'MBC' : 'VPOINT' }],
+    [depositTokenCall, {}],
+    [withdrawTokenCall, { user_banking_id: bankings.get(owner.id) }],
+    [contributeTokenCall, {}],
+    [contributeTokenMbcCall, {}],
+    [prebuyRoundCall, { round_id: 'mbc-vong-1', amount: formatTokenAmount(BigInt(1_000_000 + Math.floor(random() * 1_000_000)), DECIMALS.MBC!) }],
   ];
   const [call, further] = pick(random, moves);
   return { call, owner, receiver, body: { ...asked, ...further } };
@@ -97,11 +96,11 @@ function tell({ id }: WalletOwner, tokenId: string, units: bigint): void {
 }
 
 function tellOf({ owner, receiver, call }: Asked, { token_id, amount, fee, received, pay_token_id, paid }: WalletTransaction & Purchase): void {
-  if (call === prebuyRound) return tell(owner, pay_token_id, -asUnits(pay_token_id, paid));
+  if (call === prebuyRoundCall) return tell(owner, pay_token_id, -asUnits(pay_token_id, paid));
   const units = asUnits(token_id, amount);
-  if (call === depositToken) return tell(owner, token_id, units);
+  if (call === depositTokenCall) return tell(owner, token_id, units);
   tell(owner, token_id, -(units + asUnits(token_id, fee)));
-  if (call === sendToken) tell(receiver, token_id, units);
+  if (call === sendTokenCall) tell(receiver, token_id, units);
   if (received) tell(owner, received.token_id, asUnits(received.token_id, received.amount));
 }
 
@@ -124,11 +123,11 @@ async function doMove(random: Random): Promise<void> {
   counts.repeated += done.length - 1;
   made.set(data._id, asked.body.request_id);
   tellOf(asked, data);
-  if (asked.call === depositToken) {
+  if (asked.call === depositTokenCall) {
     const confirmed = await Promise.all([confirmDeposit(seeded.store, data._id), confirmDeposit(seeded.store, data._id)]);
     expect(confirmed).toEqual([true, true]);
   }
-  if (asked.call === withdrawToken && random() < 0.5) {
+  if (asked.call === withdrawTokenCall && random() < 0.5) {
     // Paid out and refused at once: it is one of them.
     const ways = random() < 0.5 ? (['REFUSED', 'DONE'] as const) : (['DONE', 'REFUSED'] as const);
     const settled = await Promise.all(ways.map((status) => settleTransfer(seeded.store, data._id, status)));

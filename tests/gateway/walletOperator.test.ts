@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUserBanking } from '../../src/contract/bankings.ts';
-import { findHistoryTransactions, findStatisticBalance } from '../../src/contract/historyTransactions.ts';
-import { depositToken, withdrawToken } from '../../src/contract/wallet.ts';
-import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
-import { settleTransfer } from '../../src/gateway/wallet/settleTransfers.ts';
+import { createUserBankingCall } from '../../src/contract/bankings.ts';
+import { findHistoryTransactionsCall, findStatisticBalanceCall } from '../../src/contract/historyTransactions.ts';
+import { depositTokenCall, withdrawTokenCall } from '../../src/contract/wallet.ts';
+import { confirmDeposit, settleTransfer } from '../../src/gateway/wallet/settleTransfer.ts';
 import { runWalletCommand } from '../../src/gateway/wallet/runWalletCommand.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -35,15 +34,15 @@ async function type(...args: string[]): Promise<{ status: number; lines: string[
 }
 
 const deposit = async (request_id = 'nap', amount = '250.5'): Promise<string> =>
-  (await askGateway(seeded.app, depositToken, { request_id, token_id: 'VPOINT', amount, note: 'Chuyển khoản' }, lan.token)).data._id;
+  (await askGateway(seeded.app, depositTokenCall, { request_id, token_id: 'VPOINT', amount, note: 'Chuyển khoản' }, lan.token)).data._id;
 
 /** 100 VPOINT on their way to a bank account; the fee is 2.5. */
 async function withdraw(request_id = 'rut'): Promise<string> {
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'NGUYEN THI LAN' };
-  const user_banking_id = (await askGateway(seeded.app, createUserBanking, bank, lan.token)).data._id;
-  return (await askGateway(seeded.app, withdrawToken, { request_id, token_id: 'VPOINT', amount: '100', user_banking_id }, lan.token)).data._id;
+  const user_banking_id = (await askGateway(seeded.app, createUserBankingCall, bank, lan.token)).data._id;
+  return (await askGateway(seeded.app, withdrawTokenCall, { request_id, token_id: 'VPOINT', amount: '100', user_banking_id }, lan.token)).data._id;
 }
-const waitingOf = async () => (await askGateway(seeded.app, findStatisticBalance, {}, lan.token)).data.find(({ token_id }) => token_id === 'VPOINT');
+const waitingOf = async () => (await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data.find(({ token_id }) => token_id === 'VPOINT');
 
 describe('wallet command', () => {
   it('wallet command: lists what waits with where it goes, and settles it', async () => {
@@ -72,7 +71,7 @@ describe('wallet command', () => {
     const settled = await Promise.all(Array.from({ length: 6 }, () => settleTransfer(seeded.store, out, 'REFUSED')));
     expect(settled.map((transfer) => transfer?.status)).toEqual(Array(6).fill('REFUSED'));
     expect(await waitingOf()).toMatchObject({ balance: '102.5', pending_withdrawal: '0' });
-    const history = await askGateway(seeded.app, findHistoryTransactions, {}, lan.token);
+    const history = await askGateway(seeded.app, findHistoryTransactionsCall, {}, lan.token);
     expect(history.data.map(({ kind, amount, status }) => [kind, amount, status])).toEqual([
       ['REFUND', '102.5', 'DONE'],
       ['WITHDRAW', '-102.5', 'REFUSED'],

@@ -1,5 +1,5 @@
-import { buyService, confirmOrder, createPayment } from '../../src/contract/orders.ts';
-import { claimPresale, findPresaleClaims, prebuyRound } from '../../src/contract/presale.ts';
+import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../src/contract/orders.ts';
+import { claimPresaleCall, findPresaleClaimsCall, prebuyRoundCall } from '../../src/contract/presale.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { askGateway, sendCall } from './askGateway.ts';
 import type { SeededApp } from './seededGateway.ts';
@@ -13,48 +13,48 @@ const ROUND = { request_id: 'mo-ban', round_id: 'mbc-vong-1', amount: '2' };
 /** Packages are sold, and looks at plannings cost points. */
 export const openShop = ({ store }: SeededApp): Promise<unknown> => store.query('update config set payment_method = 1, points_per_view = 10');
 
-const ordered = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string> => (await askGateway(app, buyService, PACK, token)).data._id;
+const ordered = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string> => (await askGateway(app, buyServiceCall, PACK, token)).data._id;
 
 /** What customers buy. */
 export function buyingFlows(): Array<{ name: string; prepare: Prepare }> {
   return [
-    { name: 'package: order', prepare: async ({ app }, { token }) => () => sendCall(app, buyService, PACK, token) },
+    { name: 'package: order', prepare: async ({ app }, { token }) => () => sendCall(app, buyServiceCall, PACK, token) },
     {
       name: 'package: from the wallet',
       async prepare(stage, owner) {
         await fillWallet(stage, owner, 'VPOINT', '1000');
-        return () => sendCall(stage.app, buyService, { ...PACK, pay_with: 'WALLET', price: '99' }, owner.token);
+        return () => sendCall(stage.app, buyServiceCall, { ...PACK, pay_with: 'WALLET', price: '99' }, owner.token);
       },
     },
     {
       name: 'package: open its payment',
       async prepare(stage, owner) {
         const order_id = await ordered(stage, owner);
-        return () => sendCall(stage.app, createPayment, { order_id }, owner.token);
+        return () => sendCall(stage.app, createPaymentCall, { order_id }, owner.token);
       },
     },
     {
       name: 'package: confirm its payment',
       async prepare(stage, owner) {
         const order_id = await ordered(stage, owner);
-        const { confirmation } = (await askGateway(stage.app, createPayment, { order_id }, owner.token)).data;
-        return () => sendCall(stage.app, confirmOrder, { order_id, confirmation });
+        const { confirmation } = (await askGateway(stage.app, createPaymentCall, { order_id }, owner.token)).data;
+        return () => sendCall(stage.app, confirmOrderCall, { order_id, confirmation });
       },
     },
     {
       name: 'presale: prebuy',
       async prepare(stage, owner) {
         await fillWallet(stage, owner, 'VPOINT', '1000');
-        return () => sendCall(stage.app, prebuyRound, ROUND, owner.token);
+        return () => sendCall(stage.app, prebuyRoundCall, ROUND, owner.token);
       },
     },
     {
       name: 'presale: claim',
       async prepare(stage, owner) {
         await fillWallet(stage, owner, 'VPOINT', '1000');
-        await askGateway(stage.app, prebuyRound, ROUND, owner.token);
-        const [part] = (await askGateway(stage.app, findPresaleClaims, {}, owner.token)).data;
-        return () => sendCall(stage.app, claimPresale, { request_id: 'nhan', claim_id: part!._id }, owner.token);
+        await askGateway(stage.app, prebuyRoundCall, ROUND, owner.token);
+        const [part] = (await askGateway(stage.app, findPresaleClaimsCall, {}, owner.token)).data;
+        return () => sendCall(stage.app, claimPresaleCall, { request_id: 'nhan', claim_id: part!._id }, owner.token);
       },
     },
     {

@@ -1,4 +1,4 @@
-import { sendToken } from '../../src/contract/wallet.ts';
+import { sendTokenCall } from '../../src/contract/wallet.ts';
 import { noteHands, sentNote } from './noteHands.ts';
 
 /** A customer of the gateways that are killed. */
@@ -74,7 +74,7 @@ async function writeNote(job: NoteJob, base: string, token: string, picture: Uin
 }
 
 async function sendPoint(job: SendJob, base: string, { token, friend }: Writer, onAnswer: () => void): Promise<void> {
-  const response = await fetch(base + sendToken.path, {
+  const response = await fetch(base + sendTokenCall.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ request_id: job.uid, token_id: 'VPOINT', amount: '1', to: friend, note: job.uid }),

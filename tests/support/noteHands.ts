@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../src/contract/call.ts';
-import type { createActionHistory, ActionHistory } from '../../src/contract/actionHistories.ts';
+import type { createActionHistoryCall, ActionHistory } from '../../src/contract/actionHistories.ts';
 import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
 
-export type SentNote = RequestOf<typeof createActionHistory>;
+export type SentNote = RequestOf<typeof createActionHistoryCall>;
 
 interface NoteAnswer {
   status: number;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { vi } from 'vitest';
-import { findCadastralItemsAround } from '../../src/contract/cadastralItems.ts';
+import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import type { WirePosition } from '../../src/contract/fields.ts';
 import { boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
@@ -68,7 +68,7 @@ export function recordGateway(app: Hono): RecordedGateway {
 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (!input.startsWith(RECORDED_BASE)) return realFetch(input, init);
-    if (input.endsWith(findCadastralItemsAround.path)) return askParcels(input, init);
+    if (input.endsWith(findCadastralItemsAroundCall.path)) return askParcels(input, init);
     return app.request(input, init);
   });
   const recorded: RecordedGateway = {

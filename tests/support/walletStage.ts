@@ -1,8 +1,8 @@
 import { signAccessToken } from '../../src/gateway/accounts/accessTokens.ts';
-import { depositToken } from '../../src/contract/wallet.ts';
-import { findStatisticBalance } from '../../src/contract/historyTransactions.ts';
+import { depositTokenCall } from '../../src/contract/wallet.ts';
+import { findStatisticBalanceCall } from '../../src/contract/historyTransactions.ts';
 import { findLedgerFaults } from '../../src/gateway/wallet/ledgerFaults.ts';
-import { confirmDeposit } from '../../src/gateway/wallet/pendingTransfers.ts';
+import { confirmDeposit } from '../../src/gateway/wallet/settleTransfer.ts';
 import { insertSession } from '../../src/gateway/accounts/sessions.ts';
 import { insertCustomer } from '../../src/gateway/accounts/users.ts';
 import { askGateway } from './askGateway.ts';
@@ -29,13 +29,13 @@ let deposits = 0;
 /** Tokens as they come: asked for by the customer, confirmed by who saw the money. */
 export async function fillWallet(seeded: SeededApp, { token }: WalletOwner, tokenId: string, amount: string): Promise<void> {
   const asked = { request_id: `nap-${++deposits}`, token_id: tokenId, amount };
-  const { data } = await askGateway(seeded.app, depositToken, asked, token);
+  const { data } = await askGateway(seeded.app, depositTokenCall, asked, token);
   if (!(await confirmDeposit(seeded.store, data._id))) throw new Error(`deposit ${data._id} was not confirmed`);
 }
 
 /** Balances by token, as the customer is told. */
 export async function balancesOf({ app }: SeededApp, { token }: WalletOwner): Promise<Record<string, string>> {
-  const { data } = await askGateway(app, findStatisticBalance, {}, token);
+  const { data } = await askGateway(app, findStatisticBalanceCall, {}, token);
   return Object.fromEntries(data.map((row) => [row.token_id, row.balance]));
 }
 

@@ -1,14 +1,13 @@
-import { createActionHistory, deleteActionHistory, updateActionHistory } from '../../src/contract/actionHistories.ts';
-import { logIn, refreshAccess, register } from '../../src/contract/auth.ts';
-import { createUserBanking, updateUserBanking } from '../../src/contract/bankings.ts';
+import { createActionHistoryCall, deleteActionHistoryCall, updateActionHistoryCall } from '../../src/contract/actionHistories.ts';
+import { logInCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../src/contract/auth.ts';
+import { createUserBankingCall, updateUserBankingCall } from '../../src/contract/bankings.ts';
 import type { Call } from '../../src/contract/call.ts';
-import { sendEmailCode } from '../../src/contract/emailCodes.ts';
-import { createNotification } from '../../src/contract/notifications.ts';
+import { createNotificationCall } from '../../src/contract/notifications.ts';
 import { UPLOAD_FIELD } from '../../src/contract/uploads.ts';
-import { changePassword, updateUser } from '../../src/contract/users.ts';
-import { contributeToken, convertToken, depositToken, sendToken, withdrawToken } from '../../src/contract/wallet.ts';
+import { changePasswordCall, updateUserCall } from '../../src/contract/users.ts';
+import { contributeTokenCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../src/contract/wallet.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
-import { openSession } from '../../src/gateway/accounts/tokenPairs.ts';
+import { openSession } from '../../src/gateway/accounts/sessions.ts';
 import { askGateway, sendCall } from './askGateway.ts';
 import { boughtBy, buyingFlows } from './buyingFlows.ts';
 import { mailedCode } from './customers.ts';
@@ -55,7 +54,7 @@ async function makePassword({ store, accounts }: SeededApp, { id }: WalletOwner)
 }
 
 const loggingIn = ({ app }: SeededApp, { email }: WalletOwner, password: string): Promise<Response> =>
-  sendCall(app, logIn, { username: email, password, type: 'LOGIN' });
+  sendCall(app, logInCall, { username: email, password, type: 'LOGIN' });
 
 function formWith(picture: Uint8Array): FormData {
   const form = new FormData();
@@ -74,7 +73,7 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
       }),
     );
   const pictured = async (stage: SeededApp, owner: WalletOwner): Promise<string> => {
-    const { data } = await askGateway(stage.app, createActionHistory, {
+    const { data } = await askGateway(stage.app, createActionHistoryCall, {
       ...sentNote('ghi-chu'),
       images_link: ((await (await uploading(stage, owner, 'anh')).json()) as { results: [{ url: string }] }).results[0].url,
     }, owner.token);
@@ -86,10 +85,10 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
       name: 'register',
       async prepare(stage, { id }) {
         const email = `moi-${id}@example.com`;
-        const { session_id } = await askGateway(stage.app, sendEmailCode, { email });
+        const { session_id } = await askGateway(stage.app, sendEmailCodeCall, { email });
         const code = await mailedCode(stage, email);
         const person = { email, fullname: 'Nguyễn Thị Lan', phone: '0901234567', password: PASSWORD, confirm_password: PASSWORD };
-        return () => sendCall(stage.app, register, { ...person, session_id, code });
+        return () => sendCall(stage.app, registerCall, { ...person, session_id, code });
       },
       async complete(stage, { id }, send) {
         const again = await send();
@@ -108,34 +107,34 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
       name: 'refresh',
       async prepare(stage, { id }) {
         const { refreshToken } = await openSession(stage.accounts, stage.store, id);
-        return () => sendCall(stage.app, refreshAccess, { refreshToken });
+        return () => sendCall(stage.app, refreshAccessCall, { refreshToken });
       },
     },
-    { name: 'profile', prepare: calling(updateUser, () => ({ fullname: 'Lê Thị Hoa', phone: '0912345678', address: 'Huế' })) },
+    { name: 'profile', prepare: calling(updateUserCall, () => ({ fullname: 'Lê Thị Hoa', phone: '0912345678', address: 'Huế' })) },
     {
       name: 'password',
       async prepare(stage, owner) {
         await makePassword(stage, owner);
-        return () => sendCall(stage.app, changePassword, { password: PASSWORD, password_new: NEW_PASSWORD }, owner.token);
+        return () => sendCall(stage.app, changePasswordCall, { password: PASSWORD, password_new: NEW_PASSWORD }, owner.token);
       },
       async complete(stage, owner, send) {
         const again = await send();
         return again.status === 200 ? again : loggingIn(stage, owner, NEW_PASSWORD);
       },
     },
-    { name: 'note: create', prepare: calling(createActionHistory, () => sentNote('ghi-chu')) },
+    { name: 'note: create', prepare: calling(createActionHistoryCall, () => sentNote('ghi-chu')) },
     {
       name: 'note: update, with another picture',
       async prepare(stage, owner) {
         const id = await pictured(stage, owner);
-        return () => sendCall(stage.app, updateActionHistory, { id, title: 'Tên mới', note: 'mới', images_link: '' }, owner.token);
+        return () => sendCall(stage.app, updateActionHistoryCall, { id, title: 'Tên mới', note: 'mới', images_link: '' }, owner.token);
       },
     },
     {
       name: 'note: delete, with its picture',
       async prepare(stage, owner) {
         const id = await pictured(stage, owner);
-        return () => sendCall(stage.app, deleteActionHistory, { id }, owner.token);
+        return () => sendCall(stage.app, deleteActionHistoryCall, { id }, owner.token);
       },
     },
     { name: 'upload', prepare: async (stage, owner) => () => uploading(stage, owner, 'anh') },
@@ -143,29 +142,29 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
       name: 'wallet: send',
       async prepare(stage, owner) {
         const friend = await makeWalletOwner(stage, `${owner.id}.ban`);
-        return paying(sendToken, () => ({ to: friend.email, note: 'Tiền chợ' }))(stage, owner);
+        return paying(sendTokenCall, () => ({ to: friend.email, note: 'Tiền chợ' }))(stage, owner);
       },
     },
     {
       name: 'wallet: withdraw',
       async prepare(stage, owner) {
-        const { data } = await askGateway(stage.app, createUserBanking, account, owner.token);
-        return paying(withdrawToken, () => ({ user_banking_id: data._id }))(stage, owner);
+        const { data } = await askGateway(stage.app, createUserBankingCall, account, owner.token);
+        return paying(withdrawTokenCall, () => ({ user_banking_id: data._id }))(stage, owner);
       },
     },
-    { name: 'wallet: convert', prepare: paying(convertToken, () => ({ to_token_id: 'MBC' })) },
-    { name: 'wallet: contribute', prepare: paying(contributeToken, () => ({})) },
-    { name: 'wallet: deposit', prepare: paying(depositToken, () => ({})) },
-    { name: 'bank account: create', prepare: calling(createUserBanking, () => account) },
+    { name: 'wallet: convert', prepare: paying(convertTokenCall, () => ({ to_token_id: 'MBC' })) },
+    { name: 'wallet: contribute', prepare: paying(contributeTokenCall, () => ({})) },
+    { name: 'wallet: deposit', prepare: paying(depositTokenCall, () => ({})) },
+    { name: 'bank account: create', prepare: calling(createUserBankingCall, () => account) },
     {
       name: 'bank account: update',
       async prepare(stage, owner) {
-        const { data } = await askGateway(stage.app, createUserBanking, account, owner.token);
-        return () => sendCall(stage.app, updateUserBanking, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
+        const { data } = await askGateway(stage.app, createUserBankingCall, account, owner.token);
+        return () => sendCall(stage.app, updateUserBankingCall, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
       },
     },
     ...buyingFlows(),
-    { name: 'notification', prepare: calling(createNotification, () => ({ uid: 'tin', title: 'Nhắc', content: 'Xem lại thửa 12' })) },
+    { name: 'notification', prepare: calling(createNotificationCall, () => ({ uid: 'tin', title: 'Nhắc', content: 'Xem lại thửa 12' })) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { MoveKind } from '../../contract/walletFields.ts';
+import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { customerAccount } from './ledger.ts';
@@ -11,12 +11,12 @@ const LEADER_MIN_CUSTOMERS = 3;
 export interface HistoryQuery {
   userId: string;
   tokenId?: string | undefined;
-  kind?: MoveKind | undefined;
+  kind?: WireMoveKind | undefined;
 }
 
 export interface HistoryRow {
   transaction_id: string;
-  kind: MoveKind;
+  kind: WireMoveKind;
   status: 'PENDING' | 'DONE' | 'REFUSED';
   token_id: string;
   /** A bigint as text, in the token's smallest unit, as all amounts. */
@@ -28,7 +28,7 @@ export interface HistoryRow {
 }
 
 export interface HistorySumRow {
-  kind: MoveKind;
+  kind: WireMoveKind;
   token_id: string;
   decimals: number;
   received: string;

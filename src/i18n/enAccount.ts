@@ -1,7 +1,7 @@
-import type { viAccounts } from './viAccounts.ts';
+import type { viAccount } from './viAccount.ts';
 
 /** The English words of accounts and packages, a part of the catalogue. */
-export const enAccounts: Record<keyof typeof viAccounts, string> = {
+export const enAccount: Record<keyof typeof viAccount, string> = {
   'fault.usernameMissing': 'Please enter your email',
   'fault.passwordMissing': 'Please enter your password',
   'fault.fullNameMissing': 'Please enter your full name',

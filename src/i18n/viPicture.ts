@@ -1,5 +1,5 @@
 /** The Vietnamese words of reading corners off a picture, a part of the catalogue. */
-export const viOcr = {
+export const viPicture = {
   'ocr.title': 'Đọc toạ độ từ ảnh',
   'ocr.takePhoto': 'Chụp giấy chứng nhận',
   'ocr.choose': 'Chọn ảnh',

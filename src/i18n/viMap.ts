@@ -1,5 +1,5 @@
-/** The Vietnamese words of map tools, base maps and compass, a part of the catalogue. */
-export const viMapTools = {
+/** The Vietnamese words of map tools, base maps, compass and links to the map, a part of the catalogue. */
+export const viMap = {
   'baseMap.title': 'Bản đồ nền',
   'baseMap.street': 'Đường phố',
   'baseMap.satellite': 'Vệ tinh',
@@ -50,4 +50,12 @@ export const viMapTools = {
   'compass.gpsDenied': 'Trình duyệt chặn định vị.',
   'compass.gpsFailed': 'Chưa bắt được GPS.',
   'compass.gpsMissing': 'Máy này không có GPS.',
+
+  'share.parcel': 'Chia sẻ',
+  'share.view': 'Chia sẻ bản đồ đang xem',
+  'share.copied': 'Đã sao chép liên kết',
+  'share.link': 'Liên kết',
+  'share.linkHint': 'Trình duyệt không cho sao chép tự động. Liên kết đã được chọn sẵn để bạn sao chép.',
+  'share.gone': 'Một phần của liên kết không còn nữa nên không mở được',
+  'share.waiting': 'Một phần của liên kết chưa tải được, sẽ mở khi có mạng lại',
 } as const;

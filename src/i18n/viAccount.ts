@@ -1,5 +1,5 @@
 /** The Vietnamese words of accounts and packages, a part of the catalogue. */
-export const viAccounts = {
+export const viAccount = {
   'fault.usernameMissing': 'Vui lòng nhập email',
   'fault.passwordMissing': 'Vui lòng nhập mật khẩu',
   'fault.fullNameMissing': 'Vui lòng nhập họ và tên',

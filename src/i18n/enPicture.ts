@@ -1,7 +1,7 @@
-import type { viOcr } from './viOcr.ts';
+import type { viPicture } from './viPicture.ts';
 
 /** The English words of reading corners off a picture, a part of the catalogue. */
-export const enOcr: Record<keyof typeof viOcr, string> = {
+export const enPicture: Record<keyof typeof viPicture, string> = {
   'ocr.title': 'Read corners off a picture',
   'ocr.takePhoto': 'Photograph the certificate',
   'ocr.choose': 'Choose a picture',

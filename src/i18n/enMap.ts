@@ -1,7 +1,7 @@
-import type { viMapTools } from './viMapTools.ts';
+import type { viMap } from './viMap.ts';
 
-/** The English words of map tools, base maps and compass, a part of the catalogue. */
-export const enMapTools: Record<keyof typeof viMapTools, string> = {
+/** The English words of map tools, base maps, compass and links to the map, a part of the catalogue. */
+export const enMap: Record<keyof typeof viMap, string> = {
   'baseMap.title': 'Base map',
   'baseMap.street': 'Street',
   'baseMap.satellite': 'Satellite',
@@ -52,4 +52,12 @@ export const enMapTools: Record<keyof typeof viMapTools, string> = {
   'compass.gpsDenied': 'The browser blocks your location.',
   'compass.gpsFailed': 'No GPS signal yet.',
   'compass.gpsMissing': 'This device has no GPS.',
+
+  'share.parcel': 'Share',
+  'share.view': 'Share this map',
+  'share.copied': 'Link copied',
+  'share.link': 'Link',
+  'share.linkHint': 'The browser does not let it be copied for you. The link is selected, ready to copy.',
+  'share.gone': 'A part of the link is no longer there and could not be opened',
+  'share.waiting': 'A part of the link could not be loaded yet; it opens when the network is back',
 };
