@@ -6,7 +6,7 @@ import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.
 import { projectRings, ringAreaM2, ringCentroid } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
-import { wireCadastralItem } from '../../src/gateway/land/wire.ts';
+import { serializeCadastralItem } from '../../src/gateway/land/wire.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
 /**
@@ -37,7 +37,7 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
   const ward = wardNames(area);
   const directory = { get: () => ward, match: () => undefined };
   return parcels.map((parcel, i) =>
-    wireCadastralItem(
+    serializeCadastralItem(
       {
         id: `${area.key}-${parcel.sheetNumber}-${parcel.parcelNumber}`,
         province_code: area.provinceCode,

@@ -9,10 +9,10 @@ import {
   openGatewayAccounts,
   openGatewayPayments,
   openGatewayStore,
-  portRefused,
+  portError,
   printDemoCustomer,
 } from '../gateway/main.ts';
-import { endRefusedStart } from '../gateway/operations/startupError.ts';
+import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 import { readSettings, type Settings } from './readSettings.ts';
 import { buildWasm } from './wasm.ts';
 
@@ -38,12 +38,12 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
   });
   const stop = async (): Promise<void> => {
     await vite.close();
-    await accounts.postbox.close();
+    await accounts.mailQueue.close();
     await store.close();
     server.close();
   };
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portRefused(error, port) ?? error));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port) ?? error));
     server.listen(port, resolve);
   }).catch(async (error: unknown) => {
     await stop();
@@ -62,5 +62,5 @@ async function startDev({ port, ...place }: Settings): Promise<void> {
 try {
   await startDev(readSettings(process.env));
 } catch (error) {
-  endRefusedStart(error);
+  exitOnStartupError(error);
 }

@@ -1,4 +1,4 @@
-import { StartRefused } from '../gateway/operations/startupError.ts';
+import { StartupError } from '../gateway/operations/startupError.ts';
 
 export interface Settings {
   /** 0 lets the system choose. */
@@ -10,12 +10,12 @@ export interface Settings {
 
 /**
  * PORT, DATA_DIR and DATABASE_URL of the environment; unset and empty mean the defaults: 8080, `.data`, none.
- * @throws StartRefused when PORT is no port
+ * @throws StartupError when PORT is no port
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const port = Number(environment.PORT || 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartRefused(`PORT=${environment.PORT}: cổng phải là số từ 0 đến 65535 (not a port number).`);
+    throw new StartupError(`PORT=${environment.PORT}: cổng phải là số từ 0 đến 65535 (not a port number).`);
   }
   return { port, dataDir: environment.DATA_DIR || '.data', databaseUrl: environment.DATABASE_URL || undefined };
 }

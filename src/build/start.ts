@@ -1,5 +1,5 @@
 import { startGateway } from '../gateway/main.ts';
-import { endRefusedStart } from '../gateway/operations/startupError.ts';
+import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 import { buildIfChanged, DIST } from './build.ts';
 import { readSettings } from './readSettings.ts';
 
@@ -9,5 +9,5 @@ try {
   await buildIfChanged();
   await startGateway({ ...settings, staticDir: DIST });
 } catch (error) {
-  endRefusedStart(error);
+  exitOnStartupError(error);
 }

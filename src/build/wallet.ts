@@ -1,5 +1,5 @@
 import { openGatewayStore } from '../gateway/main.ts';
-import { endRefusedStart } from '../gateway/operations/startupError.ts';
+import { exitOnStartupError } from '../gateway/operations/startupError.ts';
 import { runWalletCommand } from '../gateway/wallet/runWalletCommand.ts';
 import { readSettings } from './readSettings.ts';
 
@@ -12,5 +12,5 @@ try {
     await store.close();
   }
 } catch (error) {
-  endRefusedStart(error);
+  exitOnStartupError(error);
 }

@@ -8,7 +8,7 @@ import { CACHE_AN_HOUR } from './http/answerCall.ts';
 import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
 import { MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './http/readRequest.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
-import { Refusal } from './http/httpError.ts';
+import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
 import { addAuthRoutes, addEmailCodeRoutes } from './accounts/authRoutes.ts';
 import { addBankingRoutes } from './wallet/bankingRoutes.ts';
@@ -27,7 +27,7 @@ import { addUploadRoutes } from './files/routes.ts';
 import { addUserRoutes } from './accounts/userRoutes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { type Store, StoreBusy, StoreFull } from './database/store.ts';
-import { rememberPattern, routePattern } from './operations/requestWatch.ts';
+import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
 export const GATEWAY_BASE = '/gateway';
 
@@ -54,7 +54,7 @@ const logToStderr = (line: string, error: unknown): void => console.error(line, 
 export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const { files = NO_FILES, uploadTimeoutMs, logFailure = logToStderr, accounts = openAccounts(store, UNSET_ACCOUNTS), payments } = options;
   const app = new Hono();
-  app.use(rememberPattern);
+  app.use(recordRoutePattern);
   app.use(securityHeaders(process.env));
   app.use(compress());
   // Answers of a POST are never asked for again by their tag, and hashing an around search costs milliseconds.
@@ -109,7 +109,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
 
   app.notFound((context) => context.json({ message: 'Không tìm thấy đường dẫn này.' }, 404));
   app.onError((error, context) => {
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       const { body, retryAfterS, cause } = error.extras;
       if (cause !== undefined) logFailure(`${context.req.method} ${context.req.path} refused:`, cause);
       if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));

@@ -1,30 +1,45 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type AccountSettings, openAccounts, type Accounts } from './accounts/accounts.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './accounts/accounts.ts';
 import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
-import { readAccountSettings } from './accounts/accountSettings.ts';
-import { DEMO_USERNAME, makeDemoCustomer } from './accounts/demoCustomer.ts';
+import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
 import { buildApp, GATEWAY_BASE, maxBodyBytes } from './app.ts';
+import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
+import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
 import { openUploadFolder } from './files/openUploadFolder.ts';
-import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
-import { openPayments } from './orders/openPayments.ts';
-import type { PaymentProvider } from './orders/paymentProvider.ts';
-import { serveBuiltApp } from './http/serveBuiltApp.ts';
 import { GatewayServer } from './http/gatewayServer.ts';
-import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestGate } from './http/requestGate.ts';
-import { serveMetrics } from './operations/serveMetrics.ts';
-import { readServerSettings } from './operations/serverSettings.ts';
-import { stopWithParent } from './operations/stopWithParent.ts';
-import { StartRefused } from './operations/startupError.ts';
-import { readPlaceDirectory } from './places/readPlaces.ts';
-import type { Store } from './database/store.ts';
+import { serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
 import { addProcessMetrics } from './operations/processMetrics.ts';
+import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
+import { serveMetrics } from './operations/serveMetrics.ts';
+import { readServerSettings } from './operations/serverSettings.ts';
+import { StartupError } from './operations/startupError.ts';
+import { openPayments } from './orders/openPayments.ts';
+import type { PaymentProvider } from './orders/paymentProvider.ts';
+import { readPlaceDirectory } from './places/placeDirectory.ts';
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * npm hands a signal to the shell that runs a script, and the shell ends without handing it on: whoever it started is left
+ * behind. So what npm started stops when its parent is gone.
+ */
+function stopWithParent(environment: NodeJS.ProcessEnv, stop: () => void): void {
+  if (environment.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
 
 export { openGatewayStore, type StorePlace };
 
@@ -58,7 +73,7 @@ export const openGatewayPayments = ({ keys }: Accounts, { databaseUrl }: StorePl
  */
 export async function printDemoCustomer({ store, passwords }: Accounts, { databaseUrl }: StorePlace): Promise<void> {
   if (databaseUrl) return;
-  const password = await makeDemoCustomer(store, passwords);
+  const password = await createDemoCustomer(store, passwords);
   if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
@@ -76,14 +91,14 @@ export function gatewayListener(app: Hono): (request: IncomingMessage, response:
 }
 
 /** Ports taken or not allowed are for the user to mend; undefined for any other error. */
-export function portRefused({ code }: NodeJS.ErrnoException, port: number, variable = 'PORT'): StartRefused | undefined {
-  if (code === 'EADDRINUSE') return new StartRefused(`Cổng ${port} đang được dùng; chọn cổng khác bằng ${variable} (port in use).`);
-  if (code === 'EACCES') return new StartRefused(`Không có quyền mở cổng ${port}; chọn cổng khác bằng ${variable} (not allowed).`);
+export function portError({ code }: NodeJS.ErrnoException, port: number, variable = 'PORT'): StartupError | undefined {
+  if (code === 'EADDRINUSE') return new StartupError(`Cổng ${port} đang được dùng; chọn cổng khác bằng ${variable} (port in use).`);
+  if (code === 'EACCES') return new StartupError(`Không có quyền mở cổng ${port}; chọn cổng khác bằng ${variable} (not allowed).`);
   return undefined;
 }
 
 function refusePort(error: unknown, port: number, variable: string): never {
-  throw portRefused(error as NodeJS.ErrnoException, port, variable) ?? error;
+  throw portError(error as NodeJS.ErrnoException, port, variable) ?? error;
 }
 
 /** What has to be there for the gateway to answer. */
@@ -98,7 +113,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
 
 /**
  * Starts the gateway, and the built app with it, on one port; prints `ready http://…` once it answers.
- * @throws StartRefused when the port is taken, the database cannot be used (its folder in use or not writable, its server
+ * @throws StartupError when the port is taken, the database cannot be used (its folder in use or not writable, its server
  *   out of reach or unfit), or no app is built
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
@@ -123,14 +138,14 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     );
     opened.push(() => store.close());
     const accounts = openGatewayAccounts(store, place.dataDir, { log: (line) => log.info(line), ...settings });
-    opened.push(() => accounts.postbox.close());
+    opened.push(() => accounts.mailQueue.close());
     if (place.databaseUrl) await agreeOnSecret(store, accounts.keys, process.env.TOKEN_SECRET_CHANGE === '1');
     const { files, close } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined, log });
     opened.push(close);
     const payments = await openGatewayPayments(accounts, place);
     const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir);
-    opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.postbox.underWay }));
+    opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served = metricsPlace && (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
     if (served) {
       opened.push(served.stop);
@@ -142,7 +157,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
     server.serve({ listener: gatewayListener(app), base: GATEWAY_BASE, maxBodyBytes, readiness });
     // Without it everything works, more slowly when very many come at once.
-    server.takeManyAtOnce().catch((error: unknown) => log.warn('one new connection at a time', errorFields(error)));
+    server.acceptInParallel().catch((error: unknown) => log.warn('one new connection at a time', errorFields(error)));
     return { url, store, accounts };
   };
   const { url, store, accounts } = await start().catch(async (error: unknown) => {

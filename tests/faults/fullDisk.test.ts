@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn } from '../../src/contract/auth.ts';
-import { findConfig } from '../../src/contract/config.ts';
+import { logInCall } from '../../src/contract/auth.ts';
+import { findConfigCall } from '../../src/contract/config.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { StartRefused } from '../../src/gateway/operations/startupError.ts';
+import { StartupError } from '../../src/gateway/operations/startupError.ts';
 import { askUrl } from '../support/askUrl.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { startTestProcessBy, type TestProcess } from '../support/gatewayProcess.ts';
@@ -33,7 +33,7 @@ async function startGateway(): Promise<void> {
 beforeAll(async () => {
   const seeded = await openSeededApp('pglite');
   customer = await registerCustomer(seeded);
-  await seeded.accounts.postbox.idle();
+  await seeded.accounts.mailQueue.idle();
   await seeded.store.close();
   const sizes = readdirSync(seeded.dataDir, { recursive: true }).map((name) => statSync(join(seeded.dataDir, String(name))).size);
   disk = await openSmallDisk(sizes.reduce((sum, size) => sum + size, 0) + ROOM);
@@ -47,7 +47,7 @@ afterAll(async () => {
   await disk.close();
 });
 
-const enter = () => askUrl(base, logIn, { username: customer.email, password: customer.password, type: 'LOGIN' });
+const enter = () => askUrl(base, logInCall, { username: customer.email, password: customer.password, type: 'LOGIN' });
 
 let written = 0;
 async function write(): Promise<{ status: number; message: string }> {
@@ -66,7 +66,7 @@ describe('full disk', () => {
     await expect.poll(write).toEqual(expect.objectContaining(FULL));
     const login = await enter();
     expect({ status: login.status, message: login.body.message }).toEqual(FULL);
-    expect((await askUrl(base, findConfig, {})).status).toBe(200);
+    expect((await askUrl(base, findConfigCall, {})).status).toBe(200);
     expect((await hands.list()).total).toBe(kept.length);
     const readiness = await fetch(base.replace('/gateway', '/readyz'));
     expect(await readiness.json()).toEqual({ ready: true, reasons: [] });
@@ -96,7 +96,7 @@ describe('full disk', () => {
     for (const room of [8 * MB, 80 * MB]) {
       disk.fill(room);
       const refused: unknown = await openGatewayStore({ dataDir }).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(StartRefused);
+      expect(refused).toBeInstanceOf(StartupError);
       expect(String(refused)).toContain(`Ổ đĩa của ${dataDir} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);
     }
     disk.clear();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/contract/call.ts';
 import { CALLS } from '../../src/contract/calls.ts';
-import { detailUser } from '../../src/contract/users.ts';
+import { detailUserCall } from '../../src/contract/users.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { collectedHeapBytes } from '../support/collectedHeap.ts';
@@ -135,7 +135,7 @@ describe('account calls under random requests', () => {
       await Promise.all(Array.from({ length: ABREAST }, sendOne));
       sent += ABREAST;
     }
-    await seeded.accounts.postbox.idle();
+    await seeded.accounts.mailQueue.idle();
     const growth = (await collectedHeapBytes()) - heapWarm;
     expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
     expect(seeded.failures).toEqual([]);
@@ -143,6 +143,6 @@ describe('account calls under random requests', () => {
     for (const status of [200, 400, 401, 404, 415, 429]) expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
     // Whoever's session it was, and whatever became of it: the gateway still answers.
     const other = await registerCustomer(seeded, 'sau');
-    expect((await askGateway(seeded.app, detailUser, {}, other.accessToken)).data._id).toBe(other.id);
+    expect((await askGateway(seeded.app, detailUserCall, {}, other.accessToken)).data._id).toBe(other.id);
   }, TIMEOUT_MS);
 });

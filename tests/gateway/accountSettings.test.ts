@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { logIn } from '../../src/contract/auth.ts';
+import { logInCall } from '../../src/contract/auth.ts';
 import { readTokenSecret } from '../../src/gateway/accounts/accountKeys.ts';
-import { readAccountSettings } from '../../src/gateway/accounts/accountSettings.ts';
+import { readAccountSettings } from '../../src/gateway/accounts/accounts.ts';
 import { createPasswordHasher, HASHES_AT_ONCE, HASHES_WAITING } from '../../src/gateway/accounts/passwordHasher.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { outboxDir, writeToOutbox } from '../../src/gateway/accounts/outbox.ts';
-import { createPostbox } from '../../src/gateway/accounts/postbox.ts';
+import { createMailQueue } from '../../src/gateway/accounts/mailQueue.ts';
 import { sendBySmtp } from '../../src/gateway/accounts/sendBySmtp.ts';
 import { startTestProcess } from '../support/gatewayProcess.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
@@ -116,9 +116,9 @@ describe('mail', () => {
   it('mail: one that the server refuses is logged without address or content', async () => {
     const server = await startMailServer({ refuses: true });
     const log: string[] = [];
-    const postbox = createPostbox(sendBySmtp(server.url), (line) => log.push(line));
-    postbox.post(MAIL);
-    await postbox.close();
+    const mailQueue = createMailQueue(sendBySmtp(server.url), (line) => log.push(line));
+    mailQueue.post(MAIL);
+    await mailQueue.close();
     expect(log).toEqual(['mail not delivered, given up: the mail server did not take it: EENVELOPE 550']);
     await server.close();
   });
@@ -130,9 +130,9 @@ describe('demo customer', () => {
     const first = startTestProcess('startGateway', dataDir);
     const url = (await first.seen(/^ready http/)).slice('ready '.length);
     const [, password] = /^demo customer: demo \/ ([\w-]{16})$/.exec(await first.seen(/^demo customer: /)) ?? [];
-    const response = await fetch(url + GATEWAY_BASE + logIn.path, {
+    const response = await fetch(url + GATEWAY_BASE + logInCall.path, {
       method: 'POST',
-      headers: { ...logIn.headers, 'content-type': 'application/json' },
+      headers: { ...logInCall.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'demo', password, type: 'LOGIN' }),
     });
     expect(response.status).toBe(200);

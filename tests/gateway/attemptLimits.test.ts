@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logIn, resetPassword, sendResetMail } from '../../src/contract/auth.ts';
-import { changePassword } from '../../src/contract/users.ts';
+import { logInCall, resetPasswordCall, sendResetMailCall } from '../../src/contract/auth.ts';
+import { changePasswordCall } from '../../src/contract/users.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
-import { takeAttempt } from '../../src/gateway/accounts/attempts.ts';
+import { countAttempt } from '../../src/gateway/accounts/attempts.ts';
 import { askGateway, refusalOf, sendCall } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -18,7 +18,7 @@ beforeEach(() => forgetAttempts(seeded));
 afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());
 
-const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> => sendCall(seeded.app, logIn, { username, password });
+const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> => sendCall(seeded.app, logInCall, { username, password });
 
 /** As if this many seconds had passed. */
 const letPass = (seconds: number): Promise<unknown> =>
@@ -56,7 +56,7 @@ describe('limits', () => {
 
   it('limits: tries at once that are all free are all let through, whichever of them began first', async () => {
     const policy = { free: 1_000, waitS: 30, steady: 0, maxWaitS: 60, forgetS: 60 };
-    const waits = await Promise.all(Array.from({ length: 200 }, () => takeAttempt(seeded.store, 'a village', policy)));
+    const waits = await Promise.all(Array.from({ length: 200 }, () => countAttempt(seeded.store, 'a village', policy)));
     expect(waits.filter((wait) => wait > 0)).toEqual([]);
   });
 
@@ -76,23 +76,23 @@ describe('limits', () => {
   it('limits: the old password of change-password counts with the logins', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await tryPassword(customer.email);
     const request = { password: customer.password, password_new: 'ba-con-meo-den-07' };
-    expect((await refusalOf(seeded.app, changePassword, request, customer.accessToken)).status).toBe(429);
+    expect((await refusalOf(seeded.app, changePasswordCall, request, customer.accessToken)).status).toBe(429);
   });
 
   it('limits: who sets a password by a mailed code may use it at once', async () => {
     const other = await registerCustomer(seeded, 'khac');
     for (let attempt = 0; attempt < 8; attempt++) await tryPassword(other.email);
-    const { session_id, email } = await askGateway(seeded.app, sendResetMail, { email: other.email });
+    const { session_id, email } = await askGateway(seeded.app, sendResetMailCall, { email: other.email });
     const code = await mailedCode(seeded, email);
-    await askGateway(seeded.app, resetPassword, { email, session_id, code, password_new: 'ba-con-meo-den-07' });
+    await askGateway(seeded.app, resetPasswordCall, { email, session_id, code, password_new: 'ba-con-meo-den-07' });
     expect((await tryPassword(email, 'ba-con-meo-den-07')).status).toBe(200);
   });
 
   it('limits: mails wait a minute five times, then longer', async () => {
     const waits: number[] = [];
     for (let mail = 0; mail < 8; mail++) {
-      await askGateway(seeded.app, sendResetMail, { email: customer.email });
-      const response = await sendCall(seeded.app, sendResetMail, { email: customer.email });
+      await askGateway(seeded.app, sendResetMailCall, { email: customer.email });
+      const response = await sendCall(seeded.app, sendResetMailCall, { email: customer.email });
       waits.push(Number(response.headers.get('retry-after')));
       await letPass(waits.at(-1)!);
     }
@@ -103,8 +103,8 @@ describe('limits', () => {
     const from = (remoteAddress: string, username: string, password: string): Promise<number> =>
       Promise.resolve(
         seeded.app.request(
-          `http://gateway${GATEWAY_BASE}${logIn.path}`,
-          { method: 'POST', headers: { ...logIn.headers, 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) },
+          `http://gateway${GATEWAY_BASE}${logInCall.path}`,
+          { method: 'POST', headers: { ...logInCall.headers, 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) },
           { incoming: { socket: { remoteAddress } } },
         ),
       ).then((response) => response.status);
@@ -118,7 +118,7 @@ describe('limits', () => {
 
   it('limits: counting is one statement, so tries at once are counted one by one', async () => {
     const policy = { free: 3, waitS: 10, steady: 0, maxWaitS: 60, forgetS: 60 };
-    const waits = await Promise.all(Array.from({ length: 50 }, () => takeAttempt(seeded.store, 'a key', policy)));
+    const waits = await Promise.all(Array.from({ length: 50 }, () => countAttempt(seeded.store, 'a key', policy)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
     expect(waits.filter((wait) => wait === 10)).toHaveLength(47);
   });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     log,
     close: async () => {
       folder.close();
-      await accounts.postbox.idle();
+      await accounts.mailQueue.idle();
       await giveBack();
     },
   };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logIn, refreshAccess, resetPassword, sendResetMail } from '../../src/contract/auth.ts';
-import { changePassword, sendMailCode, updateUser } from '../../src/contract/users.ts';
+import { logInCall, refreshAccessCall, resetPasswordCall, sendResetMailCall } from '../../src/contract/auth.ts';
+import { changePasswordCall, sendMailCodeCall, updateUserCall } from '../../src/contract/users.ts';
 import { askGateway, sendCall } from '../support/askGateway.ts';
 import { forgetAttempts, mailedCode, registerCustomer } from '../support/customers.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
@@ -43,17 +43,17 @@ describe('canary', () => {
     const { app } = seeded;
     const customer = await registerCustomer(seeded);
     const [first, second, third] = CANARIES as [string, string, string];
-    const { results } = await askGateway(app, changePassword, { password: customer.password, password_new: first }, customer.accessToken);
+    const { results } = await askGateway(app, changePasswordCall, { password: customer.password, password_new: first }, customer.accessToken);
     await forgetAttempts(seeded);
-    const { session_id, email } = await askGateway(app, sendResetMail, { email: customer.email });
-    await askGateway(app, resetPassword, { email, session_id, code: await mailedCode(seeded, email), password_new: second });
-    const login = await askGateway(app, logIn, { username: email, password: second });
-    const fresh = await askGateway(app, refreshAccess, { refreshToken: login.results.refreshToken });
+    const { session_id, email } = await askGateway(app, sendResetMailCall, { email: customer.email });
+    await askGateway(app, resetPasswordCall, { email, session_id, code: await mailedCode(seeded, email), password_new: second });
+    const login = await askGateway(app, logInCall, { username: email, password: second });
+    const fresh = await askGateway(app, refreshAccessCall, { refreshToken: login.results.refreshToken });
     // Where it does not belong, too: refused, and not repeated in what is logged.
-    await sendCall(app, logIn, { username: third, password: third });
-    await sendCall(app, sendMailCode, { email: 'x@example.com', password: third }, fresh.results.accessToken);
-    await sendCall(app, updateUser, { password: third, [third]: third }, fresh.results.accessToken);
-    await seeded.accounts.postbox.idle();
+    await sendCall(app, logInCall, { username: third, password: third });
+    await sendCall(app, sendMailCodeCall, { email: 'x@example.com', password: third }, fresh.results.accessToken);
+    await sendCall(app, updateUserCall, { password: third, [third]: third }, fresh.results.accessToken);
+    await seeded.accounts.mailQueue.idle();
     await seeded.store.query('checkpoint');
     for (const spy of spies) spy.mockRestore();
 

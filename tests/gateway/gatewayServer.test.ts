@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, request as httpRequest, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { copyListener } from '../../src/gateway/http/duplicateListener.ts';
+import { duplicateListener } from '../../src/gateway/http/duplicateListener.ts';
 import { GatewayServer } from '../../src/gateway/http/gatewayServer.ts';
 import { GATE_LIMITS, type Lane, laneOf, RequestGate } from '../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../src/gateway/operations/log.ts';
@@ -195,7 +195,7 @@ async function turnsToTake(server: Server, connections: number): Promise<number>
 describe('many connections at once', () => {
   it('gateway server: a copied listener takes as many connections in a turn as it has copies, each heard by the server', async () => {
     const server = createServer((_request, response) => response.end('here')).listen(0);
-    const copies = await copyListener(server, 15);
+    const copies = await duplicateListener(server, 15);
     expect(await turnsToTake(server, 64)).toBeLessThan(32);
     const url = `http://localhost:${(server.address() as AddressInfo).port}`;
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(url, '/')));
@@ -206,7 +206,7 @@ describe('many connections at once', () => {
 
   it('gateway server: with copies of its listener, too, all who are in have their answers when it stops, and nobody is taken after', async () => {
     const stage = await openStage({ calls: { running: 64, waiting: 0 } });
-    await stage.server.takeManyAtOnce();
+    await stage.server.acceptInParallel();
     const calls = Array.from({ length: 32 }, () => ask(stage.url, CALL));
     await arrived(stage, 32);
     const stopped = stage.server.stop(0);

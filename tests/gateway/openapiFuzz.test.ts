@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detailUser } from '../../src/contract/users.ts';
+import { detailUserCall } from '../../src/contract/users.ts';
 import { buildApp, GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
-import { sandboxPayments } from '../../src/gateway/orders/sandboxPayments.ts';
+import { sandboxPayments } from '../../src/gateway/orders/openPayments.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { collectedHeapBytes } from '../support/collectedHeap.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
@@ -96,7 +96,7 @@ describe('every call of the OpenAPI document under random requests', () => {
       await wakeSessions();
       await Promise.all(Array.from({ length: ABREAST }, askOne));
     }
-    await seeded.accounts.postbox.idle();
+    await seeded.accounts.mailQueue.idle();
     const growth = (await collectedHeapBytes()) - heapWarm;
     expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
     expect(seeded.failures).toEqual([]);
@@ -105,6 +105,6 @@ describe('every call of the OpenAPI document under random requests', () => {
     expect(answered.size / operations.length).toBeGreaterThan(0.7);
     expect(await ledgerFaults(seeded)).toEqual([]);
     await wakeSessions();
-    expect((await askGateway(app, detailUser, {}, lan)).data._id).toBe(customers[0]!.id);
+    expect((await askGateway(app, detailUserCall, {}, lan)).data._id).toBe(customers[0]!.id);
   }, TIMEOUT_MS);
 });

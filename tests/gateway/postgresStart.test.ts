@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { StartRefused } from '../../src/gateway/operations/startupError.ts';
+import { StartupError } from '../../src/gateway/operations/startupError.ts';
 import { openPostgresStore } from '../../src/gateway/database/postgres/openPostgresStore.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { besideDatabase } from '../support/besideDatabase.ts';
@@ -18,8 +18,8 @@ const CANARY = 'm4tkh4u';
 /** What the start said, in one line without the password. */
 async function refusalOf(databaseUrl: string): Promise<string> {
   const error: unknown = await openPostgresStore(databaseUrl).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(StartRefused);
-  const { message } = error as StartRefused;
+  expect(error).toBeInstanceOf(StartupError);
+  const { message } = error as StartupError;
   expect(message).not.toContain('\n');
   expect(message).not.toContain(CANARY.slice(2));
   return message;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { FileStoreFull, type FileStore } from '../../src/gateway/files/fileStore.ts';
 import { openFolderStore } from '../../src/gateway/files/openFolderStore.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
-import { keepPicture } from '../../src/gateway/files/pictureKeeper.ts';
+import { storePicture } from '../../src/gateway/files/pictureStore.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { startTestProcess } from '../support/gatewayProcess.ts';
@@ -120,9 +120,9 @@ describe('upload leftovers', () => {
     const folder = await openFolderStore(join(place, 'uploads'));
     const full: FileStore = { ...folder, write: () => Promise.reject(new FileStoreFull('full')) };
     const picture = { bytes: Buffer.from('x'), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
-    await expect(keepPicture({ store, files: full }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
+    await expect(storePicture({ store, files: full }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
     rmSync(join(place, 'uploads/incoming'), { recursive: true });
-    await expect(keepPicture({ store, files: folder }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
+    await expect(storePicture({ store, files: folder }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
     expect((await rows()).filter((row) => row.user_id === 'unlucky')).toEqual([]);
     expect(storedFiles(place)).toEqual([]);
   });

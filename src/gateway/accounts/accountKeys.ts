@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from '../operations/startupError.ts';
+import { StartupError } from '../operations/startupError.ts';
 
 /** One secret, and a key of its own for each use, so that nothing made for one can be shown to another. */
 export interface AccountKeys {
@@ -62,11 +62,11 @@ function secretOfFolder(dataDir: string): string {
 /**
  * The secret that tokens are signed with: `TOKEN_SECRET` where several gateways share one database, else a file of the
  * data folder that only its owner can read. Another secret logs everybody out.
- * @throws StartRefused when TOKEN_SECRET is too short to be one
+ * @throws StartupError when TOKEN_SECRET is too short to be one
  */
 export function readTokenSecret(environment: NodeJS.ProcessEnv, dataDir: string): string {
   const given = environment.TOKEN_SECRET ?? '';
   if (given === '') return secretOfFolder(dataDir);
   if (given.length >= MIN_SECRET_CHARS) return given;
-  throw new StartRefused(`TOKEN_SECRET cần ít nhất ${MIN_SECRET_CHARS} ký tự ngẫu nhiên (too short).`);
+  throw new StartupError(`TOKEN_SECRET cần ít nhất ${MIN_SECRET_CHARS} ký tự ngẫu nhiên (too short).`);
 }

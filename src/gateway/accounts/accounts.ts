@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { DeliverMail } from './mail.ts';
-import { createPostbox, type Postbox } from './postbox.ts';
 import type { Store } from '../database/store.ts';
+import { StartupError } from '../operations/startupError.ts';
 import { ACCESS_TOKEN_S } from './accessTokens.ts';
-import { type AccountKeys, deriveKeys } from './accountKeys.ts';
+import { type AccountKeys, deriveKeys, readTokenSecret } from './accountKeys.ts';
+import { createMailQueue, type DeliverMail, type MailQueue } from './mailQueue.ts';
+import { writeToOutbox } from './outbox.ts';
 import { createPasswordHasher, type PasswordHasher, type ScryptCost } from './passwordHasher.ts';
+import { sendBySmtp } from './sendBySmtp.ts';
 
 export interface AccountSettings {
   /** What all keys are derived from; the same for all gateways of one database. */
@@ -25,7 +27,7 @@ export interface Accounts {
   store: Store;
   keys: AccountKeys;
   passwords: PasswordHasher;
-  postbox: Postbox;
+  mailQueue: MailQueue;
   accessTokenS: number;
   proxies: number;
 }
@@ -41,8 +43,30 @@ export function openAccounts(store: Store, settings: AccountSettings): Accounts 
     store,
     keys: deriveKeys(settings.secret),
     passwords: createPasswordHasher(settings.scryptCost),
-    postbox: createPostbox(settings.deliverMail, settings.log ?? ((line) => console.error(line))),
+    mailQueue: createMailQueue(settings.deliverMail, settings.log ?? ((line) => console.error(line))),
     accessTokenS: settings.accessTokenS ?? ACCESS_TOKEN_S,
     proxies: settings.proxies ?? 0,
+  };
+}
+
+/**
+ * Settings of the environment: `TOKEN_SECRET`, `SMTP_URL`, `MAIL_FROM`, `TRUSTED_PROXIES`; what is unset comes from the
+ * data folder.
+ * @throws StartupError when one of them cannot be
+ */
+export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): AccountSettings {
+  const proxies = Number(environment.TRUSTED_PROXIES || 0);
+  if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {
+    throw new StartupError(`TRUSTED_PROXIES=${environment.TRUSTED_PROXIES}: phải là số từ 0 đến 10 (not a number of proxies).`);
+  }
+  const smtpUrl = environment.SMTP_URL ?? '';
+  if (smtpUrl !== '' && !/^smtps?:\/\//.test(smtpUrl)) {
+    // The value may hold a password: it is not repeated.
+    throw new StartupError('SMTP_URL phải bắt đầu bằng smtp:// hoặc smtps:// (not a mail server).');
+  }
+  return {
+    secret: readTokenSecret(environment, dataDir),
+    deliverMail: smtpUrl === '' ? writeToOutbox(dataDir) : sendBySmtp(smtpUrl, environment.MAIL_FROM || undefined),
+    proxies,
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { RESEND_WAIT_MS } from '../../domain/limits.ts';
-import { Refusal } from '../http/httpError.ts';
-import { type AttemptPolicy, clearAttempts, giveBackAttempt, takeAttempt, waitOfAttempt } from './attempts.ts';
+import { HttpError } from '../http/httpError.ts';
+import { type AttemptPolicy, clearAttempts, uncountAttempt, countAttempt, attemptWaitS } from './attempts.ts';
 import type { Queryable } from '../database/store.ts';
 import { emailKey } from './users.ts';
 import { keyedHash } from './accountKeys.ts';
@@ -49,14 +49,14 @@ const WORDS: Record<Counted, (wait: string) => string> = {
 const keyOf = ({ keys }: Accounts, counted: Counted, ...parts: string[]): string => keyedHash(keys.attempt, counted, ...parts);
 
 function refuseWait(counted: Counted, waitS: number): void {
-  if (waitS > 0) throw new Refusal(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
+  if (waitS > 0) throw new HttpError(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
 }
 
 async function take({ store }: Accounts, key: string, counted: Counted): Promise<void> {
-  refuseWait(counted, await takeAttempt(store, key, POLICIES[counted]));
+  refuseWait(counted, await countAttempt(store, key, POLICIES[counted]));
 }
 
-async function takeOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
+async function countOfAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
   const address = addressOf(context, accounts.proxies);
   if (address === undefined) return undefined;
   const key = keyOf(accounts, counted, address);
@@ -67,55 +67,55 @@ async function takeOfAddress(accounts: Accounts, context: Context, counted: Coun
 /**
  * Counts a password that is about to be compared.
  * @param username as typed, whether there is such an account or not
- * @throws Refusal 429
+ * @throws HttpError 429
  */
-export async function takePasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<Attempt> {
+export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<Attempt> {
   const accountKey = keyOf(accounts, 'passwordOfAccount', emailKey(username));
   await take(accounts, accountKey, 'passwordOfAccount');
-  const addressKey = await takeOfAddress(accounts, context, 'passwordOfAddress');
+  const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
   return {
     succeeded: async () => {
       await clearAttempts(accounts.store, accountKey);
-      if (addressKey !== undefined) await giveBackAttempt(accounts.store, addressKey);
+      if (addressKey !== undefined) await uncountAttempt(accounts.store, addressKey);
     },
   };
 }
 
 /** Whoever has just set a password by a mailed code may use it at once. */
-export function forgetPasswordAttempts(accounts: Accounts, email: string): Promise<void> {
+export function clearPasswordAttempts(accounts: Accounts, email: string): Promise<void> {
   return clearAttempts(accounts.store, keyOf(accounts, 'passwordOfAccount', emailKey(email)));
 }
 
 /**
  * Counts a code that is about to be compared; the code itself counts its tries.
- * @throws Refusal 429
+ * @throws HttpError 429
  */
-export async function takeCodeAttempt(accounts: Accounts, context: Context): Promise<Attempt> {
-  const key = await takeOfAddress(accounts, context, 'codeOfAddress');
-  return { succeeded: async () => void (key !== undefined && (await giveBackAttempt(accounts.store, key))) };
+export async function countCodeAttempt(accounts: Accounts, context: Context): Promise<Attempt> {
+  const key = await countOfAddress(accounts, context, 'codeOfAddress');
+  return { succeeded: async () => void (key !== undefined && (await uncountAttempt(accounts.store, key))) };
 }
 
 /**
  * Counts a mail that is about to be sent.
- * @throws Refusal 429
+ * @throws HttpError 429
  */
-export async function takeMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
+export async function countMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
   await take(accounts, keyOf(accounts, 'mailOfAccount', purpose, emailKey(email)), 'mailOfAccount');
-  await takeOfAddress(accounts, context, 'mailOfAddress');
+  await countOfAddress(accounts, context, 'mailOfAddress');
 }
 
 /**
  * Who has named too many receivers whom nobody knows has to wait; whom somebody knows does not count.
  * @param inside a transaction that holds the customer's wallet, so that tries at once are told one by one
- * @throws Refusal 429
+ * @throws HttpError 429
  */
 export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
-  refuseWait(counted, await waitOfAttempt(inside, keyOf(accounts, counted, userId)));
+  refuseWait(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
 }
 
 /** Counts a receiver whom nobody knows; its transaction must commit. */
 export async function countUnknownReceiver(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
-  await takeAttempt(inside, keyOf(accounts, counted, userId), POLICIES[counted]);
+  await countAttempt(inside, keyOf(accounts, counted, userId), POLICIES[counted]);
 }

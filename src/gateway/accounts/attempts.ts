@@ -17,7 +17,7 @@ export interface AttemptPolicy {
  * gateways.
  * @returns the seconds to wait when it may not be made (and was not counted), else 0
  */
-export async function takeAttempt(store: Queryable, key: string, policy: AttemptPolicy): Promise<number> {
+export async function countAttempt(store: Queryable, key: string, policy: AttemptPolicy): Promise<number> {
   const { free, waitS, steady, maxWaitS, forgetS } = policy;
   const tries = 'case when attempts.forget_at <= now() then 1 else attempts.tries + 1 end';
   const wait = (count: string): string =>
@@ -35,11 +35,11 @@ export async function takeAttempt(store: Queryable, key: string, policy: Attempt
   );
   if (taken.length === 1) return 0;
   // Opened, or forgotten, between the two statements: a second is what the next try has to wait at most.
-  return Math.max(1, await waitOfAttempt(store, key));
+  return Math.max(1, await attemptWaitS(store, key));
 }
 
 /** @returns the seconds until the next try may be made, 0 for none; it is not counted */
-export async function waitOfAttempt(store: Queryable, key: string): Promise<number> {
+export async function attemptWaitS(store: Queryable, key: string): Promise<number> {
   const rows = await store.query<{ wait_s: number }>(
     'select ceil(extract(epoch from open_at - now()))::int as wait_s from attempts where key = $1',
     [key],
@@ -48,7 +48,7 @@ export async function waitOfAttempt(store: Queryable, key: string): Promise<numb
 }
 
 /** What was tried succeeded: it does not count. */
-export async function giveBackAttempt(store: Queryable, key: string): Promise<void> {
+export async function uncountAttempt(store: Queryable, key: string): Promise<void> {
   await store.query('update attempts set tries = greatest(tries - 1, 0) where key = $1', [key]);
 }
 

@@ -1,34 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { logIn, logOut, refreshAccess, register } from '../../contract/auth.ts';
-import type { Accounts } from './accounts.ts';
-import { takePasswordAttempt } from './attemptLimits.ts';
-import { checkCode, type SentCode, spendCode } from './mailedCodes.ts';
-import { refuseWeakPassword } from './newPassword.ts';
-import { openSession, refreshSession } from './tokenPairs.ts';
+import { randomUUID } from 'node:crypto';
+import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../contract/auth.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { Refusal } from '../http/httpError.ts';
-import { endSession } from './sessions.ts';
-import { findCredentials, holdPassword, insertCustomer, updatePassword } from './users.ts';
-import { wireUser } from './wireUser.ts';
+import { HttpError } from '../http/httpError.ts';
+import type { Accounts } from './accounts.ts';
+import { countPasswordAttempt } from './attemptLimits.ts';
+import { registerMail, takenMail } from './mailTexts.ts';
+import { checkCode, sendCode, type SentCode, spendCode } from './mailedCodes.ts';
+import { refuseWeakPassword } from './newPassword.ts';
+import { endSession, openSession, refreshSession } from './sessions.ts';
+import { serializeUser } from './userRoutes.ts';
+import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, updatePassword } from './users.ts';
 
 /** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
-const loginRefused = (): Refusal =>
-  new Refusal(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
+const loginRefused = (): HttpError =>
+  new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
 
-  answerCall(app, logIn, async ({ username, password }, context) => {
-    const attempt = await takePasswordAttempt(accounts, context, username);
+  answerCall(app, logInCall, async ({ username, password }, context) => {
+    const attempt = await countPasswordAttempt(accounts, context, username);
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
     const results = await store.transaction(async (inside) => {
       // Changed while it was compared: the sessions of the old one have ended, and none may begin.
-      if (!(await holdPassword(inside, found.id, found.password))) throw loginRefused();
+      if (!(await lockPassword(inside, found.id, found.password))) throw loginRefused();
       if (rehashed !== undefined) await updatePassword(inside, found.id, rehashed);
       return openSession(accounts, inside, found.id);
     });
@@ -36,14 +36,14 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     return { success: true as const, message: 'Đăng nhập thành công', results };
   });
 
-  answerCustomer(app, accounts, logOut, async (_, { sessionId }) => {
+  answerCustomer(app, accounts, logOutCall, async (_, { sessionId }) => {
     await endSession(store, sessionId);
     return { success: true as const, message: 'Come Back Soon' };
   });
 
-  answerCall(app, register, async (asked, context) => {
+  answerCall(app, registerCall, async (asked, context) => {
     const { email, fullname, phone, password } = asked;
-    if (password !== asked.confirm_password) throw new Refusal(400, 'Mật khẩu nhắc lại không khớp');
+    if (password !== asked.confirm_password) throw new HttpError(400, 'Mật khẩu nhắc lại không khớp');
     refuseWeakPassword(password, { email, fullname });
     const sent: SentCode = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
     await checkCode(accounts, context, sent);
@@ -54,15 +54,33 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       const added = { id: randomUUID(), email, username: null, password: hash, fullname, phone, referralId };
       const row = await insertCustomer(inside, added);
       // Registered since the code was sent: told only to who holds the mailbox.
-      if (!row) throw new Refusal(409, 'Email này đã có tài khoản. Vui lòng đăng nhập.');
+      if (!row) throw new HttpError(409, 'Email này đã có tài khoản. Vui lòng đăng nhập.');
       return { customer: row, jwt: await openSession(accounts, inside, row.id) };
     });
-    return { success: true as const, message: 'Đăng ký thành công', results: { jwt, user: { data: wireUser(customer) } } };
+    return { success: true as const, message: 'Đăng ký thành công', results: { jwt, user: { data: serializeUser(customer) } } };
   });
 
-  answerCall(app, refreshAccess, async ({ refreshToken }) => ({
+  answerCall(app, refreshAccessCall, async ({ refreshToken }) => ({
     success: true as const,
     message: 'Đã làm mới phiên đăng nhập',
     results: await refreshSession(accounts, refreshToken),
   }));
+}
+
+export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
+  answerCall(app, sendEmailCodeCall, async (asked, context) => {
+    const { email } = asked;
+    const session_id = await sendCode(accounts, context, {
+      purpose: 'register',
+      email,
+      sessionId: asked.session_id,
+      write: async (code) => {
+        const customer = await findCustomerByEmail(accounts.store, email);
+        return customer
+          ? { mail: takenMail(customer.email), holdsCode: false }
+          : { mail: registerMail(email, code), holdsCode: true };
+      },
+    });
+    return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };
+  });
 }

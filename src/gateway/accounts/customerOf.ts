@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import { findSessionCustomer } from './sessions.ts';
 import type { CustomerRow } from './users.ts';
 import { readAccessToken } from './accessTokens.ts';
@@ -11,12 +11,12 @@ export interface Customer extends CustomerRow {
 }
 
 /** §4: `http` 401 asks the client to refresh its token once. */
-const unauthorized = (message: string): Refusal => new Refusal(401, message, { body: { http: 401 } });
+const unauthorized = (message: string): HttpError => new HttpError(401, message, { body: { http: 401 } });
 
 /**
  * Who asks, by the access token of the request. The session is looked up each time: one that was ended lets nobody in,
  * however fresh its tokens are.
- * @throws Refusal 401
+ * @throws HttpError 401
  */
 export async function customerOf({ store, keys }: Accounts, context: Context): Promise<Customer> {
   const token = /^Bearer +([\w.-]+)$/i.exec(context.req.header('authorization') ?? '')?.[1];

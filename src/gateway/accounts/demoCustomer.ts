@@ -15,7 +15,7 @@ const DEMO_EMAIL = 'demo@thua.invalid';
  * Makes the one customer that an embedded database begins with.
  * @returns the password, to be shown once; undefined when the customer was made before
  */
-export async function makeDemoCustomer(store: Store, passwords: PasswordHasher): Promise<string | undefined> {
+export async function createDemoCustomer(store: Store, passwords: PasswordHasher): Promise<string | undefined> {
   if ((await appliedSteps(store)).has(STEP)) return undefined;
   const password = randomBytes(12).toString('base64url');
   const hash = await passwords.hash(password);

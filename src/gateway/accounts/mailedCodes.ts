@@ -1,14 +1,71 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import type { Context } from 'hono';
+import { randomBytes, randomInt } from 'node:crypto';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import type { Mail } from './mail.ts';
-import { Refusal } from '../http/httpError.ts';
-import { type CodeKey, type CodePurpose, consumeCode, guessCode, storeCode } from './codeRows.ts';
 import type { Queryable } from '../database/store.ts';
-import { emailKey } from './users.ts';
+import { HttpError } from '../http/httpError.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
-import { takeCodeAttempt, takeMailAttempt } from './attemptLimits.ts';
+import { countCodeAttempt, countMailAttempt } from './attemptLimits.ts';
+import type { Mail } from './mailQueue.ts';
+import { emailKey } from './users.ts';
+
+/** What a code is for; one for another purpose is no code. */
+type CodePurpose = 'register' | 'reset' | 'password' | 'email';
+
+/** Which code: bound to its purpose, an e-mail and the session of whoever asked for it. */
+interface CodeKey {
+  purpose: CodePurpose;
+  emailKey: string;
+  sessionId: string;
+}
+
+/** How often a code may be guessed wrong, and how long it lives. */
+const CODE_TRIES = 5;
+export const CODE_MINUTES = 10;
+
+const WHERE = `purpose = $1 and email_key = $2 and session_id = $3
+  and tries < ${CODE_TRIES} and used_at is null and expires_at > now()`;
+
+const params = ({ purpose, emailKey, sessionId }: CodeKey): string[] => [purpose, emailKey, sessionId];
+
+/** A new code in the place of the one of the same session. */
+async function storeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<void> {
+  // A few at a time, leaving those that another gateway is at: two that clear away never wait for each other.
+  await store.query(
+    `delete from mailed_codes where (purpose, email_key, session_id) in (
+       select purpose, email_key, session_id from mailed_codes where expires_at < now()
+       order by expires_at limit 100 for update skip locked)`,
+  );
+  await store.query(
+    `insert into mailed_codes (purpose, email_key, session_id, code_hash, expires_at)
+     values ($1, $2, $3, $4, now() + interval '${CODE_MINUTES} minutes')
+     on conflict (purpose, email_key, session_id) do update set
+       code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at, used_at = null`,
+    [...params(key), codeHash],
+  );
+}
+
+/**
+ * Compares a guess, in one statement: of a thousand at once, those after the fifth wrong one compare nothing. The
+ * right code costs no try, so that it can be confirmed first and used afterwards.
+ */
+async function guessCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
+  const rows = await store.query<{ is_right: boolean }>(
+    `update mailed_codes set tries = tries + (case when code_hash = $4 then 0 else 1 end) where ${WHERE}
+     returning code_hash = $4 as is_right`,
+    [...params(key), codeHash],
+  );
+  return rows[0]?.is_right === true;
+}
+
+/** Uses a code up. @returns false when it has been used, or has run out, since it was compared */
+async function consumeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
+  const rows = await store.query(
+    `update mailed_codes set used_at = now() where ${WHERE} and code_hash = $4 returning purpose`,
+    [...params(key), codeHash],
+  );
+  return rows.length === 1;
+}
 
 /** A code that somebody sends back. */
 export interface SentCode {
@@ -30,7 +87,7 @@ const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', co
   keyedHash(keys.mailedCode, purpose, emailKey(email), sessionId, userId, code);
 
 /** The same words for a wrong, an old, a used and a never sent code. */
-export const wrongCode = (): Refusal => new Refusal(400, 'Mã xác nhận không đúng hoặc đã hết hạn.');
+export const wrongCode = (): HttpError => new HttpError(400, 'Mã xác nhận không đúng hoặc đã hết hạn.');
 
 export interface CodeToSend extends Omit<SentCode, 'code' | 'sessionId'> {
   /** Default: a new one. */
@@ -45,33 +102,33 @@ export interface CodeToSend extends Omit<SentCode, 'code' | 'sessionId'> {
 /**
  * Mails a code. What is stored and how long it takes is the same when nobody gets it: then no code is the right one.
  * @returns the session id that the code is bound to
- * @throws Refusal 429, 503
+ * @throws HttpError 429, 503
  */
 export async function sendCode(accounts: Accounts, context: Context, toSend: CodeToSend): Promise<string> {
   const { purpose, email, userId = '', sessionId = randomBytes(24).toString('base64url') } = toSend;
-  accounts.postbox.assertRoom();
-  await takeMailAttempt(accounts, context, purpose, email);
+  accounts.mailQueue.assertRoom();
+  await countMailAttempt(accounts, context, purpose, email);
   const code = randomInt(10 ** OTP_DIGITS).toString().padStart(OTP_DIGITS, '0');
   const { mail, holdsCode } = await toSend.write(code);
   const stored = holdsCode ? code : randomBytes(16).toString('hex');
   await storeCode(accounts.store, keyOf({ purpose, email, sessionId }), hashOf(accounts, { purpose, email, sessionId, userId, code: stored }));
-  if (mail) accounts.postbox.post(mail);
+  if (mail) accounts.mailQueue.post(mail);
   return sessionId;
 }
 
 /**
  * Compares a code; a right one stays good until it is used.
- * @throws Refusal 400, 429
+ * @throws HttpError 400, 429
  */
 export async function checkCode(accounts: Accounts, context: Context, sent: SentCode): Promise<void> {
-  const attempt = await takeCodeAttempt(accounts, context);
+  const attempt = await countCodeAttempt(accounts, context);
   if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
   await attempt.succeeded();
 }
 
 /**
  * Uses up a code that has been compared, in the transaction of what it allows.
- * @throws Refusal 400 when somebody used it first
+ * @throws HttpError 400 when somebody used it first
  */
 export async function spendCode(accounts: Accounts, inside: Queryable, sent: SentCode): Promise<void> {
   if (!(await consumeCode(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();

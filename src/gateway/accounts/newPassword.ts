@@ -1,5 +1,5 @@
 import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner } from '../../domain/account/passwordFault.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { Queryable } from '../database/store.ts';
 import { endSessionsOf } from './sessions.ts';
 import { updatePassword } from './users.ts';
@@ -12,10 +12,10 @@ const WORDS: Record<PasswordFault, string> = {
   personal: 'Mật khẩu không được là tên hoặc email của bạn, vui lòng chọn mật khẩu khác.',
 };
 
-/** @throws Refusal 400 */
+/** @throws HttpError 400 */
 export function refuseWeakPassword(password: string, owner: PasswordOwner): void {
   const fault = passwordFault(password, owner);
-  if (fault) throw new Refusal(400, WORDS[fault]);
+  if (fault) throw new HttpError(400, WORDS[fault]);
 }
 
 /** A new password ends whatever was opened with the old one. */

@@ -1,24 +1,78 @@
 import type { Hono } from 'hono';
-import { createNotification, findNotifications, type Notification } from '../../contract/notifications.ts';
-import type { Accounts } from './accounts.ts';
+import { randomBytes } from 'node:crypto';
+import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/notifications.ts';
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
-import { capped } from '../land/aroundBox.ts';
-import { addNotification, listNotifications, type NotificationRow } from './notifications.ts';
+import { clampLimit } from '../land/wire.ts';
+import type { Accounts } from './accounts.ts';
+
+interface NotificationRow {
+  id: string;
+  title: string;
+  content: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** What one customer keeps: beyond it the oldest go. */
+export const NOTIFICATION_QUOTA = 500;
+
+const COLUMNS = `id, title, content, ${isoTime('created_at')}`;
+
+/**
+ * Tells a customer something, once for each `uid`.
+ * @returns the notification that has this uid now: one of before stays as it was
+ */
+export async function addNotification(
+  inside: Queryable,
+  userId: string,
+  { uid, title, content }: { uid: string; title: string; content: string },
+): Promise<NotificationRow> {
+  await inside.query(
+    `insert into notifications (user_id, id, uid, title, content) values ($1, $2, $3, $4, $5) on conflict (user_id, uid) do nothing`,
+    [userId, randomBytes(12).toString('hex'), uid, title, content],
+  );
+  const [row] = await inside.query<NotificationRow>(`select ${COLUMNS} from notifications where user_id = $1 and uid = $2`, [userId, uid]);
+  await inside.query(
+    `delete from notifications where user_id = $1 and id in (
+       select id from notifications where user_id = $1 and uid <> $2
+       order by created_at desc, id desc offset ${NOTIFICATION_QUOTA - 1})`,
+    [userId, uid],
+  );
+  return row!;
+}
+
+/** A page of one customer's notifications, the newest first, and how many there are on all pages. */
+async function listNotifications(
+  store: Queryable,
+  userId: string,
+  limit: number,
+  page: number,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const [counted] = await store.query<{ total: number }>('select count(*)::float8 as total from notifications where user_id = $1', [userId]);
+  const rows = await store.query<NotificationRow>(
+    `select ${COLUMNS} from notifications where user_id = $1
+     order by notifications.created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+    [userId],
+  );
+  return { rows, total: counted!.total };
+}
 
 const MAX_NOTIFICATIONS_PER_PAGE = 100;
 
-const wire = ({ id, ...row }: NotificationRow): Notification => ({ _id: id, ...row });
+const wire = ({ id, ...row }: NotificationRow): WireNotification => ({ _id: id, ...row });
 
 /** Whoever `users_permissions_users` names: the notifications are those of the token. */
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findNotifications, async ({ limit, page = 1 }, { id }) => {
-    const { rows, total } = await listNotifications(store, id, capped(MAX_NOTIFICATIONS_PER_PAGE, limit), page);
+  answerCustomer(app, accounts, findNotificationsCall, async ({ limit, page = 1 }, { id }) => {
+    const { rows, total } = await listNotifications(store, id, clampLimit(MAX_NOTIFICATIONS_PER_PAGE, limit), page);
     return { data: rows.map(wire), total };
   });
 
-  answerCustomer(app, accounts, createNotification, async (sent, { id }) => {
+  answerCustomer(app, accounts, createNotificationCall, async (sent, { id }) => {
     const row = await store.transaction((inside) => addNotification(inside, id, sent));
     return { success: true as const, message: 'Đã lưu thông báo', data: wire(row) };
   });

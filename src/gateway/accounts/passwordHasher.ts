@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 
 /** scrypt's cost: 128 · N · r bytes, N = 2 ** logN, gone through p times. */
 export interface ScryptCost {
@@ -44,12 +44,12 @@ function derive(password: string, salt: Buffer, { logN, r, p }: ScryptCost): Pro
 }
 
 export interface PasswordHasher {
-  /** @throws Refusal 503 when too many are waiting */
+  /** @throws HttpError 503 when too many are waiting */
   hash(password: string): Promise<string>;
   /**
    * Whether it is the stored one. Without a stored one it works as long and answers no, so that the time does not tell
    * whether there is an account.
-   * @throws Refusal 503 when too many are waiting
+   * @throws HttpError 503 when too many are waiting
    */
   matches(password: string, stored: string | undefined): Promise<boolean>;
   /** Whether the stored one was hashed at another cost than is asked for now. */
@@ -64,7 +64,7 @@ export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST): Pa
 
   async function inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
     if (running >= HASHES_AT_ONCE) {
-      if (waiting.length >= HASHES_WAITING) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+      if (waiting.length >= HASHES_WAITING) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

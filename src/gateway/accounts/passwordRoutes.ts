@@ -1,15 +1,16 @@
 import type { Hono } from 'hono';
-import { changePassword, changePasswordByCode, generateOtp, verifyOtp } from '../../contract/users.ts';
+import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/auth.ts';
+import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/users.ts';
+import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
-import { takePasswordAttempt } from './attemptLimits.ts';
+import { clearPasswordAttempts, countPasswordAttempt } from './attemptLimits.ts';
 import type { Customer } from './customerOf.ts';
-import { checkCode, sendCode, type SentCode, spendCode } from './mailedCodes.ts';
-import { passwordMail } from './mailTexts.ts';
+import { passwordMail, resetMail } from './mailTexts.ts';
+import { checkCode, sendCode, type SentCode, spendCode, wrongCode } from './mailedCodes.ts';
 import { refuseWeakPassword, setPassword } from './newPassword.ts';
-import { openSession } from './tokenPairs.ts';
-import { answerCustomer } from '../http/answerCall.ts';
-import { Refusal } from '../http/httpError.ts';
-import { findPassword } from './users.ts';
+import { openSession } from './sessions.ts';
+import { findCustomerByEmail, findPassword } from './users.ts';
 
 const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành công' };
 
@@ -17,10 +18,10 @@ const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành c
 export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
 
-  answerCustomer(app, accounts, changePassword, async ({ password, password_new }, customer, context) => {
-    const attempt = await takePasswordAttempt(accounts, context, customer.email);
+  answerCustomer(app, accounts, changePasswordCall, async ({ password, password_new }, customer, context) => {
+    const attempt = await countPasswordAttempt(accounts, context, customer.email);
     if (!(await passwords.matches(password, await findPassword(store, customer.id)))) {
-      throw new Refusal(400, 'Mật khẩu hiện tại không đúng.');
+      throw new HttpError(400, 'Mật khẩu hiện tại không đúng.');
     }
     await attempt.succeeded();
     refuseWeakPassword(password_new, customer);
@@ -32,7 +33,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     return { ...CHANGED, results };
   });
 
-  answerCustomer(app, accounts, generateOtp, async (_, { id, email }, context) => {
+  answerCustomer(app, accounts, generateOtpCall, async (_, { id, email }, context) => {
     const session_id = await sendCode(accounts, context, {
       purpose: 'password',
       email,
@@ -50,12 +51,12 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     userId: customer.id,
   });
 
-  answerCustomer(app, accounts, verifyOtp, async (asked, customer, context) => {
+  answerCustomer(app, accounts, verifyOtpCall, async (asked, customer, context) => {
     await checkCode(accounts, context, sentBy(customer, asked));
     return { success: true as const, message: 'Mã xác nhận đúng' };
   });
 
-  answerCustomer(app, accounts, changePasswordByCode, async (asked, customer, context) => {
+  answerCustomer(app, accounts, changePasswordByCodeCall, async (asked, customer, context) => {
     const sent = sentBy(customer, asked);
     await checkCode(accounts, context, sent);
     refuseWeakPassword(asked.password_new, customer);
@@ -66,5 +67,43 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
       return openSession(accounts, inside, customer.id);
     });
     return { ...CHANGED, results };
+  });
+}
+
+/** Forgot password, in three steps (§2). None of them tells whether an e-mail has an account. */
+export function addResetRoutes(app: Hono, accounts: Accounts): void {
+  const { store, passwords } = accounts;
+
+  answerCall(app, sendResetMailCall, async ({ email }, context) => {
+    const session_id = await sendCode(accounts, context, {
+      purpose: 'reset',
+      email,
+      write: async (code) => {
+        const customer = await findCustomerByEmail(store, email);
+        return { mail: customer && resetMail(customer.email, code), holdsCode: customer !== undefined };
+      },
+    });
+    return { success: true as const, message: 'Nếu email này có tài khoản, mã xác nhận đã được gửi đến.', session_id, email };
+  });
+
+  answerCall(app, confirmResetCodeCall, async ({ code, session_id, email }, context) => {
+    await checkCode(accounts, context, { purpose: 'reset', email, sessionId: session_id, code });
+    return { success: true as const, message: 'Mã xác nhận đúng', code, session_id, email };
+  });
+
+  answerCall(app, resetPasswordCall, async ({ code, session_id, email, password_new }, context) => {
+    const sent: SentCode = { purpose: 'reset', email, sessionId: session_id, code };
+    await checkCode(accounts, context, sent);
+    const customer = await findCustomerByEmail(store, email);
+    // The account went, or moved to another e-mail, since the code was sent.
+    if (!customer) throw wrongCode();
+    refuseWeakPassword(password_new, customer);
+    const hash = await passwords.hash(password_new);
+    await store.transaction(async (inside) => {
+      await spendCode(accounts, inside, sent);
+      await setPassword(inside, customer.id, hash);
+    });
+    await clearPasswordAttempts(accounts, customer.email);
+    return { success: true as const, message: 'Đặt lại mật khẩu thành công' };
   });
 }

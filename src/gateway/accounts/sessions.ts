@@ -1,6 +1,10 @@
-import type { CustomerRow } from './users.ts';
-import { CUSTOMER_COLUMNS } from './users.ts';
+import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/store.ts';
+import { HttpError } from '../http/httpError.ts';
+import { signAccessToken } from './accessTokens.ts';
+import type { Accounts } from './accounts.ts';
+import { firstRefreshToken, hashRefreshToken, nextRefreshToken, readRefreshToken } from './refreshTokens.ts';
+import { CUSTOMER_COLUMNS, type CustomerRow } from './users.ts';
 
 /** A session that is not refreshed for this long is over. */
 const SESSION_DAYS = 60;
@@ -83,4 +87,41 @@ export async function findSessionCustomer(store: Queryable, id: string, userId: 
     [id, userId],
   );
   return rows[0];
+}
+
+/** §3 Tokens, as they travel. */
+interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** A new session of a customer. */
+export async function openSession({ keys, accessTokenS }: Accounts, inside: Queryable, userId: string): Promise<TokenPair> {
+  const { token, sessionId } = firstRefreshToken(keys.refreshToken, randomUUID());
+  await insertSession(inside, sessionId, userId, hashRefreshToken(token));
+  return { accessToken: await signAccessToken(keys.accessToken, { userId, sessionId }, accessTokenS), refreshToken: token };
+}
+
+/**
+ * Design §5: the live token rotates; its parent (a client that never stored the live one, or never heard the answer)
+ * gets the live one; any older one ends the session, for then two hold tokens of one login. That end is a statement
+ * of its own: the refusal that follows cannot undo it.
+ * @throws HttpError 401, without `http`
+ */
+export async function refreshSession({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {
+  const refused = (): HttpError => new HttpError(401, 'Phiên đăng nhập đã kết thúc, vui lòng đăng nhập lại.');
+  const shown = readRefreshToken(keys.refreshToken, token);
+  if (!shown) throw refused();
+  const { sessionId, generation } = shown;
+  const next = nextRefreshToken(keys.refreshToken, shown);
+  const [shownHash, nextHash] = [hashRefreshToken(token), hashRefreshToken(next.token)];
+  const session =
+    (await rotateSession(store, sessionId, shownHash, nextHash)) ??
+    (await findParentSession(store, sessionId, shownHash, nextHash));
+  if (!session) {
+    await endReusedSession(store, sessionId, generation);
+    throw refused();
+  }
+  const claims = { userId: session.user_id, sessionId };
+  return { accessToken: await signAccessToken(keys.accessToken, claims, accessTokenS), refreshToken: next.token };
 }

@@ -96,7 +96,7 @@ export async function updatePassword(store: Queryable, id: string, password: str
  * Holds the account until the transaction ends, so that no other password comes into force meanwhile.
  * @returns false when one has since this one was read
  */
-export async function holdPassword(inside: Queryable, id: string, password: string): Promise<boolean> {
+export async function lockPassword(inside: Queryable, id: string, password: string): Promise<boolean> {
   const rows = await inside.query('select id from users where id = $1 and password = $2 for update', [id, password]);
   return rows.length === 1;
 }

@@ -1,5 +1,5 @@
 import { prepareStore } from './prepareStore.ts';
-import { diskFullRefusal } from './pglite/diskRoom.ts';
+import { diskFullError } from './pglite/diskRoom.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
 import { openPostgresStore } from './postgres/openPostgresStore.ts';
 import { type Store, StoreFull } from './store.ts';
@@ -14,7 +14,7 @@ export interface StorePlace {
  * Opens and prepares the gateway's database.
  * @param onStep hears of every step of a first start
  * @param onFull hears when the disk of the embedded database is nearly full, and when there is room again
- * @throws StartRefused
+ * @throws StartupError
  */
 export async function openGatewayStore(
   { dataDir, databaseUrl }: StorePlace,
@@ -26,7 +26,7 @@ export async function openGatewayStore(
     await prepareStore(store, onStep);
   } catch (error) {
     await store.close();
-    throw error instanceof StoreFull ? diskFullRefusal(databaseUrl ? 'PostgreSQL' : dataDir) : error;
+    throw error instanceof StoreFull ? diskFullError(databaseUrl ? 'PostgreSQL' : dataDir) : error;
   }
   return store;
 }

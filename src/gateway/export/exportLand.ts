@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StartRefused } from '../operations/startupError.ts';
+import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { flatGeobufWriter } from './flatGeobufWriter.ts';
 import { geoJsonLinesWriter, geoJsonWriter, type LandWriter } from './landWriter.ts';
@@ -27,7 +27,7 @@ function writerOf(path: string, { columns }: LandRecords, kind: string, count: n
     case 'fgb':
       return flatGeobufWriter(columns, kind, count);
     default:
-      throw new StartRefused(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson hoặc .fgb (name it so).`);
+      throw new StartupError(`${basename(path)}: tên tệp phải kết thúc bằng .geojson, .ndjson hoặc .fgb (name it so).`);
   }
 }
 
@@ -45,7 +45,7 @@ async function* bytesOf(inside: Queryable, records: LandRecords, writer: LandWri
 /**
  * Writes parcels or zones to a file, as they are at one moment; a file of that name appears when it is whole.
  * @returns how many records it has
- * @throws StartRefused when the file cannot be written
+ * @throws StartupError when the file cannot be written
  */
 export async function exportLand(store: Store, { kind, path, filter }: ExportOptions, onShare: (share: number, records: number) => void): Promise<number> {
   const records = kind === 'parcels' ? parcelRecords(filter) : zoneRecords(filter);
@@ -68,6 +68,6 @@ export async function exportLand(store: Store, { kind, path, filter }: ExportOpt
     await rm(unfinished, { force: true }).catch(() => undefined);
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
-    throw new StartRefused(`Không ghi được ${path} (not writable): ${code}.`);
+    throw new StartupError(`Không ghi được ${path} (not writable): ${code}.`);
   }
 }

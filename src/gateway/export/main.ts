@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { progressBar } from '../import/progressBar.ts';
 import { openGatewayStore } from '../database/openGatewayStore.ts';
-import { endRefusedStart, StartRefused } from '../operations/startupError.ts';
+import { exitOnStartupError, StartupError } from '../operations/startupError.ts';
 import { exportLand, type ExportOptions } from './exportLand.ts';
 
 const USAGE = `npm run export -- parcels|zones TỆP.geojson|TỆP.ndjson|TỆP.fgb [--ward 20314] [--planning MÃ] [--with-sample]`;
@@ -15,10 +15,10 @@ function readOptions(args: string[]): ExportOptions {
       options: { ward: text, planning: text, 'with-sample': { type: 'boolean' } },
     });
     const [kind, path, ...rest] = positionals;
-    if ((kind !== 'parcels' && kind !== 'zones') || path === undefined || rest.length > 0) throw new StartRefused(USAGE);
+    if ((kind !== 'parcels' && kind !== 'zones') || path === undefined || rest.length > 0) throw new StartupError(USAGE);
     return { kind, path, filter: { wardCode: values.ward, planningId: values.planning, withSample: values['with-sample'] ?? false } };
   } catch (error) {
-    throw error instanceof StartRefused ? error : new StartRefused(`${(error as Error).message}\n\n${USAGE}`);
+    throw error instanceof StartupError ? error : new StartupError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
@@ -35,4 +35,4 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch(endRefusedStart);
+await main().catch(exitOnStartupError);

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 
 export interface BodyLimits {
   /** Of the whole body, whatever it declares. */
@@ -56,9 +56,9 @@ export class MultipartSource {
 
   async #more(): Promise<void> {
     const { done, value } = await this.#read();
-    if (done || !value) throw new Refusal(400, 'Nội dung gửi lên bị cắt ngang, vui lòng thử lại.');
+    if (done || !value) throw new HttpError(400, 'Nội dung gửi lên bị cắt ngang, vui lòng thử lại.');
     this.#bytes += value.byteLength;
-    if (this.#bytes > this.#limits.maxBytes) throw new Refusal(413, this.#limits.tooLarge);
+    if (this.#bytes > this.#limits.maxBytes) throw new HttpError(413, this.#limits.tooLarge);
     this.#held = Buffer.concat([this.#held, value]);
   }
 
@@ -68,8 +68,8 @@ export class MultipartSource {
     } catch {
       // Either we let go of the body, or its sender did; nobody else can make this read fail.
       throw this.#isLate
-        ? new Refusal(408, 'Gửi ảnh quá lâu, vui lòng kiểm tra mạng rồi thử lại.')
-        : new Refusal(400, 'Kết nối bị ngắt khi đang gửi ảnh.');
+        ? new HttpError(408, 'Gửi ảnh quá lâu, vui lòng kiểm tra mạng rồi thử lại.')
+        : new HttpError(400, 'Kết nối bị ngắt khi đang gửi ảnh.');
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import { ByteCollector } from './byteCollector.ts';
 import { MultipartSource } from './multipartSource.ts';
 
@@ -20,15 +20,15 @@ const HEADERS_END = Buffer.from('\r\n\r\n');
 
 /**
  * The boundary of a multipart body (RFC 2046: 1 to 70 characters).
- * @throws Refusal 415 or 400
+ * @throws HttpError 415 or 400
  */
 function boundaryOf(contentType: string): string {
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw new Refusal(415, 'Ảnh phải được gửi bằng multipart/form-data.');
+    throw new HttpError(415, 'Ảnh phải được gửi bằng multipart/form-data.');
   }
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(contentType);
   const boundary = match?.[1] ?? match?.[2];
-  if (boundary === undefined) throw new Refusal(400, MALFORMED);
+  if (boundary === undefined) throw new HttpError(400, MALFORMED);
   return boundary;
 }
 
@@ -37,7 +37,7 @@ function fieldName(headers: string): string {
   const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(headers)?.[1];
   const match = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(disposition ?? '');
   const name = match?.[1] ?? match?.[2];
-  if (name === undefined) throw new Refusal(400, MALFORMED);
+  if (name === undefined) throw new HttpError(400, MALFORMED);
   return name;
 }
 
@@ -45,7 +45,7 @@ async function readHeaders(source: MultipartSource): Promise<string> {
   const headers = new ByteCollector();
   await source.until(HEADERS_END, (piece) => {
     headers.add(piece);
-    if (headers.length > MAX_HEADER_BYTES) throw new Refusal(400, MALFORMED);
+    if (headers.length > MAX_HEADER_BYTES) throw new HttpError(400, MALFORMED);
   });
   return headers.bytes().toString('utf8');
 }
@@ -57,30 +57,30 @@ async function readParts(source: MultipartSource, boundary: string, field: strin
   for (let parts = 0; ; parts++) {
     const after = (await source.next(2)).toString('latin1');
     if (after === '--') break;
-    if (after !== '\r\n' || parts === MAX_PARTS) throw new Refusal(400, MALFORMED);
+    if (after !== '\r\n' || parts === MAX_PARTS) throw new HttpError(400, MALFORMED);
     const isFile = fieldName(await readHeaders(source)) === field;
-    if (isFile && file) throw new Refusal(400, 'Mỗi lần chỉ tải lên được một ảnh.');
+    if (isFile && file) throw new HttpError(400, 'Mỗi lần chỉ tải lên được một ảnh.');
     const collector = isFile ? (file = new ByteCollector()) : undefined;
     await source.until(delimiter, (piece) => {
       collector?.add(piece);
-      if (collector && collector.length > limits.maxFileBytes) throw new Refusal(413, limits.tooLarge);
+      if (collector && collector.length > limits.maxFileBytes) throw new HttpError(413, limits.tooLarge);
     });
   }
-  if (!file) throw new Refusal(400, `Thiếu ảnh: tệp phải nằm ở trường ${field}.`);
-  if (file.length === 0) throw new Refusal(400, 'Tệp rỗng, vui lòng chọn ảnh khác.');
+  if (!file) throw new HttpError(400, `Thiếu ảnh: tệp phải nằm ở trường ${field}.`);
+  if (file.length === 0) throw new HttpError(400, 'Tệp rỗng, vui lòng chọn ảnh khác.');
   return file.bytes();
 }
 
 /**
  * The one file of a multipart body, streamed: a body that is too large, too slow or of the wrong make is refused as soon
  * as that shows. Other fields are read over; names and types that the sender gives count for nothing.
- * @throws Refusal 400, 408, 413 or 415
+ * @throws HttpError 400, 408, 413 or 415
  */
 export async function readUploadedFile(request: Request, field: string, limits: UploadLimits): Promise<Buffer> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '');
   const maxBytes = limits.maxFileBytes + MAX_OTHER_BYTES;
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Refusal(413, limits.tooLarge);
-  if (!request.body) throw new Refusal(400, MALFORMED);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new HttpError(413, limits.tooLarge);
+  if (!request.body) throw new HttpError(400, MALFORMED);
   const source = new MultipartSource(request.body, { ...limits, maxBytes });
   try {
     return await readParts(source, boundary, field, limits);

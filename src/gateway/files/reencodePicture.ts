@@ -1,6 +1,22 @@
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from '../http/httpError.ts';
-import { pictureKind, type PictureKind } from './pictureKind.ts';
+import { HttpError } from '../http/httpError.ts';
+
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic';
+
+const textAt = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** Brands of ISO 23008-12 under which phones save pictures; whether libvips here can read one shows when it tries. */
+const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+
+/** What a file is by its first bytes, whatever its name and type say; null for anything we do not take, SVG above all. */
+function pictureKind(bytes: Uint8Array): PictureKind | null {
+  if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (/^GIF8[79]a$/.test(textAt(bytes, 0, 6))) return 'gif';
+  if (textAt(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(textAt(bytes, 8, 12))) return 'heic';
+  return null;
+}
 
 const MAX_PIXELS = 25_000_000;
 /** A row of a picture is held whole several times over; no camera makes longer ones. */
@@ -30,7 +46,7 @@ const NOT_A_PICTURE = 'Tệp này không phải ảnh JPEG, PNG, WebP, GIF hoặ
 const DAMAGED = 'Ảnh bị hỏng hoặc không đọc được, vui lòng chọn ảnh khác.';
 const HEIC_UNREAD = 'Máy chủ chưa đọc được ảnh HEIC này, vui lòng gửi ảnh JPEG hoặc PNG.';
 
-const damaged = (kind: PictureKind): Refusal => (kind === 'heic' ? new Refusal(415, HEIC_UNREAD) : new Refusal(422, DAMAGED));
+const damaged = (kind: PictureKind): HttpError => (kind === 'heic' ? new HttpError(415, HEIC_UNREAD) : new HttpError(422, DAMAGED));
 
 /** What the file says of itself; not a pixel is decoded. */
 async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
@@ -39,18 +55,18 @@ async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
   });
   const { width, height } = head;
   if (width * height > MAX_PIXELS || width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
-    throw new Refusal(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16.384.');
+    throw new HttpError(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16.384.');
   }
   return head;
 }
 
 /**
  * Pixels of a picture as it is stored, whatever its EXIF says.
- * @throws Refusal as reencodePicture does
+ * @throws HttpError as reencodePicture does
  */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new Refusal(415, NOT_A_PICTURE);
+  if (kind === null) throw new HttpError(415, NOT_A_PICTURE);
   const { width, height } = await readHead(bytes, kind);
   return { width, height };
 }
@@ -58,11 +74,11 @@ export async function pictureSize(bytes: Buffer): Promise<{ width: number; heigh
 /**
  * Decodes a picture and encodes it anew: the first frame, turned as its EXIF says, in sRGB, without any metadata,
  * reduced to fit `maxSidePx` each way, never enlarged. JPEG, or WebP where something shows through.
- * @throws Refusal 415 (not a picture we take) or 422 (damaged, or too many pixels)
+ * @throws HttpError 415 (not a picture we take) or 422 (damaged, or too many pixels)
  */
 export async function reencodePicture(bytes: Buffer, maxSidePx: number): Promise<Picture> {
   const kind = pictureKind(bytes);
-  if (kind === null) throw new Refusal(415, NOT_A_PICTURE);
+  if (kind === null) throw new HttpError(415, NOT_A_PICTURE);
   const { hasAlpha } = await readHead(bytes, kind);
   const decoded = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, autoOrient: true })
     .timeout({ seconds: MAX_SECONDS })

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { AVATAR_ID_PREFIX, UPLOAD_FIELD, uploadFile } from '../../contract/uploads.ts';
+import { AVATAR_ID_PREFIX, UPLOAD_FIELD, uploadFileCall } from '../../contract/uploads.ts';
 import { AVATAR_MAX_BYTES, UPLOAD_MAX_BYTES } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { customerOf } from '../accounts/customerOf.ts';
 import type { FileStore } from './fileStore.ts';
-import { keepPicture } from './pictureKeeper.ts';
+import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
 import { reencodePicture } from './reencodePicture.ts';
-import { UploadTurns } from './uploadTurns.ts';
-import { Refusal } from '../http/httpError.ts';
+import { UploadLimiter } from './uploadLimiter.ts';
+import { HttpError } from '../http/httpError.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
 
 /** Shorter than the server's own patience with a request, so that a slow sender hears words. */
@@ -36,13 +36,13 @@ export function addUploadRoutes(
   files: FileStore,
   timeoutMs: number = BODY_TIMEOUT_MS,
 ): void {
-  const turns = new UploadTurns();
+  const turns = new UploadLimiter();
   const { store } = accounts;
 
   app.post('/upload/file/:id', async (context) => {
     const { id: userId } = await customerOf(accounts, context);
-    const request = v.safeParse(uploadFile.request, { id: context.req.param('id') });
-    if (!request.success) throw new Refusal(400, 'Mã tải lên không hợp lệ.');
+    const request = v.safeParse(uploadFileCall.request, { id: context.req.param('id') });
+    if (!request.success) throw new HttpError(400, 'Mã tải lên không hợp lệ.');
     const uploadId = request.output.id;
     const purpose = purposeOf(uploadId);
     const limits = LIMITS[purpose];
@@ -52,17 +52,17 @@ export function addUploadRoutes(
       const kept = await findUploadOfId(store, userId, uploadId);
       if (kept !== undefined) return kept;
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
-      return keepPicture({ store, files }, { userId, uploadId, purpose }, picture);
+      return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
     });
     const answer = { success: true, message: 'Tải ảnh thành công', results: [{ url: uploadLink(name) }] };
-    return context.json(v.parse(uploadFile.response, answer), 200, { 'Cache-Control': 'no-store' });
+    return context.json(v.parse(uploadFileCall.response, answer), 200, { 'Cache-Control': 'no-store' });
   });
 
   app.get('/uploads/:name', async (context) => {
     const name = context.req.param('name');
     const row = /^[a-z0-9]{40}\.(jpg|webp)$/.test(name) ? await findUpload(store, name) : undefined;
     const bytes = row && (await files.read(name));
-    if (!row || !bytes) throw new Refusal(404, 'Không tìm thấy ảnh này.');
+    if (!row || !bytes) throw new HttpError(404, 'Không tìm thấy ảnh này.');
     return context.body(bytes, 200, {
       'Content-Type': row.content_type,
       'Content-Security-Policy': PICTURE_POLICY,

@@ -19,10 +19,10 @@ export interface UploadRow {
 export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
 
 /** Avatars of a user that are kept: the profile may still show an older one than the one just uploaded. */
-const KEPT_AVATARS = 5;
+const MAX_AVATARS = 5;
 
 /** Two uploads of one user, perhaps at two gateways, must not both see the last free place. */
-async function waitForOthersOf(userId: string, inside: Queryable): Promise<void> {
+async function lockUploads(userId: string, inside: Queryable): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [userId]);
 }
 
@@ -42,7 +42,7 @@ export async function findUploadOfId(store: Queryable, userId: string, uploadId:
  */
 export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
   return store.transaction(async (inside) => {
-    await waitForOthersOf(upload.user_id, inside);
+    await lockUploads(upload.user_id, inside);
     const [used] = await inside.query<{ files: number; bytes: number }>(
       `select count(*)::float8 as files, coalesce(sum(bytes), 0)::float8 as bytes from uploads where user_id = $1`,
       [upload.user_id],
@@ -63,7 +63,7 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
  */
 export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
   return store.transaction(async (inside) => {
-    await waitForOthersOf(user_id, inside);
+    await lockUploads(user_id, inside);
     const kept = await findUploadOfId(inside, user_id, upload_id);
     await inside.query('update uploads set state = $2 where name = $1', [name, kept === undefined ? 'ready' : 'removing']);
     return kept ?? name;
@@ -113,7 +113,7 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
     `update uploads set state = 'removing' where name in (
        select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
          and not exists (select from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
-       order by created_at desc, name offset ${KEPT_AVATARS}
+       order by created_at desc, name offset ${MAX_AVATARS}
      ) returning name`,
     [userId],
   );
@@ -148,6 +148,6 @@ export async function unfinishedUploads(store: Queryable, olderThanMs: number): 
 }
 
 /** Once its file is gone. */
-export async function forgetUpload(store: Queryable, name: string): Promise<void> {
+export async function deleteUpload(store: Queryable, name: string): Promise<void> {
   await store.query('delete from uploads where name = $1', [name]);
 }

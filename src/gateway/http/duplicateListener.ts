@@ -16,7 +16,7 @@ const CONNECTIONS = { allowHalfOpen: true, noDelay: true } as const;
  *
  * @throws when that process cannot be started or ends too early
  */
-export function copyListener(server: Server, copies: number): Promise<Server[]> {
+export function duplicateListener(server: Server, copies: number): Promise<Server[]> {
   const child = fork(SCRIPT, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const made: Server[] = [];
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
 import type { RequestWatch } from '../operations/requestWatch.ts';
 import { type ArrivedBody, ArrivingBodies } from './arrivingBodies.ts';
-import { copyListener } from './duplicateListener.ts';
+import { duplicateListener } from './duplicateListener.ts';
 import { type Lane, laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
@@ -101,11 +101,11 @@ export class GatewayServer {
 
   /**
    * From now on many new connections are taken at once; until then, and where it fails, one in each turn of the loop.
-   * @throws what copyListener throws
+   * @throws what duplicateListener throws
    */
-  async takeManyAtOnce(): Promise<void> {
+  async acceptInParallel(): Promise<void> {
     const isOver = (): boolean => this.#phase === 'draining';
-    const copies = await copyListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
+    const copies = await duplicateListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
       if (isOver()) return [];
       throw error;
     });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
-import { Refusal } from './httpError.ts';
+import { HttpError } from './httpError.ts';
 
 /** A body larger than this is refused before it is read to its end. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -16,7 +16,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** §7: query strings use non-empty parameters only; empty ones count as not sent. */
 function readQuery(context: Context): Record<string, string> {
-  if (new URL(context.req.url).search.length > MAX_QUERY_CHARS) throw new Refusal(414, 'Địa chỉ yêu cầu quá dài.');
+  if (new URL(context.req.url).search.length > MAX_QUERY_CHARS) throw new HttpError(414, 'Địa chỉ yêu cầu quá dài.');
   return Object.fromEntries(Object.entries(context.req.query()).filter(([, value]) => value !== ''));
 }
 
@@ -29,31 +29,31 @@ function refuseDeepNesting(text: string): void {
       else if (char === '"') quoted = false;
     } else if (char === '"') quoted = true;
     else if (char === '[' || char === '{') {
-      if (++depth > MAX_DEPTH) throw new Refusal(400, 'Nội dung yêu cầu lồng nhau quá sâu.');
+      if (++depth > MAX_DEPTH) throw new HttpError(400, 'Nội dung yêu cầu lồng nhau quá sâu.');
     } else if (char === ']' || char === '}') depth--;
   }
 }
 
 async function readJson(context: Context): Promise<object> {
   const type = context.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal(415, 'Nội dung yêu cầu phải là JSON (application/json).');
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError(415, 'Nội dung yêu cầu phải là JSON (application/json).');
   const bytes = await context.req.arrayBuffer();
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    throw new Refusal(400, 'Nội dung yêu cầu không phải UTF-8.');
+    throw new HttpError(400, 'Nội dung yêu cầu không phải UTF-8.');
   }
   refuseDeepNesting(text);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'Nội dung yêu cầu không phải JSON hợp lệ.');
+    throw new HttpError(400, 'Nội dung yêu cầu không phải JSON hợp lệ.');
   }
   // valibot takes an array for an object without required fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');
+    throw new HttpError(400, 'Nội dung yêu cầu phải là một đối tượng JSON.');
   }
   return body;
 }
@@ -75,15 +75,15 @@ function readSent(call: Call, context: Context): object | Promise<object> {
 
 /**
  * What was asked, as the call's schema gives it; what the path says counts, whatever the body does.
- * @throws Refusal 400, 414 or 415
+ * @throws HttpError 400, 414 or 415
  */
 export async function readRequest<C extends Call>(call: C, context: Context): Promise<RequestOf<C>> {
   const sent = { ...(await readSent(call, context)), ...context.req.param() };
   const parsed = v.safeParse(call.request, sent, { abortEarly: true });
   for (const [name, value] of Object.entries(call.headers ?? {})) {
-    if (context.req.header(name) !== value) throw new Refusal(400, `Yêu cầu không hợp lệ: tiêu đề '${name}' không đúng.`);
+    if (context.req.header(name) !== value) throw new HttpError(400, `Yêu cầu không hợp lệ: tiêu đề '${name}' không đúng.`);
   }
   if (parsed.success) return parsed.output as RequestOf<C>;
   const field = fieldOf(parsed.issues);
-  throw new Refusal(400, field ? `Yêu cầu không hợp lệ: trường '${field}' không đúng.` : 'Yêu cầu không hợp lệ.');
+  throw new HttpError(400, field ? `Yêu cầu không hợp lệ: trường '${field}' không đúng.` : 'Yêu cầu không hợp lệ.');
 }

@@ -1,3 +1,8 @@
+import { logInCall, registerCall, resetPasswordCall } from '../../contract/auth.ts';
+import { findConfigCall } from '../../contract/config.ts';
+import { findCitiesCall } from '../../contract/units.ts';
+import { changePasswordCall, changePasswordByCodeCall, sendMailCodeCall } from '../../contract/users.ts';
+
 /**
  * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
  * `passwords` wait for a slow hash; `bodies` are still arriving, uploads among them, and a slow sender may take his time.
@@ -72,4 +77,21 @@ export class RequestGate {
     const { running, queue } = this.#lanes[lane];
     return { running, waiting: queue.length };
   }
+}
+
+/** Calls that hash a password. */
+const PASSWORD_CALLS = [logInCall, registerCall, resetPasswordCall, changePasswordCall, changePasswordByCodeCall, sendMailCodeCall];
+const CHEAP_CALLS = [findConfigCall, findCitiesCall];
+
+/**
+ * The lane of a request; an upload's body is read by its route.
+ * @param base what the calls are mounted at
+ * @param url path and query as they were sent
+ */
+export function laneOf(base: string, url: string): Lane {
+  if (!url.startsWith(`${base}/`)) return 'cheap';
+  const path = url.slice(base.length).split('?', 1)[0]!;
+  if (path.startsWith('/upload/')) return 'bodies';
+  if (PASSWORD_CALLS.some((call) => call.path === path)) return 'passwords';
+  return CHEAP_CALLS.some((call) => call.path === path) ? 'cheap' : 'calls';
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context, Hono } from 'hono';
-import { StartRefused } from '../operations/startupError.ts';
+import { StartupError } from '../operations/startupError.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,10 +42,10 @@ function listFiles(dir: string): Set<string> {
 
 /**
  * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
- * @throws StartRefused when the folder holds no app
+ * @throws StartupError when the folder holds no app
  */
 export function serveBuiltApp(app: Hono, dir: string): void {
-  if (!existsSync(join(dir, 'index.html'))) throw new StartRefused(`${dir} holds no built app; run npm run build`);
+  if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
   const files = listFiles(dir);
 
   const serve = async (context: Context, path: string): Promise<Response> => {

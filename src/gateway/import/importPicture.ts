@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { pictureSize, reencodePicture } from '../files/reencodePicture.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import { extentOf } from '../land/ring.ts';
 import type { Store } from '../database/store.ts';
 import { isInVietnam, ringsToDegrees, settleCoordinates } from './check/coordinates.ts';
@@ -86,7 +86,7 @@ async function decode(sent: Buffer, path: string) {
   try {
     return { size: await pictureSize(sent), picture: await reencodePicture(sent, MAX_SIDE_PX) };
   } catch (error) {
-    if (error instanceof Refusal) throw refuse(`${path}: ${error.message}`);
+    if (error instanceof HttpError) throw refuse(`${path}: ${error.message}`);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { openGatewayStore } from '../database/openGatewayStore.ts';
-import { StartRefused } from '../operations/startupError.ts';
+import { StartupError } from '../operations/startupError.ts';
 import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
 import { ImportError } from './importError.ts';
@@ -24,7 +24,7 @@ async function main(): Promise<Exit> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof ImportError) && !(error instanceof StartRefused)) throw error;
+  if (!(error instanceof ImportError) && !(error instanceof StartupError)) throw error;
   console.error(error.message);
   process.exitCode = EXIT.notBegun;
 }

@@ -1,9 +1,70 @@
 import { landCode } from '../../domain/land/landCodes.ts';
-import type { ThumbnailShape } from './drawThumbnail.ts';
+
+export interface ThumbnailShape {
+  landCode: string;
+  /** `lng, lat, …` degrees: outer ring, then holes. */
+  rings: ReadonlyArray<readonly number[]>;
+}
+
+const SIZE = 240;
+const MARGIN = 8;
+const UNKNOWN_COLOUR = '#E6E6E6';
+
+interface Frame {
+  west: number;
+  north: number;
+  /** Pixels per degree. */
+  perLng: number;
+  perLat: number;
+}
+
+function frameOf(shapes: readonly ThumbnailShape[]): Frame {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of shapes.flatMap((shape) => shape.rings)) {
+    for (let i = 0; i < ring.length; i += 2) {
+      west = Math.min(west, ring[i]!);
+      east = Math.max(east, ring[i]!);
+      south = Math.min(south, ring[i + 1]!);
+      north = Math.max(north, ring[i + 1]!);
+    }
+  }
+  // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
+  const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const perLat = (SIZE - 2 * MARGIN) / Math.max((east - west) * narrowing, north - south, 1e-9);
+  const spareX = SIZE - (east - west) * narrowing * perLat;
+  const spareY = SIZE - (north - south) * perLat;
+  const perLng = perLat * narrowing;
+  return { west: west - spareX / 2 / perLng, north: north + spareY / 2 / perLat, perLng, perLat };
+}
+
+function toPath(rings: ReadonlyArray<readonly number[]>, { west, north, perLng, perLat }: Frame): string {
+  const parts: string[] = [];
+  for (const ring of rings) {
+    for (let i = 0; i < ring.length; i += 2) {
+      const x = ((ring[i]! - west) * perLng).toFixed(1);
+      const y = ((north - ring[i + 1]!) * perLat).toFixed(1);
+      parts.push(`${i === 0 ? 'M' : 'L'}${x} ${y}`);
+    }
+    parts.push('Z');
+  }
+  return parts.join('');
+}
+
+/** A small picture of shapes in the official colours of their land codes, north up, as SVG text. */
+export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`;
+  const ground = `<rect width="${SIZE}" height="${SIZE}" fill="#F4F1EA"/>`;
+  if (shapes.length === 0) return `${head}${ground}</svg>`;
+  const frame = frameOf(shapes);
+  const paths = shapes.map(
+    ({ landCode: code, rings }) =>
+      `<path d="${toPath(rings, frame)}" fill="${landCode(code)?.colour ?? UNKNOWN_COLOUR}" fill-rule="evenodd"/>`,
+  );
+  return `${head}${ground}<g stroke="#3A3A3A" stroke-width=".5" stroke-linejoin="round">${paths.join('')}</g></svg>`;
+}
 
 /** The longer side: about a metre of ground to a pixel on a plan of a ward. */
 const LONG_SIDE_PX = 2000;
-const UNKNOWN_COLOUR = '#E6E6E6';
 
 /**
  * A plan's zones as a picture that fits its four corners exactly, as SVG text. What lies between the zones stays clear, so that

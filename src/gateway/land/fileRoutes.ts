@@ -1,11 +1,57 @@
 import type { Context, Hono } from 'hono';
 import type { Accounts } from '../accounts/accounts.ts';
 import { customerOf } from '../accounts/customerOf.ts';
-import { Refusal } from '../http/httpError.ts';
-import { readPlanning, readPlanningZones, readSheet, readSheetParcels } from './readFiles.ts';
+import type { Store } from '../database/store.ts';
+import type { FileStore } from '../files/fileStore.ts';
+import { HttpError } from '../http/httpError.ts';
 import { readConfig } from '../operations/readConfig.ts';
 import { chargeView } from '../wallet/chargeView.ts';
-import { planningGeoJson, sheetGeoJson } from './wireGeoJson.ts';
+import { drawPlanMap, drawThumbnail, type ThumbnailShape } from './drawPlanMap.ts';
+import {
+  type CadastralItemRow,
+  type CadastralRow,
+  type ParcelLandRow,
+  readParcel,
+  readPlanning,
+  readPlanningZones,
+  readSheet,
+  readSheetParcels,
+  type ZoneRow,
+} from './rows.ts';
+
+const closedPairs = (ring: readonly number[]): number[][] => {
+  const pairs: number[][] = [];
+  for (let i = 0; i < ring.length; i += 2) pairs.push([ring[i]!, ring[i + 1]!]);
+  return [...pairs, [ring[0]!, ring[1]!]];
+};
+
+/** A sheet's parcels as a GeoJSON feature collection. */
+function sheetGeoJson(sheet: CadastralRow, parcels: readonly CadastralItemRow[]): string {
+  const features = parcels.map((parcel) => ({
+    type: 'Feature',
+    id: parcel.id,
+    properties: {
+      _id: parcel.id,
+      land_code: parcel.land_code,
+      land_number: parcel.land_number,
+      parcel_number: parcel.parcel_number,
+      acreage: parcel.acreage,
+      is_sample: parcel.is_sample,
+    },
+    geometry: { type: 'Polygon', coordinates: [closedPairs(parcel.ring)] },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', name: sheet.id, features });
+}
+
+/** A planning's zones as a GeoJSON feature collection; coordinates go through as stored. */
+function planningGeoJson(planning: ParcelLandRow, zones: readonly ZoneRow[]): string {
+  const features = zones.map(({ ordinal, land_code, coordinates }) => {
+    const properties = { land_code, parcel_land_id: planning.id, file_map_code: planning.file_map_code, is_sample: planning.is_sample };
+    const head = JSON.stringify({ type: 'Feature', id: ordinal, properties });
+    return `${head.slice(0, -1)},"geometry":{"type":"Polygon","coordinates":${coordinates}}}`;
+  });
+  return `{"type":"FeatureCollection","name":${JSON.stringify(planning.id)},"features":[${features.join(',')}]}`;
+}
 
 const TYPE = { 'Content-Type': 'application/geo+json; charset=utf-8' };
 const FREE = { ...TYPE, 'Cache-Control': 'public, max-age=300' };
@@ -15,7 +61,7 @@ const PAID = { ...TYPE, 'Cache-Control': 'private, no-store' };
 /** `hoa-xuan-to-12.geojson` → `hoa-xuan-to-12`. */
 export function fileId(name: string, extension: string): string {
   const id = name.endsWith(extension) ? name.slice(0, -extension.length) : '';
-  if (!/^[\w.-]{1,64}$/.test(id)) throw new Refusal(404, 'Không tìm thấy tệp này.');
+  if (!/^[\w.-]{1,64}$/.test(id)) throw new HttpError(404, 'Không tìm thấy tệp này.');
   return id;
 }
 
@@ -33,14 +79,70 @@ export function addFileRoutes(app: Hono, accounts: Accounts): void {
 
   app.get('/files/cadastrals/:name', async (context) => {
     const sheet = await readSheet(store, fileId(context.req.param('name'), '.geojson'));
-    if (!sheet) throw new Refusal(404, 'Không tìm thấy tờ bản đồ này.');
+    if (!sheet) throw new HttpError(404, 'Không tìm thấy tờ bản đồ này.');
     return context.body(sheetGeoJson(sheet, await readSheetParcels(store, sheet)), 200, FREE);
   });
 
   app.get('/files/plannings/:name', async (context) => {
     const planning = await readPlanning(store, fileId(context.req.param('name'), '.geojson'));
-    if (!planning) throw new Refusal(404, 'Không tìm thấy bản quy hoạch này.');
+    if (!planning) throw new HttpError(404, 'Không tìm thấy bản quy hoạch này.');
     const isCharged = await charge(context, planning);
     return context.body(planningGeoJson(planning, await readPlanningZones(store, planning)), 200, isCharged ? PAID : FREE);
+  });
+}
+
+/** What the importer calls a plan's picture. */
+const PLAN_PICTURE = /^plan[0-9a-f]{40}\.(jpg|webp)$/;
+/** Another picture has another name. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const SVG = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'public, max-age=300' };
+
+/** The shapes of a sheet, or of one parcel. */
+async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape[] | undefined> {
+  const parcel = await readParcel(store, id);
+  if (parcel) return [{ landCode: parcel.land_code, rings: [parcel.ring] }];
+  const sheet = await readSheet(store, id);
+  const parcels = sheet && (await readSheetParcels(store, sheet));
+  return parcels?.map(({ land_code: landCode, ring }) => ({ landCode, rings: [ring] }));
+}
+
+/** The zones of a planning, and the corners of its picture. */
+async function planningShapes(store: Store, id: string): Promise<{ shapes: ThumbnailShape[]; corners: readonly number[] }> {
+  const planning = await readPlanning(store, id);
+  if (!planning) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
+  const zones = await readPlanningZones(store, planning);
+  const shapes = zones.map(({ land_code: landCode, coordinates }) => ({
+    landCode,
+    rings: (JSON.parse(coordinates) as number[][][]).map((ring) => ring.flat()),
+  }));
+  return { shapes, corners: planning.image_corners };
+}
+
+/** §3 images[].url: small pictures drawn from the shapes themselves, in the official land-code colours. */
+export function addImageRoutes(app: Hono, store: Store, files: FileStore): void {
+  app.get('/images/cadastrals/:name', async (context) => {
+    const shapes = await cadastralShapes(store, fileId(context.req.param('name'), '.svg'));
+    if (!shapes) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
+    return context.body(drawThumbnail(shapes), 200, SVG);
+  });
+
+  app.get('/images/plannings/:name', async (context) => {
+    const { shapes } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
+    return context.body(drawThumbnail(shapes), 200, SVG);
+  });
+
+  // §3 parcel_land_images: the same zones as a picture that its four corners lay on the map.
+  app.get('/images/plan-maps/:name', async (context) => {
+    const { shapes, corners } = await planningShapes(store, fileId(context.req.param('name'), '.svg'));
+    return context.body(drawPlanMap(shapes, corners), 200, SVG);
+  });
+
+  // The same, brought by an operator (`npm run import -- pictures`).
+  app.get('/images/plan-pictures/:name', async (context) => {
+    const name = context.req.param('name');
+    const bytes = PLAN_PICTURE.test(name) ? await files.read(name) : null;
+    if (!bytes) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
+    const type = name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+    return context.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': FOREVER, 'X-Content-Type-Options': 'nosniff' });
   });
 }

@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** Of one gateway; some 30 MB when they are common lots. */
-const MAX_KEPT = 25_000;
+const MAX_CACHED = 25_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 const sizeOf = ({ bytes, ring }: Kept): number => bytes.length + ring.length * Float64Array.BYTES_PER_ELEMENT;
@@ -33,7 +33,7 @@ function ownBytes(text: string): Uint8Array {
  * at the same towns: it is kept for each row and each version of it, so that whoever changes a row, at whatever gateway or by
  * hand, is seen at once.
  */
-export class AroundTexts {
+export class ParcelJsonCache {
   /** The least recently used first. */
   readonly #kept = new Map<string, Kept>();
   readonly #store: Queryable;
@@ -111,13 +111,13 @@ export class AroundTexts {
   #keep(name: string, kept: Kept): void {
     const before = this.#kept.get(name);
     // While there is plenty of room nobody asks which was used last.
-    if (before === kept && this.#kept.size < MAX_KEPT / 2) return;
+    if (before === kept && this.#kept.size < MAX_CACHED / 2) return;
     this.#kept.delete(name);
     this.#kept.set(name, kept);
     this.#bytes += sizeOf(kept) - (before ? sizeOf(before) : 0);
     // One large parcel may need the place of many small ones.
     for (const [oldest, old] of this.#kept) {
-      if (this.#kept.size <= MAX_KEPT && this.#bytes <= this.#maxBytes) return;
+      if (this.#kept.size <= MAX_CACHED && this.#bytes <= this.#maxBytes) return;
       this.#kept.delete(oldest);
       this.#bytes -= sizeOf(old);
     }

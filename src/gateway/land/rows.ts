@@ -1,4 +1,69 @@
-import type { ShapeRow } from './findAround.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { ringMeetsBox } from '../../domain/geometry/ring.ts';
+import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
+import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import type { Queryable, SqlValue } from '../database/store.ts';
+
+/** What every table of shapes has. */
+export interface ShapeRow {
+  province_code: string;
+  id: string;
+  center_lng: number;
+  center_lat: number;
+  /** `lng, lat, lng, lat, …`, the first corner not repeated. */
+  ring: number[];
+}
+
+export interface AroundQuery {
+  box: LngLatBox;
+  /** Most rows to answer. */
+  limit: number;
+  /** Only in these wards; all when left out. */
+  wardCodes?: readonly string[] | undefined;
+}
+
+const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
+const COLUMNS = {
+  cadastral_items: `${SHAPE}, land_number, parcel_number, land_code, acreage, street`,
+  cadastrals: `${SHAPE}, land_number, parcel_count`,
+  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
+} as const;
+
+/** A page holds the cap and a quarter more, because few shapes touch a box by their extent only. */
+const pageSize = (limit: number): number => limit + Math.ceil(limit / 4) + 8;
+
+/**
+ * Rows of a table whose shape meets the box, nearest first: distance from the middle of the box to the shape's centre, on
+ * the plane that touches the globe there. The index finds extents; the true shape is judged here.
+ */
+export async function findAround<Row extends ShapeRow>(
+  store: Queryable,
+  table: keyof typeof COLUMNS,
+  { box, limit, wardCodes }: AroundQuery,
+): Promise<Row[]> {
+  const lng = (box.west + box.east) / 2;
+  const lat = (box.south + box.north) / 2;
+  const params: SqlValue[] = [ACTIVE_STATUS, box.west, box.south, box.east, box.north, lng, lat, Math.cos((lat * Math.PI) / 180)];
+  if (wardCodes) params.push(wardCodes);
+  const inWards = wardCodes ? 'and ward_code = any($9::text[])' : '';
+  const size = pageSize(limit);
+  const found: Row[] = [];
+  for (let page = 0; ; page++) {
+    // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
+    const [answer] = await store.query<{ rows: string }>(
+      `select coalesce(json_agg(near), '[]')::text as rows from (
+         select ${COLUMNS[table]} from ${table}
+         where status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
+         order by (center_lat - $7::float8) * (center_lat - $7::float8)
+           + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
+         limit ${size} offset ${page * size}) as near`,
+      params,
+    );
+    const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
+    for (const row of rows) if (found.length < limit && ringMeetsBox(row.ring, box)) found.push(row);
+    if (found.length >= limit || rows.length < size) return found;
+  }
+}
 
 /** Rows of the three tables of shapes, as `select *` gives them. */
 export interface CadastralItemRow extends ShapeRow {
@@ -35,4 +100,97 @@ export interface ZoneRow {
   land_code: string;
   /** GeoJSON polygon coordinates. */
   coordinates: string;
+}
+
+/** The words people typed, folded as the store's text is. */
+export function foldedWords(...texts: Array<string | undefined>): string[] {
+  return foldVietnamese(texts.filter(Boolean).join(' '))
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, 12);
+}
+
+/** Text that `like` takes literally. */
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+interface ShapeFilter {
+  /** Column → value it must equal; left out when undefined. */
+  equals?: Record<string, string | undefined>;
+  /** Only rows of these ids; all when undefined. */
+  ids?: readonly string[];
+  /** Only in these wards; all when undefined. */
+  wardCodes?: readonly string[] | undefined;
+  /** Folded words that must all be in the row's `folded` text. */
+  words?: readonly string[];
+  orderBy: string;
+  limit: number;
+  /** Counted from 1. */
+  page?: number | undefined;
+}
+
+/** Rows of a table of shapes that fit a filter, one page of them, and how many fit in all. */
+export async function findShapes<Row extends ShapeRow>(
+  store: Queryable,
+  table: 'cadastral_items' | 'cadastrals' | 'parcel_lands',
+  { equals = {}, ids, wardCodes, words = [], orderBy, limit, page = 1 }: ShapeFilter,
+): Promise<{ rows: Row[]; total: number }> {
+  const params: SqlValue[] = [];
+  const place = (value: SqlValue): string => `$${params.push(value)}`;
+  const conditions = [`status = ${place(ACTIVE_STATUS)}`];
+  for (const [column, value] of Object.entries(equals)) {
+    if (value !== undefined) conditions.push(`${column} = ${place(value)}`);
+  }
+  if (ids) conditions.push(`id = any(${place(ids)}::text[])`);
+  if (wardCodes) conditions.push(`ward_code = any(${place(wardCodes)}::text[])`);
+  for (const word of words) conditions.push(`folded like ${place(`%${escapeLike(word)}%`)}`);
+  const where = conditions.join(' and ');
+  const counted = await store.query<{ total: number }>(`select count(*)::int as total from ${table} where ${where}`, params);
+  const total = counted[0]?.total ?? 0;
+  const offset = (page - 1) * limit;
+  // Sorting a whole table to throw all of it away would cost half a second.
+  if (offset >= total) return { rows: [], total };
+  // The keys are sorted, not the rows with their rings: a deep page sorts all that come before it.
+  const rows = await store.query<Row>(
+    `select t.* from ${table} t join (
+       select province_code, id from ${table} where ${where} order by ${orderBy} limit ${limit} offset ${offset}
+     ) page using (province_code, id) order by ${orderBy}`,
+    params,
+  );
+  return { rows, total };
+}
+
+/** A sheet holds 60 to 150 parcels; real ones rarely pass a thousand. */
+const MAX_PARCELS_OF_SHEET = 5_000;
+
+async function readOne<Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> {
+  const rows = await store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [
+    id,
+    ACTIVE_STATUS,
+  ]);
+  return rows[0];
+}
+
+export const readParcel = (store: Queryable, id: string): Promise<CadastralItemRow | undefined> =>
+  readOne<CadastralItemRow>(store, 'cadastral_items', id);
+export const readSheet = (store: Queryable, id: string): Promise<CadastralRow | undefined> =>
+  readOne<CadastralRow>(store, 'cadastrals', id);
+export const readPlanning = (store: Queryable, id: string): Promise<ParcelLandRow | undefined> =>
+  readOne<ParcelLandRow>(store, 'parcel_lands', id);
+
+/** Parcels of a sheet, by number. */
+export function readSheetParcels(store: Queryable, sheet: CadastralRow): Promise<CadastralItemRow[]> {
+  return store.query<CadastralItemRow>(
+    `select * from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3 and status = $4
+     order by length(parcel_number), parcel_number, id limit ${MAX_PARCELS_OF_SHEET}`,
+    [sheet.province_code, sheet.ward_code, sheet.land_number, ACTIVE_STATUS],
+  );
+}
+
+/** Zones of a planning, as they are drawn: later ones over earlier. */
+export function readPlanningZones(store: Queryable, planning: ParcelLandRow): Promise<ZoneRow[]> {
+  return store.query<ZoneRow>(
+    `select ordinal, land_code, coordinates from parcel_land_zones
+     where province_code = $1 and parcel_land_id = $2 order by ordinal limit ${PLANNING_MAX_ZONES}`,
+    [planning.province_code, planning.id],
+  );
 }

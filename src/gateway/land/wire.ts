@@ -1,8 +1,153 @@
+import type { CadastralItem } from '../../contract/cadastralItems.ts';
+import type { Cadastral } from '../../contract/cadastrals.ts';
 import type { WirePosition } from '../../contract/fields.ts';
+import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
+import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { CadastralItemRow, CadastralRow, ParcelLandRow } from './rows.ts';
+import type { WardDirectory, WardNames } from './wardDirectory.ts';
+
+/** The box that four corner points bound, or that two points (min and max, in either order) span (§7). */
+export function aroundBox(position: readonly WirePosition[]): LngLatBox {
+  const lngs = position.map((point) => point.longitude);
+  const lats = position.map((point) => point.latitude);
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
+}
+
+/** §9's cap; `asked` may lower it, never raise it. */
+export const clampLimit = (cap: number, asked: number | undefined): number => Math.min(cap, asked ?? cap);
 
 /** A packed ring as the wire has it (§3). */
-export function wirePositions(ring: readonly number[]): WirePosition[] {
+export function serializePositions(ring: readonly number[]): WirePosition[] {
   const positions: WirePosition[] = [];
   for (let i = 0; i < ring.length; i += 2) positions.push({ latitude: ring[i + 1]!, longitude: ring[i]! });
   return positions;
+}
+
+/** Unit fields that records of §3 share; empty where the ward is unknown. */
+interface WireUnits {
+  ward_name: string;
+  district_name: string;
+  city_name: string;
+  ward_code: string;
+  district_code: string;
+  city_code: string;
+  ward_name_2025: string;
+  city_name_2025: string;
+}
+
+export function serializeUnits(ward: WardNames | undefined): WireUnits {
+  return {
+    ward_name: ward?.wardName ?? '',
+    district_name: ward?.districtName ?? '',
+    city_name: ward?.cityName ?? '',
+    ward_code: ward?.wardCode ?? '',
+    district_code: ward?.districtCode ?? '',
+    city_code: ward?.cityCode ?? '',
+    ward_name_2025: ward?.newWardNameWithType ?? '',
+    city_name_2025: ward?.newCityNameWithType ?? '',
+  };
+}
+
+/** 'Phường Hòa Xuân, Quận Cẩm Lệ, Thành phố Đà Nẵng', after what stands before it. */
+export function serializeAddress(ward: WardNames | undefined, ...before: string[]): string {
+  const parts = [...before, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Made records say so wherever they are shown (design §6). */
+export const SAMPLE_LABEL = ' (Dữ liệu mẫu)';
+
+/** A parcel as §3 has it. */
+export function serializeCadastralItem(row: CadastralItemRow, directory: WardDirectory): CadastralItem {
+  const ward = directory.get(row.ward_code);
+  return {
+    _id: row.id,
+    title: `Thửa ${row.parcel_number}, tờ bản đồ ${row.land_number}${row.is_sample ? SAMPLE_LABEL : ''}`,
+    land_number: row.land_number,
+    parcel_number: row.parcel_number,
+    acreage: row.acreage,
+    land_code: row.land_code,
+    latitude_center: row.center_lat,
+    longitude_center: row.center_lng,
+    position: serializePositions(row.ring),
+    parcel_land_cadastral_positions: [],
+    images: [{ url: `/images/cadastrals/${row.id}.svg` }],
+    address: serializeAddress(ward, row.street),
+    ...serializeUnits(ward),
+    ward_code: row.ward_code,
+    is_sample: row.is_sample,
+    status: 'ACTIVE',
+  };
+}
+
+/** A sheet: its outline, and where its parcels' GeoJSON is. */
+export function serializeCadastral(row: CadastralRow, directory: WardDirectory): Cadastral {
+  const ward = directory.get(row.ward_code);
+  const { ward_name, district_name, city_name, city_code } = serializeUnits(ward);
+  return {
+    _id: row.id,
+    title: `Tờ bản đồ ${row.land_number}, ${ward?.wardNameWithType ?? ''}${row.is_sample ? SAMPLE_LABEL : ''}`,
+    land_number: row.land_number,
+    parcel_count: row.parcel_count,
+    latitude_center: row.center_lat,
+    longitude_center: row.center_lng,
+    parcel_land_cadastral_positions: serializePositions(row.ring),
+    files: [{ url: `/files/cadastrals/${row.id}.geojson` }],
+    images: [{ url: `/images/cadastrals/${row.id}.svg` }],
+    address: serializeAddress(ward),
+    ward_name,
+    district_name,
+    city_name,
+    city_code,
+    is_sample: row.is_sample,
+    status: 'ACTIVE',
+  };
+}
+
+const imageUrl = (id: string): string => `/images/plannings/${id}.svg`;
+
+const planMapUrl = ({ id, picture }: ParcelLandRow): string =>
+  picture === '' ? `/images/plan-maps/${id}.svg` : `/images/plan-pictures/${picture}`;
+
+/** The picture of a planning with its four corners: north-west, north-east, south-east, south-west. */
+export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
+  const [x1, y1, x2, y2, x3, y3, x4, y4] = row.image_corners as [number, number, number, number, number, number, number, number];
+  return {
+    _id: `${row.id}-image`,
+    parcel_land_id: row.id,
+    url: planMapUrl(row),
+    position_x_1: x1,
+    position_y_1: y1,
+    position_x_2: x2,
+    position_y_2: y2,
+    position_x_3: x3,
+    position_y_3: y3,
+    position_x_4: x4,
+    position_y_4: y4,
+  };
+}
+
+/** A planning item as §3 has it. */
+export function serializeParcelLand(row: ParcelLandRow, directory: WardDirectory): ParcelLand {
+  const ward = directory.get(row.ward_code);
+  const { ward_name, district_name, city_name, city_code } = serializeUnits(ward);
+  return {
+    _id: row.id,
+    uid: row.uid,
+    title: row.title,
+    address: serializeAddress(ward),
+    images: [{ url: imageUrl(row.id) }],
+    parcel_land_images: [serializeParcelLandImage(row)],
+    latitude_center: row.center_lat,
+    longitude_center: row.center_lng,
+    city_name,
+    district_name,
+    ward_name,
+    city_code,
+    files: [{ url: `/files/plannings/${row.id}.geojson` }],
+    file_map_code: row.file_map_code,
+    year: row.year,
+    is_sample: row.is_sample,
+    status: 'ACTIVE',
+  };
 }

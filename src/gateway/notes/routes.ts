@@ -1,48 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import {
-  createActionHistory,
-  deleteActionHistory,
-  findActionHistories,
-  updateActionHistory,
+  createActionHistoryCall,
+  deleteActionHistoryCall,
+  findActionHistoriesCall,
+  updateActionHistoryCall,
 } from '../../contract/actionHistories.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answerCustomer } from '../http/answerCall.ts';
-import { capped } from '../land/aroundBox.ts';
+import { clampLimit } from '../land/wire.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { removePictures } from '../files/pictureKeeper.ts';
-import { Refusal } from '../http/httpError.ts';
+import { removePictures } from '../files/pictureStore.ts';
+import { HttpError } from '../http/httpError.ts';
 import {
-  buryNote,
+  tombstoneNote,
   changeNote,
   countNotes,
   findNote,
   findNoteOfUid,
-  holdNotesOf,
+  lockNotes,
   insertNote,
   listNotes,
   NOTE_QUOTA,
 } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
 import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
-import { readNotePoints, wireNote } from './wire.ts';
+import { readNotePoints, serializeNote } from './wire.ts';
 
 const MAX_NOTES_PER_PAGE = 100;
 
-/** @throws Refusal 422 when the picture is not the customer's own upload, or was withdrawn */
+/** @throws HttpError 422 when the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
   if (link === '' || (await isPictureOf(inside, userId, link))) return;
-  throw new Refusal(422, 'Không có ảnh này trong các ảnh bạn đã tải lên, vui lòng tải ảnh lên lại.');
+  throw new HttpError(422, 'Không có ảnh này trong các ảnh bạn đã tải lên, vui lòng tải ảnh lên lại.');
 }
 
-/** @throws Refusal 409 when a note of this many points finds no room beside the customer's others */
+/** @throws HttpError 409 when a note of this many points finds no room beside the customer's others */
 async function refuseOverQuota(inside: Queryable, userId: string, pointCount: number, ownId: string): Promise<void> {
   const others = await countNotes(inside, userId, ownId);
   if (others.notes >= NOTE_QUOTA.notes) {
-    throw new Refusal(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
   }
   if (others.points + pointCount > NOTE_QUOTA.points) {
-    throw new Refusal(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    throw new HttpError(409, 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
   }
 }
 
@@ -50,33 +50,33 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
 export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: FileStore): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findActionHistories, async ({ limit, page = 1, type, orderByKey }, { id: userId }) => {
-    const asked = { userId, kind: type, isOldestFirst: orderByKey === '1', limit: capped(MAX_NOTES_PER_PAGE, limit), page };
+  answerCustomer(app, accounts, findActionHistoriesCall, async ({ limit, page = 1, type, orderByKey }, { id: userId }) => {
+    const asked = { userId, kind: type, isOldestFirst: orderByKey === '1', limit: clampLimit(MAX_NOTES_PER_PAGE, limit), page };
     const { rows, total } = await listNotes(store, asked);
-    return { data: rows.map((row) => wireNote(userId, row)), total };
+    return { data: rows.map((row) => serializeNote(userId, row)), total };
   });
 
-  answerCustomer(app, accounts, createActionHistory, async (sent, { id: userId }) => {
+  answerCustomer(app, accounts, createActionHistoryCall, async (sent, { id: userId }) => {
     const points = readNotePoints(sent.type, sent.data);
     const row = await store.transaction(async (inside) => {
-      await holdNotesOf(inside, userId);
+      await lockNotes(inside, userId);
       const known = await findNoteOfUid(inside, userId, sent.uid);
-      if (known?.is_deleted) throw new Refusal(410, 'Ghi chú này đã bị xoá.');
+      if (known?.is_deleted) throw new HttpError(410, 'Ghi chú này đã bị xoá.');
       if (known) return known;
       await refuseForeignPicture(inside, userId, sent.images_link);
       const id = randomBytes(12).toString('hex');
       await refuseOverQuota(inside, userId, points.length / 2, id);
       return insertNote(inside, userId, { ...sent, id, kind: sent.type, points });
     });
-    return { success: true as const, message: 'Lưu ghi chú thành công', data: wireNote(userId, row) };
+    return { success: true as const, message: 'Lưu ghi chú thành công', data: serializeNote(userId, row) };
   });
 
-  answerCustomer(app, accounts, updateActionHistory, async (sent, { id: userId }) => {
+  answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
     const { row, unshown } = await store.transaction(async (inside) => {
-      await holdNotesOf(inside, userId);
+      await lockNotes(inside, userId);
       const known = await findNote(inside, userId, sent.id);
-      if (!known) throw new Refusal(404, 'Không tìm thấy ghi chú này.');
-      if (sent.type && sent.type !== known.kind) throw new Refusal(400, 'Không đổi được loại của ghi chú.');
+      if (!known) throw new HttpError(404, 'Không tìm thấy ghi chú này.');
+      if (sent.type && sent.type !== known.kind) throw new HttpError(400, 'Không đổi được loại của ghi chú.');
       const { title, note, images_link = known.images_link } = sent;
       const points = sent.data ? readNotePoints(known.kind, sent.data) : known.points;
       if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
@@ -85,15 +85,15 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       return { row, unshown: await withdrawUnshown(inside, userId, known.images_link) };
     });
     await removePictures({ store, files }, unshown);
-    return { success: true as const, message: 'Chỉnh sửa ghi chú thành công', data: wireNote(userId, row) };
+    return { success: true as const, message: 'Chỉnh sửa ghi chú thành công', data: serializeNote(userId, row) };
   });
 
-  answerCustomer(app, accounts, deleteActionHistory, async ({ id }, { id: userId }) => {
+  answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
     const unshown = await store.transaction(async (inside) => {
-      await holdNotesOf(inside, userId);
+      await lockNotes(inside, userId);
       const known = await findNote(inside, userId, id);
       if (!known) return [];
-      await buryNote(inside, userId, id);
+      await tombstoneNote(inside, userId, id);
       return withdrawUnshown(inside, userId, known.images_link);
     });
     await removePictures({ store, files }, unshown);

@@ -25,7 +25,7 @@ const MAX_TOMBSTONES = 10_000;
 const COLUMNS = `id, uid, kind, title, note, images_link, points, ${isoTime('published_at')}`;
 
 /** Until the transaction ends no other one changes notes of this customer, be it at another gateway. */
-export async function holdNotesOf(inside: Queryable, userId: string): Promise<void> {
+export async function lockNotes(inside: Queryable, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('notes of ' || $1, 0))`, [userId]);
 }
 
@@ -86,7 +86,7 @@ export async function changeNote(store: Queryable, userId: string, note: NoteRow
 }
 
 /** Leaves the uid of a note and nothing else; forgets uids that nobody will send again. */
-export async function buryNote(store: Queryable, userId: string, id: string): Promise<void> {
+export async function tombstoneNote(store: Queryable, userId: string, id: string): Promise<void> {
   await store.query(
     `update notes set title = '', note = '', images_link = '', points = '{}', point_count = 0, deleted_at = now()
      where user_id = $1 and id = $2 and deleted_at is null`,

@@ -1,9 +1,9 @@
 import type { ActionHistory } from '../../contract/actionHistories.ts';
 import { ACTIVE_STATUS, AREA_MIN_POINTS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { NoteRow } from './rows.ts';
-import { wirePositions } from '../land/wire.ts';
+import { serializePositions } from '../land/wire.ts';
 
 type NoteData = ActionHistory['data'];
 type Points = NoteData['PositionMapDraw'];
@@ -23,21 +23,21 @@ const FITS: Record<NoteKind, { holds: (count: number) => boolean; words: string 
 /**
  * The points of a note as they are stored: longitude and latitude of each in turn, of a piece without the repeated one.
  * Its ring is only compared: it is made from the points when the note is asked for, so that the two never disagree.
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDrawFill }: NoteData): number[] {
   const points = kind === 'PIECE' ? opened(PositionMapDraw) : PositionMapDraw;
   const { holds, words } = FITS[kind];
-  if (!holds(points.length)) throw new Refusal(400, words);
-  if (points.length > NOTE_MAX_POINTS) throw new Refusal(400, 'Bản vẽ có quá nhiều điểm: tối đa 20.000 điểm mỗi ghi chú.');
+  if (!holds(points.length)) throw new HttpError(400, words);
+  if (points.length > NOTE_MAX_POINTS) throw new HttpError(400, 'Bản vẽ có quá nhiều điểm: tối đa 20.000 điểm mỗi ghi chú.');
   const ring = opened(PositionMapDrawFill);
   const agrees = ring.length === points.length && ring.every((point, at) => isSame(point, points[at]!));
-  if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new Refusal(400, 'Vùng tô của ghi chú không khớp với các điểm của nó.');
+  if (ring.length > 0 && !(kind === 'PIECE' && agrees)) throw new HttpError(400, 'Vùng tô của ghi chú không khớp với các điểm của nó.');
   return points.flatMap(({ latitude, longitude }) => [longitude, latitude]);
 }
 
 /** §3: a customer's note. */
-export function wireNote(userId: string, { id, uid, kind, title, note, images_link, points, published_at }: NoteRow): ActionHistory {
+export function serializeNote(userId: string, { id, uid, kind, title, note, images_link, points, published_at }: NoteRow): ActionHistory {
   const ring = kind === 'PIECE' ? [...points, ...points.slice(0, 2)] : [];
   return {
     _id: id,
@@ -50,6 +50,6 @@ export function wireNote(userId: string, { id, uid, kind, title, note, images_li
     users_permissions_users: [userId],
     function_name: NOTE_FUNCTION_NAME,
     status: ACTIVE_STATUS,
-    data: { PositionMapDraw: wirePositions(points), PositionMapDrawFill: wirePositions(ring) },
+    data: { PositionMapDraw: serializePositions(points), PositionMapDrawFill: serializePositions(ring) },
   };
 }

@@ -1,6 +1,17 @@
+import type { Hono } from 'hono';
+import {
+  findBannersCall,
+  findEventsCall,
+  findFanpageCategoriesCall,
+  findFanpagesCall,
+  findPromotionalProgramsCall,
+  type WirePublication,
+} from '../../contract/publications.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
-import type { Queryable } from '../database/store.ts';
+import type { Queryable, Store } from '../database/store.ts';
+import { answerCall } from '../http/answerCall.ts';
+import { clampLimit } from '../land/wire.ts';
 
 export type PublicationKind = 'BANNER' | 'EVENT' | 'PROMOTION' | 'FANPAGE';
 
@@ -48,4 +59,38 @@ export function listFanpageCategories(store: Queryable, limit: number, page: num
     `select id, title from fanpage_categories where status = $1 order by place, id limit ${limit} offset ${(page - 1) * limit}`,
     [ACTIVE_STATUS],
   );
+}
+
+const MAX_ROWS_PER_PAGE = 100;
+
+interface Asked {
+  limit?: number | undefined;
+  page?: number | undefined;
+  category_id?: string | undefined;
+}
+
+/** §7's lists of what an operator tells everybody. */
+export function addPublicationRoutes(app: Hono, store: Store): void {
+  const list = async (kind: PublicationKind, { limit, page = 1, category_id: categoryId }: Asked): Promise<{ data: WirePublication[] }> => {
+    // An event is told before it begins, a banner is not.
+    const withComing = kind === 'EVENT' || kind === 'FANPAGE';
+    const rows = await listPublications(store, { kind, categoryId, withComing, limit: clampLimit(MAX_ROWS_PER_PAGE, limit), page });
+    return {
+      data: rows.map(({ id, starts_at, ends_at, ...row }) => ({
+        _id: id,
+        ...row,
+        starts_at: starts_at ?? '',
+        ends_at: ends_at ?? '',
+        status: 'ACTIVE' as const,
+      })),
+    };
+  };
+  answerCall(app, findBannersCall, (asked) => list('BANNER', asked));
+  answerCall(app, findEventsCall, (asked) => list('EVENT', asked));
+  answerCall(app, findPromotionalProgramsCall, (asked) => list('PROMOTION', asked));
+  answerCall(app, findFanpagesCall, (asked) => list('FANPAGE', asked));
+  answerCall(app, findFanpageCategoriesCall, async ({ limit, page = 1 }) => {
+    const rows = await listFanpageCategories(store, clampLimit(MAX_ROWS_PER_PAGE, limit), page);
+    return { data: rows.map(({ id, title }) => ({ _id: id, title, status: 'ACTIVE' as const })) };
+  });
 }

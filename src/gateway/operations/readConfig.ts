@@ -1,4 +1,7 @@
-import type { Queryable } from '../database/store.ts';
+import type { Hono } from 'hono';
+import { findConfigCall } from '../../contract/config.ts';
+import type { Queryable, Store } from '../database/store.ts';
+import { answerCall } from '../http/answerCall.ts';
 
 export interface ConfigRow {
   id: string;
@@ -17,4 +20,23 @@ export function readConfig(store: Queryable): Promise<ConfigRow[]> {
     `select id, payment_method, points_per_view, company_name, company_phone, company_email, company_address
      from config order by id limit 1`,
   );
+}
+
+export function addConfigRoutes(app: Hono, store: Store): void {
+  answerCall(app, findConfigCall, async () => {
+    const data = (await readConfig(store)).map((row) => ({
+      _id: row.id,
+      setting: {
+        payment_method: row.payment_method,
+        points_per_view: row.points_per_view,
+        company: {
+          name: row.company_name,
+          phone: row.company_phone,
+          email: row.company_email,
+          address: row.company_address,
+        },
+      },
+    }));
+    return { data, total: data.length };
+  });
 }

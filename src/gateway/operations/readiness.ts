@@ -9,7 +9,7 @@ export interface ReadinessCheck {
 }
 
 /** Probes of several balancers ask the same; what is found is good for this long. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 const PATIENCE_MS = 2_000;
 
 function withinPatience(work: Promise<void>): Promise<void> {
@@ -44,7 +44,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log): ()
   return () => {
     if (!found) {
       found = look();
-      setTimeout(() => (found = undefined), KEPT_MS).unref();
+      setTimeout(() => (found = undefined), CACHE_MS).unref();
     }
     return found;
   };

@@ -1,8 +1,27 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Lane } from '../http/requestGate.ts';
 import type { Log } from './log.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
-import { rememberedPattern } from './routePattern.ts';
+
+const patterns = new WeakMap<IncomingMessage, string>();
+
+/** The pattern that answers a request, `/gateway/upload/file/:id`: unlike its address it holds nothing that somebody sent. */
+export function routePattern(context: Context): string {
+  // Middlewares, and the built app's files, match by a star.
+  return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? 'file';
+}
+
+/** Keeps the pattern for whoever knows the request by Node's object only. */
+export const recordRoutePattern: MiddlewareHandler = (context, next) => {
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+  if (incoming) patterns.set(incoming, routePattern(context));
+  return next();
+};
+
+/** @returns undefined for a request that never reached the app */
+const recordedRoutePattern = (request: IncomingMessage): string | undefined => patterns.get(request);
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -27,7 +46,7 @@ export class RequestWatch {
   /** A request has been answered, or its connection is gone. */
   done(request: IncomingMessage, response: ServerResponse, id: string, ms: number): void {
     const method = METHODS.has(request.method ?? '') ? request.method! : 'other';
-    const route = rememberedPattern(request) ?? 'none';
+    const route = recordedRoutePattern(request) ?? 'none';
     const status = response.writableFinished ? response.statusCode : 'cut';
     this.#answered.add({ method, route, status: String(status) });
     this.#seconds.observe({ route }, ms / 1000);

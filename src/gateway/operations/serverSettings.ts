@@ -1,4 +1,4 @@
-import { StartRefused } from './startupError.ts';
+import { StartupError } from './startupError.ts';
 
 export interface ServerSettings {
   /** Where the metrics are served; undefined: nowhere. */
@@ -11,14 +11,14 @@ function wholeNumber(environment: NodeJS.ProcessEnv, name: string, most: number,
   const text = environment[name] ?? '';
   if (text === '') return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > most) throw new StartRefused(`${name}=${text}: ${words}`);
+  if (!Number.isInteger(value) || value < 0 || value > most) throw new StartupError(`${name}=${text}: ${words}`);
   return value;
 }
 
 /**
  * `METRICS_PORT`, `METRICS_HOST` (127.0.0.1 unless set), `DRAIN_DELAY_S`. Metrics tell how a service is used: nobody reads them
  * unless the operator opens a port for it, and from elsewhere only where the operator says so, too.
- * @throws StartRefused when one of them cannot be
+ * @throws StartupError when one of them cannot be
  */
 export function readServerSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, 'cổng phải là số từ 0 đến 65535 (not a port number).');

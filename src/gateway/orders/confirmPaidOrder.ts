@@ -1,10 +1,10 @@
 import type { PaymentProvider } from './paymentProvider.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import {
   completeOrder,
   findPayableOrder,
   findPayment,
-  holdOrdersOf,
+  lockOrders,
   insertPayment,
   markConfirmed,
   type OrderRow,
@@ -12,21 +12,21 @@ import {
 } from './rows.ts';
 import type { Store } from '../database/store.ts';
 
-const unknownOrder = (): Refusal => new Refusal(404, 'Không tìm thấy đơn hàng này.');
+const unknownOrder = (): HttpError => new HttpError(404, 'Không tìm thấy đơn hàng này.');
 
 /**
  * The payment of a customer's own order, opened at the provider the first time.
- * @throws Refusal 404, 409 when nothing is due, 502 when the provider does not answer
+ * @throws HttpError 404, 409 when nothing is due, 502 when the provider does not answer
  */
 export async function openPayment(store: Store, provider: PaymentProvider, userId: string, orderId: string): Promise<PaymentRow> {
   const order = await findPayableOrder(store, orderId, userId);
   if (!order) throw unknownOrder();
-  if (order.status !== 'PENDING' || order.paid_with !== 'PROVIDER') throw new Refusal(409, 'Đơn hàng này không cần thanh toán.');
+  if (order.status !== 'PENDING' || order.paid_with !== 'PROVIDER') throw new HttpError(409, 'Đơn hàng này không cần thanh toán.');
   const known = await findPayment(store, orderId, provider.name);
   if (known) return known;
   // Outside a transaction: a provider may take its time.
   const opened = await provider.open({ orderId, title: order.title, amountVnd: order.price }).catch((cause: unknown) => {
-    throw new Refusal(502, 'Cổng thanh toán chưa trả lời, vui lòng thử lại sau.', { cause });
+    throw new HttpError(502, 'Cổng thanh toán chưa trả lời, vui lòng thử lại sau.', { cause });
   });
   return insertPayment(store, {
     order_id: orderId,
@@ -39,7 +39,7 @@ export async function openPayment(store: Store, provider: PaymentProvider, userI
 
 /**
  * The provider says that an order was paid: the package begins, once, however often and by whomever this is told.
- * @throws Refusal 400 for what the provider did not seal, 404, 409 when it was not paid, or another amount or order
+ * @throws HttpError 400 for what the provider did not seal, 404, 409 when it was not paid, or another amount or order
  */
 export async function confirmPaidOrder(
   store: Store,
@@ -47,15 +47,15 @@ export async function confirmPaidOrder(
   { order_id: orderId, confirmation }: { order_id: string; confirmation: string },
 ): Promise<OrderRow> {
   const notice = await provider.readConfirmation(confirmation);
-  if (!notice) throw new Refusal(400, 'Xác nhận thanh toán không hợp lệ.');
-  if (notice.orderId !== orderId) throw new Refusal(409, 'Xác nhận thanh toán không phải của đơn hàng này.');
-  if (!notice.isPaid) throw new Refusal(409, 'Thanh toán chưa thành công.');
+  if (!notice) throw new HttpError(400, 'Xác nhận thanh toán không hợp lệ.');
+  if (notice.orderId !== orderId) throw new HttpError(409, 'Xác nhận thanh toán không phải của đơn hàng này.');
+  if (!notice.isPaid) throw new HttpError(409, 'Thanh toán chưa thành công.');
   const order = await findPayableOrder(store, orderId);
   const payment = order && (await findPayment(store, orderId, provider.name));
   if (!payment) throw unknownOrder();
-  if (notice.amountVnd !== payment.amount_vnd) throw new Refusal(409, 'Số tiền đã thanh toán không khớp với đơn hàng.');
+  if (notice.amountVnd !== payment.amount_vnd) throw new HttpError(409, 'Số tiền đã thanh toán không khớp với đơn hàng.');
   return store.transaction(async (inside) => {
-    await holdOrdersOf(inside, order.user_id);
+    await lockOrders(inside, order.user_id);
     await markConfirmed(inside, orderId, provider.name);
     return completeOrder(inside, order.user_id, orderId);
   });

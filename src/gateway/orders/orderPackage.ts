@@ -1,55 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestOf } from '../../contract/call.ts';
-import { buyAddMore, buyService } from '../../contract/orders.ts';
+import { buyAddMoreCall, buyServiceCall } from '../../contract/orders.ts';
 import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { Refusal } from '../http/httpError.ts';
-import { holdWalletOf, postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
+import { HttpError } from '../http/httpError.ts';
+import { lockWallet, postTransaction, SYSTEM_ACCOUNTS } from '../wallet/ledger.ts';
 import {
   completeOrder,
   countUnpaidOrders,
   findExpiry,
   findOrderOfRequest,
-  holdOrdersOf,
+  findServicePack,
+  lockOrders,
   insertOrder,
   type NewOrder,
   type OrderRow,
+  type ServicePackRow,
 } from './rows.ts';
 import { readConfig } from '../operations/readConfig.ts';
-import { findServicePack, type ServicePackRow } from './servicePacks.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readMove } from '../wallet/moveAmount.ts';
 import { usedRequestId, walletRequest } from '../wallet/withIdempotencyKey.ts';
 
-type Bought = RequestOf<typeof buyService>;
+type Bought = RequestOf<typeof buyServiceCall>;
 
 /** Orders of one customer and day that nobody has paid. */
 const MAX_UNPAID_ORDERS = 20;
 
 async function refuseUnsold(inside: Queryable): Promise<void> {
   const [config] = await readConfig(inside);
-  if (config?.payment_method !== PAYMENTS_ON) throw new Refusal(409, 'Hiện chưa mở bán gói dịch vụ.');
+  if (config?.payment_method !== PAYMENTS_ON) throw new HttpError(409, 'Hiện chưa mở bán gói dịch vụ.');
 }
 
 /** What the customer was shown is what is paid, or nothing is. */
 function refuseOtherPrice(pack: ServicePackRow, { pay_with, price }: Bought): void {
-  if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new Refusal(409, 'Gói này không bán bằng điểm.');
+  if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'Gói này không bán bằng điểm.');
   const shown = pay_with === 'WALLET' ? String(pack.price_vpoint) : pack.price;
-  if (price !== shown) throw new Refusal(409, 'Giá gói đã thay đổi, vui lòng xem lại trước khi mua.');
+  if (price !== shown) throw new HttpError(409, 'Giá gói đã thay đổi, vui lòng xem lại trước khi mua.');
 }
 
 async function refuseOtherState(inside: Queryable, userId: string, kind: NewOrder['kind']): Promise<void> {
   const expiry = await findExpiry(inside, userId);
-  if (kind === 'BUY' && expiry !== undefined) throw new Refusal(409, 'Bạn đang có gói còn hạn, hãy chọn gia hạn.');
-  if (kind === 'ADD_MORE' && expiry === undefined) throw new Refusal(409, 'Bạn không có gói nào còn hạn để gia hạn.');
+  if (kind === 'BUY' && expiry !== undefined) throw new HttpError(409, 'Bạn đang có gói còn hạn, hãy chọn gia hạn.');
+  if (kind === 'ADD_MORE' && expiry === undefined) throw new HttpError(409, 'Bạn không có gói nào còn hạn để gia hạn.');
   if ((await countUnpaidOrders(inside, userId)) >= MAX_UNPAID_ORDERS) {
-    throw new Refusal(409, `Bạn có ${MAX_UNPAID_ORDERS} đơn hàng chưa thanh toán trong ngày, vui lòng thử lại sau.`);
+    throw new HttpError(409, `Bạn có ${MAX_UNPAID_ORDERS} đơn hàng chưa thanh toán trong ngày, vui lòng thử lại sau.`);
   }
 }
 
 /** The wallet pays for an order, in the transaction that makes it. */
 async function payFromWallet(inside: Queryable, userId: string, orderId: string, pack: ServicePackRow): Promise<void> {
-  await holdWalletOf(inside, userId);
+  await lockWallet(inside, userId);
   const move = await readMove(inside, userId, 'BUY', { token_id: POINTS_TOKEN_ID, amount: String(pack.price_vpoint) });
   // No request id of a customer has a colon.
   const transaction = { kind: 'BUY', userId, requestId: `order:${orderId}`, requestHash: '', note: pack.title, ...move } as const;
@@ -58,18 +59,18 @@ async function payFromWallet(inside: Queryable, userId: string, orderId: string,
 
 /**
  * Orders a package; the same request again answers the same order.
- * @throws Refusal 404, 409, 422 when the wallet holds too little
+ * @throws HttpError 404, 409, 422 when the wallet holds too little
  */
 function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<OrderRow> {
   const { requestId, requestHash } = walletRequest(userId, path, sent);
   return store.transaction(async (inside) => {
-    await holdOrdersOf(inside, userId);
+    await lockOrders(inside, userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
     if (known && known.requestHash !== requestHash) throw usedRequestId('đơn hàng');
     if (known) return known.order;
     await refuseUnsold(inside);
     const pack = await findServicePack(inside, sent.service_pack_id);
-    if (!pack) throw new Refusal(404, 'Không có gói dịch vụ này.');
+    if (!pack) throw new HttpError(404, 'Không có gói dịch vụ này.');
     refuseOtherPrice(pack, sent);
     await refuseOtherState(inside, userId, kind);
     const id = randomBytes(12).toString('hex');
@@ -82,7 +83,7 @@ function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string,
 }
 
 export const orderPackage = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
-  buy(store, userId, 'BUY', buyService.path, sent);
+  buy(store, userId, 'BUY', buyServiceCall.path, sent);
 
 export const prolongPackage = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
-  buy(store, userId, 'ADD_MORE', buyAddMore.path, sent);
+  buy(store, userId, 'ADD_MORE', buyAddMoreCall.path, sent);

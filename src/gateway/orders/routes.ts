@@ -1,17 +1,26 @@
 import type { Hono } from 'hono';
-import { buyAddMore, buyService, confirmOrder, createPayment, findOrders, type Order } from '../../contract/orders.ts';
+import {
+  buyAddMoreCall,
+  buyServiceCall,
+  confirmOrderCall,
+  createPaymentCall,
+  findOrdersCall,
+  findServicePacksCall,
+  type Order,
+} from '../../contract/orders.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Store } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { capped } from '../land/aroundBox.ts';
-import { orderPackage, prolongPackage } from './orderPackage.ts';
+import { HttpError } from '../http/httpError.ts';
+import { clampLimit, SAMPLE_LABEL } from '../land/wire.ts';
 import { confirmPaidOrder, openPayment } from './confirmPaidOrder.ts';
+import { orderPackage, prolongPackage } from './orderPackage.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
-import { Refusal } from '../http/httpError.ts';
-import { listOrders, type OrderRow } from './rows.ts';
+import { listOrders, listServicePacks, type OrderRow } from './rows.ts';
 
-const wireOrder = ({ id, expired_time, ...row }: OrderRow): Order => ({ _id: id, ...row, expired_time: expired_time ?? '' });
-const done = (message: string, row: OrderRow) => ({ success: true as const, message, data: wireOrder(row) });
+const serializeOrder = ({ id, expired_time, ...row }: OrderRow): Order => ({ _id: id, ...row, expired_time: expired_time ?? '' });
+const done = (message: string, row: OrderRow) => ({ success: true as const, message, data: serializeOrder(row) });
 const ordered = (row: OrderRow) =>
   done(row.status === 'DONE' ? 'Mua gói dịch vụ thành công' : 'Đã tạo đơn hàng, vui lòng thanh toán', row);
 
@@ -19,25 +28,42 @@ const ordered = (row: OrderRow) =>
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {
   const { store } = accounts;
   const provider = (): PaymentProvider => {
-    if (!payments) throw new Refusal(409, 'Hiện chưa có cổng thanh toán.');
+    if (!payments) throw new HttpError(409, 'Hiện chưa có cổng thanh toán.');
     return payments;
   };
 
-  answerCustomer(app, accounts, findOrders, async ({ status, limit, page = 1 }, customer) => {
+  answerCustomer(app, accounts, findOrdersCall, async ({ status, limit, page = 1 }, customer) => {
     // Whoever users_permissions_users names: the orders are those of the token.
-    const asked = { userId: customer.id, status, limit: capped(CALL_LIMITS.orders, limit), page };
-    return { data: (await listOrders(store, asked)).map(wireOrder) };
+    const asked = { userId: customer.id, status, limit: clampLimit(CALL_LIMITS.orders, limit), page };
+    return { data: (await listOrders(store, asked)).map(serializeOrder) };
   });
 
-  answerCustomer(app, accounts, buyService, async (sent, { id }) => ordered(await orderPackage(store, id, sent)));
+  answerCustomer(app, accounts, buyServiceCall, async (sent, { id }) => ordered(await orderPackage(store, id, sent)));
 
-  answerCustomer(app, accounts, buyAddMore, async (sent, { id }) => ordered(await prolongPackage(store, id, sent)));
+  answerCustomer(app, accounts, buyAddMoreCall, async (sent, { id }) => ordered(await prolongPackage(store, id, sent)));
 
-  answerCustomer(app, accounts, createPayment, async ({ order_id: orderId }, { id }) => {
+  answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
     const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openPayment(store, provider(), id, orderId);
     const data = { order_id, provider: name, amount: amount_vnd, payment_url: pay_url, confirmation };
     return { success: true as const, message: 'Đơn hàng đang chờ thanh toán', data };
   });
 
-  answerCall(app, confirmOrder, async (sent) => done('Thanh toán thành công', await confirmPaidOrder(store, provider(), sent)));
+  answerCall(app, confirmOrderCall, async (sent) => done('Thanh toán thành công', await confirmPaidOrder(store, provider(), sent)));
+}
+
+/** An operator has a handful. */
+const MAX_SERVICE_PACKS = 100;
+
+export function addServicePackRoutes(app: Hono, store: Store): void {
+  answerCall(app, findServicePacksCall, async (asked) => {
+    const rows = await listServicePacks(store, clampLimit(MAX_SERVICE_PACKS, asked.limit), asked.page ?? 1);
+    const data = rows.map(({ id, title, price_vpoint, ...row }) => ({
+      _id: id,
+      title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,
+      ...row,
+      price_vpoint: price_vpoint === null ? null : String(price_vpoint),
+      status: 'ACTIVE' as const,
+    }));
+    return { data };
+  });
 }

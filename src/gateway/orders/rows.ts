@@ -1,5 +1,33 @@
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
+
+export interface ServicePackRow {
+  id: string;
+  title: string;
+  description: string;
+  price: number;
+  /** Whole VPOINT; null where it cannot be paid so. */
+  price_vpoint: number | null;
+  duration_days: number;
+  is_sample: boolean;
+}
+
+const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days, is_sample';
+
+/** Packages on offer, cheapest first. */
+export function listServicePacks(store: Queryable, limit: number, page: number): Promise<ServicePackRow[]> {
+  return store.query<ServicePackRow>(
+    `select ${PACK_COLUMNS} from service_packs
+     where status = $1 order by price, id limit ${limit} offset ${(page - 1) * limit}`,
+    [ACTIVE_STATUS],
+  );
+}
+
+export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
+  const [row] = await store.query<ServicePackRow>(`select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
+  return row;
+}
 
 export interface OrderRow {
   id: string;
@@ -21,19 +49,19 @@ export interface OrdersQuery {
   page: number;
 }
 
-const COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
+const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
 
 /** Orders of one customer, the latest first. */
 export function listOrders(store: Queryable, { userId, status, limit, page }: OrdersQuery): Promise<OrderRow[]> {
   return store.query<OrderRow>(
-    `select ${COLUMNS} from orders where user_id = $1 and ($2::text is null or status = $2)
+    `select ${ORDER_COLUMNS} from orders where user_id = $1 and ($2::text is null or status = $2)
      order by orders.time_request desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
     [userId, status ?? null],
   );
 }
 
 /** Until the transaction ends no other one makes or completes orders of this customer, be it at another gateway. */
-export async function holdOrdersOf(inside: Queryable, userId: string): Promise<void> {
+export async function lockOrders(inside: Queryable, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('orders of ' || $1, 0))`, [userId]);
 }
 
@@ -44,7 +72,7 @@ export async function findOrderOfRequest(
   requestId: string,
 ): Promise<{ order: OrderRow; requestHash: string } | undefined> {
   const [row] = await inside.query<OrderRow & { request_hash: string }>(
-    `select ${COLUMNS}, request_hash from orders where user_id = $1 and request_id = $2`,
+    `select ${ORDER_COLUMNS}, request_hash from orders where user_id = $1 and request_id = $2`,
     [userId, requestId],
   );
   if (!row) return undefined;
@@ -87,7 +115,7 @@ export async function insertOrder(inside: Queryable, { id, userId, requestId, re
   const [row] = await inside.query<OrderRow>(
     `insert into orders (id, user_id, service_pack_id, title, time_request, status, kind, paid_with, price, duration_days,
        request_id, request_hash)
-     values ($1, $2, $3, $4, now(), 'PENDING', $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+     values ($1, $2, $3, $4, now(), 'PENDING', $5, $6, $7, $8, $9, $10) returning ${ORDER_COLUMNS}`,
     [id, userId, pack.id, pack.title, kind, paidWith, pack.price, pack.duration_days, requestId, requestHash],
   );
   return row!;
@@ -107,10 +135,65 @@ export async function completeOrder(inside: Queryable, userId: string, id: strin
      )
      update orders set status = 'DONE', time_request = paid.at,
        expired_time = greatest(paid.at, paid.expires) + duration_days * interval '1 day'
-     from paid where user_id = $1 and id = $2 and status = 'PENDING' returning ${COLUMNS}`,
+     from paid where user_id = $1 and id = $2 and status = 'PENDING' returning ${ORDER_COLUMNS}`,
     [userId, id],
   );
   if (row) return row;
-  const [done] = await inside.query<OrderRow>(`select ${COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
+  const [done] = await inside.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
   return done!;
+}
+
+/** An order as its payment needs it. */
+interface PayableOrder {
+  id: string;
+  user_id: string;
+  title: string;
+  /** Đồng. */
+  price: number;
+  status: string;
+  paid_with: 'PROVIDER' | 'WALLET';
+}
+
+/** @param userId only of this customer's orders; any customer's when undefined */
+export async function findPayableOrder(store: Queryable, id: string, userId?: string): Promise<PayableOrder | undefined> {
+  const [row] = await store.query<PayableOrder>(
+    'select id, user_id, title, price, status, paid_with from orders where id = $1 and ($2::text is null or user_id = $2)',
+    [id, userId ?? null],
+  );
+  return row;
+}
+
+export interface PaymentRow {
+  order_id: string;
+  provider: string;
+  amount_vnd: number;
+  pay_url: string;
+  confirmation: string | null;
+}
+
+const PAYMENT_COLUMNS = 'order_id, provider, amount_vnd, pay_url, confirmation';
+
+export async function findPayment(store: Queryable, orderId: string, provider: string): Promise<PaymentRow | undefined> {
+  const [row] = await store.query<PaymentRow>(`select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [orderId, provider]);
+  return row;
+}
+
+/** @returns the payment that was there first */
+export async function insertPayment(store: Queryable, payment: PaymentRow): Promise<PaymentRow> {
+  const { order_id, provider, amount_vnd, pay_url, confirmation } = payment;
+  await store.query(`insert into payments (${PAYMENT_COLUMNS}) values ($1, $2, $3, $4, $5) on conflict do nothing`, [
+    order_id,
+    provider,
+    amount_vnd,
+    pay_url,
+    confirmation,
+  ]);
+  return (await findPayment(store, order_id, provider))!;
+}
+
+export async function markConfirmed(inside: Queryable, orderId: string, provider: string): Promise<void> {
+  await inside.query(
+    'update payments set confirmed_at = now() where order_id = $1 and provider = $2 and confirmed_at is null',
+    [orderId, provider],
+  );
 }

@@ -1,15 +1,14 @@
 import type { Place } from '../../contract/parcelLands.ts';
+import type { PlaceDetail } from '../../domain/search/place.ts';
 import { readPlaceWords } from '../../domain/search/placeWords.ts';
+import type { Store } from '../database/store.ts';
 import { describeUnit } from './describeUnit.ts';
-import type { FirstMatches } from './firstMatches.ts';
-import type { PlaceDirectory } from './placeDirectory.ts';
+import { findParcelPlaces, type ParcelPlaceRow, readParcelPlace } from './findParcelPlaces.ts';
+import { type TopMatches, type PlaceDirectory, readPlace, readPlaceDirectory } from './placeDirectory.ts';
 import type { PlaceMatch } from './matchPlaces.ts';
 import { readParcelQuery } from './readParcelQuery.ts';
-import { findParcelPlaces, type ParcelPlaceRow } from './findParcelPlaces.ts';
-import { readPlaceDirectory } from './readPlaces.ts';
-import type { Store } from '../database/store.ts';
 
-const NO_MATCHES: FirstMatches = { first: [], total: 0 };
+const NO_MATCHES: TopMatches = { first: [], total: 0 };
 const SAMPLE = 'dữ liệu mẫu';
 
 function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): Place {
@@ -64,4 +63,29 @@ export async function findPlaces(store: Store, search: string, limit: number): P
   const places = units.first.slice(0, limit).map((match) => matchedPlace(directory, match));
   const found = parcels.rows.map((row) => parcelPlace(directory, row, query?.by ?? 'street'));
   return { rows: [...places, ...found].slice(0, limit), total: units.total + parcels.total };
+}
+
+const PARCEL_ID = /^parcel-(\d{2})-(.+)$/;
+
+async function detailParcel(store: Store, provinceCode: string, id: string): Promise<PlaceDetail | undefined> {
+  const row = await readParcelPlace(store, provinceCode, id);
+  if (!row) return undefined;
+  const { name, address } = parcelPlace(await readPlaceDirectory(store), row, 'street');
+  return { name, address, position: { lng: row.center_lng, lat: row.center_lat } };
+}
+
+/** One place with its position; a position that is not the place's own says whose it is. */
+export async function detailPlace(store: Store, id: string): Promise<PlaceDetail | undefined> {
+  const parcel = PARCEL_ID.exec(id);
+  if (parcel) return detailParcel(store, parcel[1]!, parcel[2]!);
+  const row = await readPlace(store, id);
+  if (!row) return undefined;
+  const unit = (await readPlaceDirectory(store)).unit(id);
+  const words = unit && describeUnit(unit);
+  const address = words ? [words.address, words.note].filter((part) => part !== '').join('; ') : row.address;
+  return {
+    name: row.name,
+    address: row.position_note ? `${address} (${row.position_note})` : address,
+    position: { lng: row.lng, lat: row.lat },
+  };
 }

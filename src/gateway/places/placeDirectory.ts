@@ -1,9 +1,36 @@
+import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { PlaceWord } from '../../domain/search/placeWords.ts';
+import { readOnce } from '../database/readOnce.ts';
+import type { Queryable, Store } from '../database/store.ts';
 import { listEntries, type PopulatedPlace } from './listEntries.ts';
-import { type FirstMatches, rememberFirst } from './firstMatches.ts';
-import { matchPlaces } from './matchPlaces.ts';
+import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
 import { nameIndex } from './nameIndex.ts';
 import { buildUnitTree, oldWardCodes, type UnitNode, type UnitTreeRows } from './unitTree.ts';
+
+/** The best of all matches of a search, and how many there are. */
+export interface TopMatches {
+  first: readonly PlaceMatch[];
+  total: number;
+}
+
+/** People type the same beginnings, letter by letter: so many of them are some megabytes. A short one not kept takes up to 50 ms. */
+const MAX_CACHED = 4_000;
+
+/** Remembers what words meant: units and places in memory never change, and a short beginning means thousands of them. */
+function cacheTopMatches(match: (words: readonly PlaceWord[]) => PlaceMatch[]): (words: readonly PlaceWord[]) => TopMatches {
+  /** The least recently asked first. */
+  const kept = new Map<string, TopMatches>();
+  return (words) => {
+    const key = JSON.stringify(words);
+    const known = kept.get(key) ?? summary(match(words));
+    kept.delete(key);
+    kept.set(key, known);
+    if (kept.size > MAX_CACHED) kept.delete(kept.keys().next().value!);
+    return known;
+  };
+}
+
+const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0, CALL_LIMITS.suggestions), total: matches.length });
 
 export interface PlaceRows extends UnitTreeRows {
   /** All that find-places may answer, units too. */
@@ -12,7 +39,7 @@ export interface PlaceRows extends UnitTreeRows {
 
 /** Units and places in memory: some 14,000 names are matched in a few milliseconds, those of short beginnings in tens. */
 export interface PlaceDirectory {
-  match(words: readonly PlaceWord[]): FirstMatches;
+  match(words: readonly PlaceWord[]): TopMatches;
   unit(id: string): UnitNode | undefined;
   address(id: string): string | undefined;
   /** Old wards that words mean which are nothing but units, wholly named; undefined when they are not. */
@@ -28,7 +55,7 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const index = nameIndex(listEntries(units, new Set(rows.places.map(({ id }) => id)), populated));
   const addresses = new Map(populated.map(({ id, address }) => [id, address]));
   return {
-    match: rememberFirst((words) => matchPlaces(index, words)),
+    match: cacheTopMatches((words) => matchPlaces(index, words)),
     unit: (id) => units.get(id),
     address: (id) => addresses.get(id),
     wardCodes: (words) => {
@@ -41,4 +68,32 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
       return codes.length === 0 ? undefined : [...new Set(codes)];
     },
   };
+}
+
+interface PlaceDetailRow {
+  id: string;
+  name: string;
+  address: string;
+  position_note: string;
+  lng: number;
+  lat: number;
+}
+
+async function readDirectory(store: Store): Promise<PlaceDirectory> {
+  const units = await store.query<PlaceRows['units'][number]>(
+    'select edition, level, code, parent_code, name, name_with_type from units order by edition, level, code limit 100000',
+  );
+  const changes = await store.query<PlaceRows['changes'][number]>(
+    'select old_code, new_code from ward_changes order by old_code, is_main desc, new_code limit 100000',
+  );
+  const places = await store.query<PopulatedPlace>('select id, name, address from places order by rank, id limit 200000');
+  return placeDirectory({ units, changes, places });
+}
+
+/** The places of a store in memory: units and places change by migration or by an operator's hand only. */
+export const readPlaceDirectory = readOnce(readDirectory);
+
+export async function readPlace(store: Queryable, id: string): Promise<PlaceDetailRow | undefined> {
+  const rows = await store.query<PlaceDetailRow>('select id, name, address, position_note, lng, lat from places where id = $1', [id]);
+  return rows[0];
 }

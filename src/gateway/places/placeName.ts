@@ -1,4 +1,23 @@
+import type { UnitType } from '../../domain/search/unitType.ts';
 import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
+
+/** Other names in daily use of provinces, by the folded name of the province. */
+export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'ho chi minh': ['hcm', 'hcmc', 'tphcm', 'sai gon', 'saigon', 'sg', 'tpsg'],
+  'ha noi': ['hn', 'tphn', 'hnoi'],
+  'da nang': ['dn', 'tpdn', 'dnang'],
+  'can tho': ['ct', 'tpct'],
+  'hai phong': ['hp', 'tphp'],
+  hue: ['thua thien hue', 'tt hue', 'tth'],
+  'ba ria vung tau': ['brvt', 'br vt', 'vung tau', 'ba ria'],
+  'dak lak': ['daclac', 'dlk'],
+};
+
+/** Older spellings of towns. */
+export const TOWN_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'buon ma thuot': ['ban me thuot', 'bmt'],
+  pleiku: ['play cu', 'plei cu'],
+};
 
 /** A name as it is compared: words and accents, and all words in one, for 'Đà Nẵng' is also typed 'danang'. */
 export interface PlaceName {
@@ -29,3 +48,24 @@ export const looseJoined = (joined: string): string => joined.replaceAll('y', 'i
 
 /** First letters of the words: 'ct' for Cần Thơ; '' for a name of one word. */
 export const initialsOf = ({ words }: PlaceName): string => (words.length > 1 ? words.map((word) => word[0]).join('') : '');
+
+/** What lies above a place, or what the other edition has there: words that may stand beside its name. */
+export interface PlaceContext {
+  name: PlaceName;
+  type: UnitType | undefined;
+  /** The whole name of its own edition weighs more than the other edition's and than initials. */
+  weight: number;
+}
+
+/** What find-places can answer from memory: a unit or a populated place. */
+export interface PlaceEntry {
+  id: string;
+  kind: 'province' | 'district' | 'ward' | 'place';
+  edition: 'old' | '2025' | undefined;
+  type: UnitType | undefined;
+  name: PlaceName;
+  nameWithType: string;
+  contexts: readonly PlaceContext[];
+  /** Whether it lies in a city that is a province. */
+  inCity: boolean;
+}

@@ -1,22 +1,54 @@
 import type { Hono } from 'hono';
-import { detailPlace, findPlaces } from '../../contract/parcelLands.ts';
+import { detailPlaceCall, findPlacesCall } from '../../contract/parcelLands.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../contract/units.ts';
 import { CALL_LIMITS } from '../../domain/limits.ts';
-import { answerCall } from '../http/answerCall.ts';
-import { Refusal } from '../http/httpError.ts';
-import { findPlaces as searchPlaces } from './findPlaces.ts';
-import { detailPlace as readDetail } from './detailPlace.ts';
 import type { Store } from '../database/store.ts';
+import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { clampLimit } from '../land/wire.ts';
+import { detailPlace as readDetail, findPlaces as searchPlaces } from './findPlaces.ts';
+import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {
-  answerCall(app, findPlaces, async ({ search }) => {
+  answerCall(app, findPlacesCall, async ({ search }) => {
     const { rows, total } = await searchPlaces(store, search, CALL_LIMITS.suggestions);
     return { data: rows, total };
   });
 
-  answerCall(app, detailPlace, async ({ map_box_id }) => {
+  answerCall(app, detailPlaceCall, async ({ map_box_id }) => {
     const place = await readDetail(store, map_box_id);
-    if (!place) throw new Refusal(404, 'Không tìm thấy địa danh này.');
+    if (!place) throw new HttpError(404, 'Không tìm thấy địa danh này.');
     const { name, address, position } = place;
     return { data: { features: [{ properties: { name, address, coordinates: { latitude: position.lat, longitude: position.lng } } }] } };
   });
+}
+
+const CACHED = { cacheControl: CACHE_AN_HOUR };
+
+export function addUnitRoutes(app: Hono, store: Store): void {
+  const answerUnits = (
+    call: typeof findDistrictsCall | typeof findWardsCall,
+    level: 'district' | 'ward',
+    cap: number,
+  ): void =>
+    answerCall(
+      app,
+      call,
+      async ({ edition = 'old', parent_code: parentCode, service, limit }) => ({
+        data: await listUnits(store, { edition, level, parentCode, service, limit: clampLimit(cap, limit) }),
+      }),
+      CACHED,
+    );
+
+  answerCall(
+    app,
+    findCitiesCall,
+    async ({ edition = 'old', service, limit }) => {
+      const rows = await listUnits(store, { edition, level: 'province', service, limit: clampLimit(CALL_LIMITS.cities, limit) });
+      return { data: rows.map(({ name, code, name_with_type }) => ({ name, code, name_with_type })) };
+    },
+    CACHED,
+  );
+  answerUnits(findDistrictsCall, 'district', Math.max(...CALL_LIMITS.districts));
+  answerUnits(findWardsCall, 'ward', CALL_LIMITS.wards);
 }

@@ -105,7 +105,7 @@ function numberSheet(members: Placed[], sheetNumber: number): SampleSheet {
 }
 
 /** Mean of the corners. */
-export function ringMiddle(ring: Float64Array): { east: number; north: number } {
+function ringMiddle(ring: Float64Array): { east: number; north: number } {
   let east = 0;
   let north = 0;
   for (let i = 0; i < ring.length; i += 2) {

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import {
-  createUserBanking,
-  detailUserBanking,
-  findBankings,
-  findUserBankings,
-  updateUserBanking,
+  createUserBankingCall,
+  detailUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  updateUserBankingCall,
   type UserBanking,
 } from '../../contract/bankings.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { capped } from '../land/aroundBox.ts';
-import { Refusal } from '../http/httpError.ts';
+import { clampLimit } from '../land/wire.ts';
+import { HttpError } from '../http/httpError.ts';
 import {
   changeUserBanking,
   findUserBanking,
-  holdBankingsOf,
+  lockBankings,
   insertUserBanking,
   isBanking,
   listBankings,
@@ -29,48 +29,48 @@ const MAX_BANKINGS_PER_PAGE = 100;
 
 const wire = ({ id, ...row }: UserBankingRow): UserBanking => ({ _id: id, ...row });
 
-/** @throws Refusal 422 */
+/** @throws HttpError 422 */
 async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
-  if (!(await isBanking(inside, id))) throw new Refusal(422, 'Không có ngân hàng này, vui lòng chọn trong danh sách.');
+  if (!(await isBanking(inside, id))) throw new HttpError(422, 'Không có ngân hàng này, vui lòng chọn trong danh sách.');
 }
 
-const noSuchAccount = (): Refusal => new Refusal(404, 'Không tìm thấy tài khoản ngân hàng này.');
+const noSuchAccount = (): HttpError => new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
 
 /** §7 bankings. Whoever `users_permissions_users` names: the accounts are those of the token. */
 export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCall(app, findBankings, async ({ limit, page = 1 }) => {
-    const rows = await listBankings(store, capped(MAX_BANKINGS_PER_PAGE, limit), page);
+  answerCall(app, findBankingsCall, async ({ limit, page = 1 }) => {
+    const rows = await listBankings(store, clampLimit(MAX_BANKINGS_PER_PAGE, limit), page);
     return { data: rows.map(({ id, ...row }) => ({ _id: id, ...row, status: 'ACTIVE' as const })) };
   });
 
-  answerCustomer(app, accounts, findUserBankings, async ({ limit = USER_BANKING_QUOTA, page = 1 }, { id }) => {
+  answerCustomer(app, accounts, findUserBankingsCall, async ({ limit = USER_BANKING_QUOTA, page = 1 }, { id }) => {
     const rows = await listUserBankings(store, id);
     return { data: rows.slice((page - 1) * limit, page * limit).map(wire), total: rows.length };
   });
 
-  answerCustomer(app, accounts, detailUserBanking, async ({ id }, customer) => {
+  answerCustomer(app, accounts, detailUserBankingCall, async ({ id }, customer) => {
     const row = await findUserBanking(store, customer.id, { id });
     if (!row) throw noSuchAccount();
     return { data: wire(row) };
   });
 
-  answerCustomer(app, accounts, createUserBanking, async (sent, { id: userId }) => {
+  answerCustomer(app, accounts, createUserBankingCall, async (sent, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
-      await holdBankingsOf(inside, userId);
+      await lockBankings(inside, userId);
       const known = await findUserBanking(inside, userId, { uid: sent.uid });
       if (known) return known;
       await refuseUnknownBank(inside, sent.banking_id);
       if ((await listUserBankings(inside, userId)).length >= USER_BANKING_QUOTA) {
-        throw new Refusal(409, 'Bạn đã lưu đủ 10 tài khoản ngân hàng.');
+        throw new HttpError(409, 'Bạn đã lưu đủ 10 tài khoản ngân hàng.');
       }
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
     return { success: true as const, message: 'Đã lưu tài khoản ngân hàng', data: wire(row) };
   });
 
-  answerCustomer(app, accounts, updateUserBanking, async (sent, { id: userId }) => {
+  answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
       await refuseUnknownBank(inside, sent.banking_id);
       return changeUserBanking(inside, userId, sent);

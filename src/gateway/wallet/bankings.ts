@@ -39,7 +39,7 @@ export const USER_BANKING_QUOTA = 10;
 const COLUMNS = `id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
 
 /** Until the transaction ends no other one changes bank accounts of this customer, be it at another gateway. */
-export async function holdBankingsOf(inside: Queryable, userId: string): Promise<void> {
+export async function lockBankings(inside: Queryable, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('bankings of ' || $1, 0))`, [userId]);
 }
 

@@ -1,14 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { Refusal } from '../http/httpError.ts';
-import { customerAccount, holdWalletOf, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { findExpiry } from '../orders/rows.ts';
-import { insertPaidView, isViewPaid } from './planningViews.ts';
-import type { ConfigRow } from '../operations/readConfig.ts';
+import { POINTS_TOKEN_ID } from '../../domain/limits.ts';
 import type { Queryable, Store } from '../database/store.ts';
-import { findTerms } from './walletTokens.ts';
+import { HttpError } from '../http/httpError.ts';
+import type { ConfigRow } from '../operations/readConfig.ts';
+import { findExpiry } from '../orders/rows.ts';
+import { customerAccount, lockWallet, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
 import { readAmount, unknownToken } from './moveAmount.ts';
+import { findTerms } from './walletTokens.ts';
+
+/** Today in Việt Nam, which has no summer time: a day of its own whatever the server's clock is set to. */
+const TODAY = "(now() at time zone 'UTC' + interval '7 hours')::date";
+
+/** Whether the customer has paid for this planning today. */
+async function isViewPaid(store: Queryable, userId: string, planningId: string): Promise<boolean> {
+  const rows = await store.query(`select from planning_views where user_id = $1 and parcel_land_id = $2 and day = ${TODAY}`, [userId, planningId]);
+  return rows.length > 0;
+}
+
+async function insertPaidView(inside: Queryable, userId: string, planningId: string, transactionId: string): Promise<void> {
+  await inside.query(
+    `insert into planning_views (user_id, parcel_land_id, day, transaction_id) values ($1, $2, ${TODAY}, $3)`,
+    [userId, planningId, transactionId],
+  );
+}
 
 async function postView(inside: Queryable, userId: string, planning: { id: string; title: string }, points: number): Promise<void> {
   const account = customerAccount(userId);
@@ -17,7 +32,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
   const [tokenId, { decimals }] = [POINTS_TOKEN_ID, terms];
   const amount = readAmount(String(points), decimals);
   if (BigInt(terms.balance) < amount) {
-    throw new Refusal(402, `Mỗi lượt xem quy hoạch cần ${points} điểm, số dư trong ví của bạn không đủ.`);
+    throw new HttpError(402, `Mỗi lượt xem quy hoạch cần ${points} điểm, số dư trong ví của bạn không đủ.`);
   }
   // No request id of a customer has a colon.
   const requestId = `view:${randomBytes(12).toString('hex')}`;
@@ -35,7 +50,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
 /**
  * Takes the points of a look at a planning (§1) from the wallet, once per customer, planning and day; a package in force
  * covers all looks.
- * @throws Refusal 402 when the wallet holds too little
+ * @throws HttpError 402 when the wallet holds too little
  */
 export async function chargeView(
   store: Store,
@@ -46,7 +61,7 @@ export async function chargeView(
   if (await isViewPaid(store, userId, planning.id)) return;
   if (config.payment_method === PAYMENTS_ON && (await findExpiry(store, userId)) !== undefined) return;
   await store.transaction(async (inside) => {
-    await holdWalletOf(inside, userId);
+    await lockWallet(inside, userId);
     if (await isViewPaid(inside, userId, planning.id)) return;
     await postView(inside, userId, planning, config.points_per_view);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MoveKind } from '../../contract/walletFields.ts';
+import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 
@@ -33,7 +33,7 @@ export interface TokenUnits {
 
 /** What was asked, to be written with its entries. */
 export interface NewTransaction extends TokenUnits {
-  kind: MoveKind;
+  kind: WireMoveKind;
   userId: string;
   requestId: string;
   requestHash: string;
@@ -44,7 +44,7 @@ export interface NewTransaction extends TokenUnits {
 
 export interface TransactionRow {
   id: string;
-  kind: MoveKind;
+  kind: WireMoveKind;
   status: 'PENDING' | 'DONE' | 'REFUSED';
   token_id: string;
   /** Bigints as text, in smallest units. */
@@ -65,7 +65,7 @@ class BalanceTooLow extends Error {
 }
 
 /** Until the transaction ends no other one spends from this customer's wallet, be it at another gateway. */
-export async function holdWalletOf(inside: Queryable, userId: string): Promise<void> {
+export async function lockWallet(inside: Queryable, userId: string): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('wallet of ' || $1, 0))`, [userId]);
 }
 
@@ -126,7 +126,7 @@ const columnsOf = (entries: readonly LedgerEntry[]): [string[], string[], string
  * transactions never wait for each other.
  * @throws BalanceTooLow
  */
-async function holdBalances(inside: Queryable, changes: readonly LedgerEntry[]): Promise<void> {
+async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]): Promise<void> {
   const [accounts, tokens] = columnsOf(changes);
   await inside.query(
     `insert into wallet_balances (account, token_id, balance)
@@ -145,7 +145,7 @@ async function holdBalances(inside: Queryable, changes: readonly LedgerEntry[]):
 }
 
 /**
- * Writes a transaction, its entries and the balances they change. Whoever spends holds the wallet (`holdWalletOf`) and has
+ * Writes a transaction, its entries and the balances they change. Whoever spends holds the wallet (`lockWallet`) and has
  * looked for the request id.
  * @param entries none where nothing moves yet
  * @returns as `findTransaction` finds it
@@ -158,7 +158,7 @@ export async function postTransaction(
 ): Promise<TransactionRow> {
   const written = netEntries(entries);
   const changes = written.filter(({ account }) => account.startsWith(CUSTOMER_PREFIX));
-  if (changes.length > 0) await holdBalances(inside, changes);
+  if (changes.length > 0) await lockBalances(inside, changes);
   const id = randomBytes(12).toString('hex');
   const { kind, userId, requestId, requestHash, tokenId, received, note } = transaction;
   const [units, feeUnits] = [String(transaction.amount), String(transaction.fee)];

@@ -1,6 +1,6 @@
-import type { MoveKind } from '../../contract/walletFields.ts';
+import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { parseTokenAmount, tokenFee } from '../../domain/wallet/tokenAmount.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from './ledger.ts';
 import type { Queryable } from '../database/store.ts';
 import { findTerms } from './walletTokens.ts';
@@ -10,24 +10,24 @@ export interface MoveAmount extends TokenUnits {
   fee: bigint;
 }
 
-/** @throws Refusal 400 */
+/** @throws HttpError 400 */
 export function readAmount(text: string, decimals: number): bigint {
   const units = parseTokenAmount(text, decimals);
   if (units !== undefined) return units;
-  throw new Refusal(400, `Số lượng không hợp lệ: phải lớn hơn 0 và có tối đa ${decimals} chữ số thập phân.`);
+  throw new HttpError(400, `Số lượng không hợp lệ: phải lớn hơn 0 và có tối đa ${decimals} chữ số thập phân.`);
 }
 
-export const unknownToken = (): Refusal => new Refusal(404, 'Không có token này.');
+export const unknownToken = (): HttpError => new HttpError(404, 'Không có token này.');
 
 /**
  * How much a move takes of a wallet, which is held, and what it costs beside that; a deposit takes and costs nothing.
  * @param settle how much of what was asked is really taken; all of it when undefined
- * @throws Refusal 400, 404, 422 when the wallet has less
+ * @throws HttpError 400, 404, 422 when the wallet has less
  */
 export async function readMove(
   inside: Queryable,
   userId: string,
-  kind: MoveKind,
+  kind: WireMoveKind,
   sent: { token_id: string; amount: string },
   settle: (asked: bigint, decimals: number) => bigint = (asked) => asked,
 ): Promise<MoveAmount> {
@@ -38,7 +38,7 @@ export async function readMove(
   if (kind === 'DEPOSIT') return { tokenId: sent.token_id, amount, decimals, fee: 0n };
   const fee = tokenFee(amount, { fixed: BigInt(terms.fixed), basisPoints: terms.basis_points });
   // Only who holds the wallet takes from it: what is there now is there when the entries are written.
-  if (BigInt(terms.balance) < amount + fee) throw new Refusal(422, 'Số dư trong ví không đủ.');
+  if (BigInt(terms.balance) < amount + fee) throw new HttpError(422, 'Số dư trong ví không đủ.');
   return { tokenId: sent.token_id, amount, decimals, fee };
 }
 

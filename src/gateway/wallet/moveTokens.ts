@@ -1,39 +1,39 @@
 import type { RequestOf } from '../../contract/call.ts';
 import {
-  contributeToken,
-  contributeTokenMbc,
-  convertToken,
-  depositToken,
-  sendToken,
-  withdrawToken,
+  contributeTokenCall,
+  contributeTokenMbcCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
+  withdrawTokenCall,
 } from '../../contract/wallet.ts';
 import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
 import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/attemptLimits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import { findUserBanking } from './bankings.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
-import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './pendingTransfers.ts';
+import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
 import { findReceiver } from '../accounts/users.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
-import { oncePerRequest, walletRequest } from './withIdempotencyKey.ts';
+import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
 /** A move of tokens that a customer asks for; the same request again answers the same transaction. */
 type Move<Sent> = (accounts: Accounts, userId: string, sent: Sent) => Promise<TransactionRow>;
 
 /** Whether the sender could have paid is known before the receiver is looked for: see the contract. */
-export const send: Move<RequestOf<typeof sendToken>> = (accounts, userId, sent) => {
-  const request = walletRequest(userId, sendToken.path, sent);
-  return oncePerRequest(accounts.store, request, async (inside) => {
+export const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => {
+  const request = walletRequest(userId, sendTokenCall.path, sent);
+  return withIdempotencyKey(accounts.store, request, async (inside) => {
     const move = await readMove(inside, userId, 'SEND', sent);
     await refuseReceiverGuesses(accounts, inside, userId);
     const receiverId = await findReceiver(inside, sent.to);
-    if (receiverId === userId) throw new Refusal(422, 'Không thể gửi cho chính mình.');
+    if (receiverId === userId) throw new HttpError(422, 'Không thể gửi cho chính mình.');
     if (receiverId === undefined) {
       await countUnknownReceiver(accounts, inside, userId);
-      return new Refusal(404, 'Không gửi được cho người nhận này, vui lòng kiểm tra lại e-mail hoặc mã người nhận.');
+      return new HttpError(404, 'Không gửi được cho người nhận này, vui lòng kiểm tra lại e-mail hoặc mã người nhận.');
     }
     const entries = entriesOf(userId, move, customerAccount(receiverId));
     return postTransaction(inside, { kind: 'SEND', ...request, ...move, note: sent.note }, entries);
@@ -41,12 +41,12 @@ export const send: Move<RequestOf<typeof sendToken>> = (accounts, userId, sent) 
 };
 
 /** Nothing moves before the money has come (`confirmDeposit`). */
-export const deposit: Move<RequestOf<typeof depositToken>> = ({ store }, userId, sent) => {
-  const request = walletRequest(userId, depositToken.path, sent);
-  return oncePerRequest(store, request, async (inside) => {
+export const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, sent) => {
+  const request = walletRequest(userId, depositTokenCall.path, sent);
+  return withIdempotencyKey(store, request, async (inside) => {
     const move = await readMove(inside, userId, 'DEPOSIT', sent);
     if ((await countPendingDeposits(inside, userId)) >= MAX_PENDING_DEPOSITS) {
-      throw new Refusal(409, `Bạn có ${MAX_PENDING_DEPOSITS} yêu cầu nạp đang chờ xác nhận, vui lòng đợi.`);
+      throw new HttpError(409, `Bạn có ${MAX_PENDING_DEPOSITS} yêu cầu nạp đang chờ xác nhận, vui lòng đợi.`);
     }
     const waiting = await postTransaction(inside, { kind: 'DEPOSIT', ...request, ...move, note: sent.note }, []);
     return insertPendingTransfer(inside, waiting, { userId, direction: 'IN', userBankingId: '' });
@@ -56,35 +56,35 @@ export const deposit: Move<RequestOf<typeof depositToken>> = ({ store }, userId,
 /** §9's least withdrawal, whatever the decimals of its token. */
 function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number): void {
   if (tokenId !== WITHDRAWAL_MIN.tokenId || amount >= readAmount(WITHDRAWAL_MIN.amount, decimals)) return;
-  throw new Refusal(422, `Số lượng rút tối thiểu là ${WITHDRAWAL_MIN.amount} ${WITHDRAWAL_MIN.tokenId}.`);
+  throw new HttpError(422, `Số lượng rút tối thiểu là ${WITHDRAWAL_MIN.amount} ${WITHDRAWAL_MIN.tokenId}.`);
 }
 
-export const withdraw: Move<RequestOf<typeof withdrawToken>> = ({ store }, userId, sent) => {
-  const request = walletRequest(userId, withdrawToken.path, sent);
-  return oncePerRequest(store, request, async (inside) => {
+export const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, sent) => {
+  const request = walletRequest(userId, withdrawTokenCall.path, sent);
+  return withIdempotencyKey(store, request, async (inside) => {
     const { user_banking_id: id } = sent;
     const move = await readMove(inside, userId, 'WITHDRAW', sent, (asked, decimals) => {
       refuseSmallWithdrawal(sent.token_id, asked, decimals);
       return asked;
     });
-    if (!(await findUserBanking(inside, userId, { id }))) throw new Refusal(404, 'Không tìm thấy tài khoản ngân hàng này.');
+    if (!(await findUserBanking(inside, userId, { id }))) throw new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
     const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.payouts);
     const paid = await postTransaction(inside, { kind: 'WITHDRAW', ...request, ...move, note: sent.note }, entries);
     return insertPendingTransfer(inside, paid, { userId, direction: 'OUT', userBankingId: id });
   });
 };
 
-export const convert: Move<RequestOf<typeof convertToken>> = ({ store }, userId, sent) => {
-  const request = walletRequest(userId, convertToken.path, sent);
-  return oncePerRequest(store, request, async (inside) => {
+export const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, sent) => {
+  const request = walletRequest(userId, convertTokenCall.path, sent);
+  return withIdempotencyKey(store, request, async (inside) => {
     const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
-    if (!rate) throw new Refusal(404, 'Không có tỷ giá quy đổi giữa hai token này.');
+    if (!rate) throw new HttpError(404, 'Không có tỷ giá quy đổi giữa hai token này.');
     let given = 0n;
     const move = await readMove(inside, userId, 'CONVERT', sent, (asked) => {
       const conversion = convertAmount(asked, { fromAmount: BigInt(rate.from_amount), toAmount: BigInt(rate.to_amount) });
       ({ given } = conversion);
-      if (given === 0n) throw new Refusal(422, 'Số lượng quá nhỏ để quy đổi.');
-      if (given > TOKEN_MAX_UNITS) throw new Refusal(422, 'Số lượng quá lớn để quy đổi.');
+      if (given === 0n) throw new HttpError(422, 'Số lượng quá nhỏ để quy đổi.');
+      if (given > TOKEN_MAX_UNITS) throw new HttpError(422, 'Số lượng quá lớn để quy đổi.');
       return conversion.taken;
     });
     const received = { tokenId: sent.to_token_id, amount: given, decimals: rate.to_decimals };
@@ -96,20 +96,20 @@ export const convert: Move<RequestOf<typeof convertToken>> = ({ store }, userId,
   });
 };
 
-type Contribution = RequestOf<typeof contributeToken>;
+type Contribution = RequestOf<typeof contributeTokenCall>;
 
 const contributeBy =
   (path: string): Move<Contribution> =>
   ({ store }, userId, sent) => {
     const request = walletRequest(userId, path, sent);
-    return oncePerRequest(store, request, async (inside) => {
+    return withIdempotencyKey(store, request, async (inside) => {
       const move = await readMove(inside, userId, 'CONTRIBUTE', sent);
       const entries = entriesOf(userId, move, SYSTEM_ACCOUNTS.contributions);
       return postTransaction(inside, { kind: 'CONTRIBUTE', ...request, ...move, note: sent.note }, entries);
     });
   };
 
-export const contribute = contributeBy(contributeToken.path);
+export const contribute = contributeBy(contributeTokenCall.path);
 
-export const contributeMbc: Move<RequestOf<typeof contributeTokenMbc>> = (accounts, userId, sent) =>
-  contributeBy(contributeTokenMbc.path)(accounts, userId, { ...sent, token_id: MBC_TOKEN_ID });
+export const contributeMbc: Move<RequestOf<typeof contributeTokenMbcCall>> = (accounts, userId, sent) =>
+  contributeBy(contributeTokenMbcCall.path)(accounts, userId, { ...sent, token_id: MBC_TOKEN_ID });

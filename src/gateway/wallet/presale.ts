@@ -1,43 +1,43 @@
 import type { RequestOf } from '../../contract/call.ts';
-import { claimPresale, prebuyRound } from '../../contract/presale.ts';
+import { claimPresaleCall, prebuyRoundCall } from '../../contract/presale.ts';
 import { TOKEN_MAX_UNITS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts } from '../../domain/wallet/presale.ts';
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
 import { type ClaimRow, findClaim, findPurchase, insertPurchase, markClaimed, type PurchaseRow } from './presalePurchases.ts';
-import { findOpenRound, type RoundRow, takeOfRound } from './presaleRounds.ts';
+import { findOpenRound, type RoundRow, reserveOfRound } from './presaleRounds.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
-import { oncePerRequest, walletRequest } from './withIdempotencyKey.ts';
+import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
 async function openRound(inside: Queryable, id: string): Promise<RoundRow> {
   const round = await findOpenRound(inside, id);
-  if (!round) throw new Refusal(404, 'Vòng này không mở bán.');
+  if (!round) throw new HttpError(404, 'Vòng này không mở bán.');
   return round;
 }
 
 /** What an amount of a round costs, rounded up. */
 function priceOf(round: RoundRow, amount: bigint): string {
   const least = BigInt(round.min_amount);
-  if (amount < least) throw new Refusal(422, `Số lượng mua tối thiểu là ${formatTokenAmount(least, round.decimals)} ${round.token_id}.`);
+  if (amount < least) throw new HttpError(422, `Số lượng mua tối thiểu là ${formatTokenAmount(least, round.decimals)} ${round.token_id}.`);
   const per = BigInt(round.token_amount);
   const paid = (amount * BigInt(round.pay_amount) + per - 1n) / per;
-  if (paid > TOKEN_MAX_UNITS) throw new Refusal(422, 'Số lượng quá lớn.');
+  if (paid > TOKEN_MAX_UNITS) throw new HttpError(422, 'Số lượng quá lớn.');
   return formatTokenAmount(paid, round.pay_decimals);
 }
 
 /**
  * Buys of a round: the wallet pays, and what was bought waits to be claimed. A round is never sold beyond its total.
- * @throws Refusal 400, 404, 409 when less is left, 422
+ * @throws HttpError 400, 404, 409 when less is left, 422
  */
-export async function prebuy(store: Store, userId: string, sent: RequestOf<typeof prebuyRound>): Promise<PurchaseRow> {
-  const request = walletRequest(userId, prebuyRound.path, sent);
-  const { id } = await oncePerRequest(store, request, async (inside) => {
+export async function prebuy(store: Store, userId: string, sent: RequestOf<typeof prebuyRoundCall>): Promise<PurchaseRow> {
+  const request = walletRequest(userId, prebuyRoundCall.path, sent);
+  const { id } = await withIdempotencyKey(store, request, async (inside) => {
     const round = await openRound(inside, sent.round_id);
     const amount = readAmount(sent.amount, round.decimals);
     const move = await readMove(inside, userId, 'PREBUY', { token_id: round.pay_token_id, amount: priceOf(round, amount) });
-    if (!(await takeOfRound(inside, round.id, amount))) throw new Refusal(409, 'Vòng này không còn đủ số lượng.');
+    if (!(await reserveOfRound(inside, round.id, amount))) throw new HttpError(409, 'Vòng này không còn đủ số lượng.');
     const paid = await postTransaction(
       inside,
       { kind: 'PREBUY', ...request, ...move, note: round.title },
@@ -54,20 +54,20 @@ export async function prebuy(store: Store, userId: string, sent: RequestOf<typeo
 async function findOwnClaim(inside: Queryable, userId: string, id: string): Promise<ClaimRow> {
   const [, purchaseId, number] = /^(\w+)\.(\d{1,4})$/.exec(id) ?? [];
   const claim = purchaseId === undefined ? undefined : await findClaim(inside, userId, purchaseId, Number(number));
-  if (!claim) throw new Refusal(404, 'Không tìm thấy phần này.');
+  if (!claim) throw new HttpError(404, 'Không tìm thấy phần này.');
   return claim;
 }
 
 /**
  * Puts a part of a purchase into the wallet, once.
- * @throws Refusal 404, 409 when it is locked or was claimed
+ * @throws HttpError 404, 409 when it is locked or was claimed
  */
-export async function claim(store: Store, userId: string, sent: RequestOf<typeof claimPresale>): Promise<ClaimRow> {
-  const request = walletRequest(userId, claimPresale.path, sent);
-  await oncePerRequest(store, request, async (inside) => {
+export async function claim(store: Store, userId: string, sent: RequestOf<typeof claimPresaleCall>): Promise<ClaimRow> {
+  const request = walletRequest(userId, claimPresaleCall.path, sent);
+  await withIdempotencyKey(store, request, async (inside) => {
     const part = await findOwnClaim(inside, userId, sent.claim_id);
-    if (part.status === 'CLAIMED') throw new Refusal(409, 'Bạn đã nhận phần này rồi.');
-    if (part.status === 'LOCKED') throw new Refusal(409, 'Phần này chưa đến ngày nhận.');
+    if (part.status === 'CLAIMED') throw new HttpError(409, 'Bạn đã nhận phần này rồi.');
+    if (part.status === 'LOCKED') throw new HttpError(409, 'Phần này chưa đến ngày nhận.');
     const [tokenId, amount] = [part.token_id, BigInt(part.amount)];
     const given = await postTransaction(
       inside,

@@ -56,7 +56,7 @@ export const listGroups = (store: Queryable, ids: readonly string[]): Promise<Gr
   store.query<GroupRow>('select id, title, description, is_sample from presale_groups where id = any($1::text[]) order by place, id', [ids]);
 
 /** Takes so much of a round, until the transaction ends out of everybody else's reach. @returns false when less is left */
-export async function takeOfRound(inside: Queryable, id: string, amount: bigint): Promise<boolean> {
+export async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Promise<boolean> {
   const rows = await inside.query(
     'update presale_rounds set sold = sold + $2::bigint where id = $1 and sold + $2::bigint <= total returning id',
     [id, String(amount)],

@@ -1,41 +1,101 @@
 import type { Hono } from 'hono';
 import {
-  contributeToken,
-  contributeTokenMbc,
-  convertToken,
-  depositToken,
-  sendToken,
-  withdrawToken,
-} from '../../contract/wallet.ts';
+  findHistoryTransactionsCall,
+  findStatisticBalanceCall,
+  sumHistoryTransactionsCall,
+  sumLeaderTransactionsCall,
+} from '../../contract/historyTransactions.ts';
+import { contributeTokenCall, contributeTokenMbcCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet.ts';
+import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { answerCustomer } from '../http/answerCall.ts';
+import type { Store } from '../database/store.ts';
+import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { clampLimit } from '../land/wire.ts';
 import type { TransactionRow } from './ledger.ts';
+import { unknownToken } from './moveAmount.ts';
 import { contribute, contributeMbc, convert, deposit, send, withdraw } from './moveTokens.ts';
-import { wireTransaction } from './wire.ts';
+import { listBalances, listHistory, sumHistory, sumReferredHistory } from './walletHistory.ts';
+import { findWalletToken, listConversions, type Listed, listTokenFees, listWalletTokens } from './walletTokens.ts';
+import { serializeBalance, serializeConversion, serializeHistory, serializeHistorySum, serializeToken, serializeTokenFee, serializeTransaction } from './wire.ts';
 
-const done = (message: string, row: TransactionRow) => ({ success: true as const, message, data: wireTransaction(row) });
+const done = (message: string, row: TransactionRow) => ({ success: true as const, message, data: serializeTransaction(row) });
 
 /** §7's wallet POSTs: whose wallet it is says the token alone. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  answerCustomer(app, accounts, sendToken, async (sent, { id }) => done('Gửi token thành công', await send(accounts, id, sent)));
+  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) => done('Gửi token thành công', await send(accounts, id, sent)));
 
-  answerCustomer(app, accounts, depositToken, async (sent, { id }) =>
+  answerCustomer(app, accounts, depositTokenCall, async (sent, { id }) =>
     done('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận', await deposit(accounts, id, sent)),
   );
 
-  answerCustomer(app, accounts, withdrawToken, async (sent, { id }) =>
+  answerCustomer(app, accounts, withdrawTokenCall, async (sent, { id }) =>
     done('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả', await withdraw(accounts, id, sent)),
   );
 
-  answerCustomer(app, accounts, convertToken, async (sent, { id }) =>
+  answerCustomer(app, accounts, convertTokenCall, async (sent, { id }) =>
     done('Quy đổi token thành công', await convert(accounts, id, sent)),
   );
 
-  answerCustomer(app, accounts, contributeToken, async (sent, { id }) =>
+  answerCustomer(app, accounts, contributeTokenCall, async (sent, { id }) =>
     done('Đóng góp thành công', await contribute(accounts, id, sent)),
   );
 
-  answerCustomer(app, accounts, contributeTokenMbc, async (sent, { id }) =>
+  answerCustomer(app, accounts, contributeTokenMbcCall, async (sent, { id }) =>
     done('Đóng góp thành công', await contributeMbc(accounts, id, sent)),
   );
+}
+
+const MAX_ROWS = 100;
+
+interface Asked {
+  limit?: number | undefined;
+  page?: number | undefined;
+}
+
+export function addWalletTokenRoutes(app: Hono, store: Store): void {
+  const listed = async <Row, Wire>(
+    list: (store: Store, limit: number, page: number) => Promise<Listed<Row>>,
+    { limit, page = 1 }: Asked,
+    wire: (row: Row) => Wire,
+  ): Promise<{ data: Wire[]; total: number }> => {
+    const { rows, total } = await list(store, clampLimit(MAX_ROWS, limit), page);
+    return { data: rows.map(wire), total };
+  };
+
+  answerCall(app, findTokensCall, (asked) => listed(listWalletTokens, asked, serializeToken));
+  answerCall(app, findTokenFeesCall, (asked) => listed(listTokenFees, asked, serializeTokenFee));
+  answerCall(app, findCurrencyConversionsCall, (asked) => listed(listConversions, asked, serializeConversion));
+
+  answerCall(app, detailTokenCall, async ({ id }) => {
+    const row = await findWalletToken(store, id);
+    if (!row) throw unknownToken();
+    return { data: serializeToken(row) };
+  });
+}
+
+const MAX_HISTORY_PER_PAGE = 100;
+
+/** Whoever `users_permissions_users` names: the wallet is that of the token. */
+export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findHistoryTransactionsCall, async ({ limit, page = 1, token_id: tokenId, kind }, { id: userId }) => {
+    const { rows, total } = await listHistory(store, { userId, tokenId, kind }, clampLimit(MAX_HISTORY_PER_PAGE, limit), page);
+    return { data: rows.map(serializeHistory), total };
+  });
+
+  answerCustomer(app, accounts, sumHistoryTransactionsCall, async ({ token_id: tokenId, kind }, { id: userId }) => {
+    const rows = await sumHistory(store, { userId, tokenId, kind });
+    return { data: rows.map(serializeHistorySum) };
+  });
+
+  answerCustomer(app, accounts, sumLeaderTransactionsCall, async ({ token_id: tokenId, kind }, { id: userId }) => {
+    const rows = await sumReferredHistory(store, { userId, tokenId, kind });
+    return { data: rows.map(serializeHistorySum) };
+  });
+
+  answerCustomer(app, accounts, findStatisticBalanceCall, async (_, { id }) => {
+    const rows = await listBalances(store, id);
+    return { data: rows.map(serializeBalance) };
+  });
 }

@@ -1,17 +1,20 @@
-import type { HistoryRow as WireHistory, HistorySum, TokenBalance } from '../../contract/historyTransactions.ts';
+import type { WireHistoryRow, HistorySum, TokenBalance } from '../../contract/historyTransactions.ts';
+import type { WirePresaleClaim, WirePresaleGroup, WirePresaleHistoryRow, WirePresaleRound, Purchase } from '../../contract/presale.ts';
 import type { WalletTransaction } from '../../contract/wallet.ts';
-import type { CurrencyConversion, TokenFee, WalletToken } from '../../contract/walletTokens.ts';
+import type { CurrencyConversion, TokenFee, WireWalletToken } from '../../contract/walletTokens.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { SAMPLE_LABEL } from '../land/wire.ts';
 import type { TransactionRow } from './ledger.ts';
+import type { ClaimRow, PresaleHistoryRow, PurchaseRow } from './presalePurchases.ts';
+import type { GroupRow, RoundRow } from './presaleRounds.ts';
 import type { HistoryRow, HistorySumRow, TokenBalanceRow } from './walletHistory.ts';
 import type { ConversionRow, TokenFeeRow, WalletTokenRow } from './walletTokens.ts';
-import { SAMPLE_LABEL } from '../land/wireCadastralItem.ts';
 
 /** Units of a bigint column, which travel as text, as decimal text. */
 export const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
 
-export const wireToken = ({ id, name, decimals, is_sample }: WalletTokenRow): WalletToken => ({
+export const serializeToken = ({ id, name, decimals, is_sample }: WalletTokenRow): WireWalletToken => ({
   _id: id,
   name: `${name}${is_sample ? SAMPLE_LABEL : ''}`,
   decimals,
@@ -19,7 +22,7 @@ export const wireToken = ({ id, name, decimals, is_sample }: WalletTokenRow): Wa
   status: ACTIVE_STATUS,
 });
 
-export const wireTokenFee = ({ id, token_id, kind, fixed, basis_points, is_sample, decimals }: TokenFeeRow): TokenFee => ({
+export const serializeTokenFee = ({ id, token_id, kind, fixed, basis_points, is_sample, decimals }: TokenFeeRow): TokenFee => ({
   _id: id,
   token_id,
   kind,
@@ -29,7 +32,7 @@ export const wireTokenFee = ({ id, token_id, kind, fixed, basis_points, is_sampl
   status: ACTIVE_STATUS,
 });
 
-export const wireConversion = (row: ConversionRow): CurrencyConversion => ({
+export const serializeConversion = (row: ConversionRow): CurrencyConversion => ({
   _id: row.id,
   from_token_id: row.from_token_id,
   to_token_id: row.to_token_id,
@@ -39,38 +42,87 @@ export const wireConversion = (row: ConversionRow): CurrencyConversion => ({
   status: ACTIVE_STATUS,
 });
 
-const wireReceived = ({ received_token_id, received_amount, received_decimals }: TransactionRow): WalletTransaction['received'] =>
+const serializeReceived = ({ received_token_id, received_amount, received_decimals }: TransactionRow): WalletTransaction['received'] =>
   received_token_id === null ? null : { token_id: received_token_id, amount: amountOf(received_amount!, received_decimals!) };
 
-export const wireTransaction = (row: TransactionRow): WalletTransaction => ({
+export const serializeTransaction = (row: TransactionRow): WalletTransaction => ({
   _id: row.id,
   kind: row.kind,
   status: row.status,
   token_id: row.token_id,
   amount: amountOf(row.amount, row.decimals),
   fee: amountOf(row.fee, row.decimals),
-  received: wireReceived(row),
+  received: serializeReceived(row),
   note: row.note,
   created_at: row.created_at,
 });
 
-export const wireHistory = ({ decimals, amount, ...row }: HistoryRow): WireHistory => ({
+export const serializeHistory = ({ decimals, amount, ...row }: HistoryRow): WireHistoryRow => ({
   _id: `${row.transaction_id}.${row.token_id}`,
   ...row,
   amount: amountOf(amount, decimals),
 });
 
-export const wireHistorySum = ({ decimals, received, spent, ...row }: HistorySumRow): HistorySum => ({
+export const serializeHistorySum = ({ decimals, received, spent, ...row }: HistorySumRow): HistorySum => ({
   ...row,
   received: amountOf(received, decimals),
   spent: amountOf(spent, decimals),
 });
 
-export const wireBalance = ({ token_id, decimals, ...amounts }: TokenBalanceRow): TokenBalance => ({
+export const serializeBalance = ({ token_id, decimals, ...amounts }: TokenBalanceRow): TokenBalance => ({
   token_id,
   balance: amountOf(amounts.balance, decimals),
   received: amountOf(amounts.received, decimals),
   spent: amountOf(amounts.spent, decimals),
   pending_deposit: amountOf(amounts.pending_deposit, decimals),
   pending_withdrawal: amountOf(amounts.pending_withdrawal, decimals),
+});
+
+const serializeRound = ({ id, decimals, pay_decimals, ...row }: RoundRow): WirePresaleRound => ({
+  _id: id,
+  ...row,
+  token_amount: amountOf(row.token_amount, decimals),
+  pay_amount: amountOf(row.pay_amount, pay_decimals),
+  total: amountOf(row.total, decimals),
+  sold: amountOf(row.sold, decimals),
+  min_amount: amountOf(row.min_amount, decimals),
+  starts_at: row.starts_at ?? '',
+  ends_at: row.ends_at ?? '',
+  status: ACTIVE_STATUS,
+});
+
+export const serializeGroup = ({ id, title, description, is_sample }: GroupRow, rounds: readonly RoundRow[]): WirePresaleGroup => ({
+  _id: id,
+  title: `${title}${is_sample ? SAMPLE_LABEL : ''}`,
+  description,
+  rounds: rounds.filter((round) => round.group_id === id).map(serializeRound),
+  is_sample,
+  status: ACTIVE_STATUS,
+});
+
+export const serializePurchase = ({ id, decimals, pay_decimals, ...row }: PurchaseRow): Purchase => ({
+  _id: id,
+  ...row,
+  amount: amountOf(row.amount, decimals),
+  paid: amountOf(row.paid, pay_decimals),
+});
+
+export const serializeClaim = (row: ClaimRow): WirePresaleClaim => ({
+  _id: `${row.purchase_id}.${row.number}`,
+  purchase_id: row.purchase_id,
+  round_id: row.round_id,
+  token_id: row.token_id,
+  amount: amountOf(row.amount, row.decimals),
+  unlocks_at: row.unlocks_at,
+  status: row.status,
+});
+
+export const serializePresaleHistory = (row: PresaleHistoryRow): WirePresaleHistoryRow => ({
+  _id: row.id,
+  kind: row.kind,
+  round_id: row.round_id,
+  token_id: row.token_id,
+  amount: amountOf(row.amount, row.decimals),
+  bought: row.bought_token_id === null ? null : { token_id: row.bought_token_id, amount: amountOf(row.bought!, row.bought_decimals!) },
+  created_at: row.created_at,
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../http/httpError.ts';
-import { findRequestHash, findTransaction, holdWalletOf, type TransactionRow } from './ledger.ts';
+import { HttpError } from '../http/httpError.ts';
+import { findRequestHash, findTransaction, lockWallet, type TransactionRow } from './ledger.ts';
 import type { Queryable, Store } from '../database/store.ts';
 
 /** Which customer asks, by the id that the client made for this request. */
@@ -17,26 +17,26 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
 };
 
 /** @param what in words, was made with the same request id */
-export const usedRequestId = (what: string): Refusal => new Refusal(409, `Mã yêu cầu này đã được dùng cho một ${what} khác.`);
+export const usedRequestId = (what: string): HttpError => new HttpError(409, `Mã yêu cầu này đã được dùng cho một ${what} khác.`);
 
 /**
  * Does what a request asks, or finds what it did the first time.
  * @param work writes the request's transaction; a refusal that it answers instead of throwing it is thrown after the
  *   commit, so that what was counted stays counted
- * @throws Refusal 409 when the request id stood for something else, and what `work` refuses
+ * @throws HttpError 409 when the request id stood for something else, and what `work` refuses
  */
-export async function oncePerRequest(
+export async function withIdempotencyKey(
   store: Store,
   { userId, requestId, requestHash }: WalletRequest,
-  work: (inside: Queryable) => Promise<TransactionRow | Refusal>,
+  work: (inside: Queryable) => Promise<TransactionRow | HttpError>,
 ): Promise<TransactionRow> {
   const made = await store.transaction(async (inside) => {
-    await holdWalletOf(inside, userId);
+    await lockWallet(inside, userId);
     const known = await findRequestHash(inside, userId, requestId);
     if (known === undefined) return work(inside);
     if (known !== requestHash) throw usedRequestId('giao dịch');
     return findTransaction(inside, userId, requestId);
   });
-  if (made instanceof Refusal) throw made;
+  if (made instanceof HttpError) throw made;
   return made;
 }

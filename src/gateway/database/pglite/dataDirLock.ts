@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, r
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { StartRefused } from '../../operations/startupError.ts';
+import { StartupError } from '../../operations/startupError.ts';
 
 /**
  * One process per data folder (design §6). Each opener raises a flag of its own (a file whose name no other process
@@ -10,7 +10,7 @@ import { StartRefused } from '../../operations/startupError.ts';
  * believe they are alone; a dead process's flag is removed by name, which can never hit a living one. No lock file is
  * ever "taken over", which is where lock files race after `kill -9`.
  */
-export class DataDirInUse extends StartRefused {
+export class DataDirInUse extends StartupError {
   override name = 'DataDirInUse';
 }
 

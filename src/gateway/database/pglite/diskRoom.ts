@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import { StartRefused } from '../../operations/startupError.ts';
+import { StartupError } from '../../operations/startupError.ts';
 
 /** Two segments of the database's log, and as much again for what is under way until the next look. */
-const LEAST_BYTES = 64 * 1024 ** 2;
+const MIN_FREE_BYTES = 64 * 1024 ** 2;
 /** Room that is about to run out again is no room. */
-const ENOUGH_BYTES = 96 * 1024 ** 2;
+const ENOUGH_FREE_BYTES = 96 * 1024 ** 2;
 const LOOK_MS = 500;
 
 async function freeBytes(dir: string): Promise<number> {
@@ -13,7 +13,7 @@ async function freeBytes(dir: string): Promise<number> {
 }
 
 /** Whether what is written to a folder's disk may soon find no room. */
-export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < LEAST_BYTES;
+export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < MIN_FREE_BYTES;
 
 /**
  * Looks twice a second how much room a folder's disk has left.
@@ -25,7 +25,7 @@ export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promis
   let timer: NodeJS.Timeout;
   let isOver = false;
   const look = async (): Promise<void> => {
-    const isFullNow = (await freeBytes(dir)) < (isFull ? ENOUGH_BYTES : LEAST_BYTES);
+    const isFullNow = (await freeBytes(dir)) < (isFull ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES);
     if (isFullNow !== isFull) await onChange(isFullNow);
     isFull = isFullNow;
   };
@@ -42,5 +42,5 @@ export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promis
 }
 
 /** @param place the data folder, or a word for the server */
-export const diskFullRefusal = (place: string): StartRefused =>
-  new StartRefused(`Ổ đĩa của ${place} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);
+export const diskFullError = (place: string): StartupError =>
+  new StartupError(`Ổ đĩa của ${place} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './dataDirLock.ts';
-import { diskFullRefusal, isNearlyFull, watchDiskRoom } from './diskRoom.ts';
+import { diskFullError, isNearlyFull, watchDiskRoom } from './diskRoom.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
 import { prepareCluster } from './prepareCluster.ts';
-import { StartRefused } from '../../operations/startupError.ts';
+import { StartupError } from '../../operations/startupError.ts';
 import { DISK_FULL, type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, StoreFull, type StoreLoad } from '../store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -146,7 +146,7 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
     release();
     // Not writable, no folder, disk full: for the user to mend. Node's words name the path.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new StartRefused(`Không dùng được thư mục dữ liệu ${dataDir} (data folder not usable): ${(error as Error).message}`);
+    throw new StartupError(`Không dùng được thư mục dữ liệu ${dataDir} (data folder not usable): ${(error as Error).message}`);
   }
 }
 
@@ -155,7 +155,7 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
  * a second process destroy rows (design §6). While its disk is nearly full, writes fail with {@link StoreFull}.
  * @param onFull hears of that, and of its end
  * @throws DataDirInUse when another process has it
- * @throws StartRefused when the folder cannot be made or written, or the disk is too full to begin
+ * @throws StartupError when the folder cannot be made or written, or the disk is too full to begin
  */
 export async function openPgliteStore(
   dataDir: string,
@@ -176,7 +176,7 @@ export async function openPgliteStore(
     await worker.terminate();
     release();
     // PGlite says no more than that it could not begin.
-    throw (await isNearlyFull(dataDir)) ? diskFullRefusal(dataDir) : error;
+    throw (await isNearlyFull(dataDir)) ? diskFullError(dataDir) : error;
   }
   unwatch = watchDiskRoom(dataDir, async (isFull) => {
     await store.setReadOnly(isFull);

@@ -7,7 +7,7 @@ import { parse, protocol } from '@electric-sql/pglite';
  */
 
 /** Each of ours is one, or a few by the numbers in its text. */
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 const PREPARED = /^\s*(select|insert|update|delete|with)\b/i;
 /** What changes no table: statements that are kept stay good. */
 const HARMLESS = /^\s*(begin|commit|rollback|set|checkpoint)\b/i;
@@ -79,7 +79,7 @@ export class PgliteStatements {
     );
     const statement = { name, types: parse.parseDescribeStatementResults(messages) };
     this.#kept.set(sql, statement);
-    if (this.#kept.size > MAX_KEPT) {
+    if (this.#kept.size > MAX_CACHED) {
       const [[oldest, { name: unused }]] = /** @type {[[string, Statement]]} */ ([...this.#kept.entries()].slice(0, 1));
       this.#kept.delete(oldest);
       await this.#database.exec(`deallocate ${unused}`);

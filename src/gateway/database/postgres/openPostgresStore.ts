@@ -1,8 +1,34 @@
 import pg from 'pg';
-import { databaseAddress } from './databaseAddress.ts';
-import { postgresFailure } from './postgresFailure.ts';
-import { refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
-import { type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, type StoreLoad } from '../store.ts';
+import {
+  DISK_FULL,
+  type Queryable,
+  type QueryLimits,
+  type SqlValue,
+  type Store,
+  StoreBusy,
+  StoreError,
+  StoreFull,
+  type StoreLoad,
+} from '../store.ts';
+import { databaseAddress, refuseUnfitPostgres } from './refuseUnfitPostgres.ts';
+
+/**
+ * SQLSTATEs that pass by themselves: connection lost, too many connections, cancelled (by its time) or shut down, and a
+ * transaction that another one was in the way of.
+ */
+const PASSING = /^(08|53|57|25P03|40001|40P01|55P03)/;
+
+/**
+ * What the driver threw, as the store tells it. The driver's own error also carries values of the row it is about, which
+ * no log should hold.
+ */
+function postgresFailure(error: unknown): Error {
+  const { message, code, severity } = error as { message: string; code?: string; severity?: string };
+  // Only what the server said has a severity; the rest is the network's doing, or a fault in what we asked.
+  if (severity === undefined) return error instanceof TypeError ? error : new StoreBusy(message || code);
+  if (code === DISK_FULL) return new StoreFull(message);
+  return code !== undefined && PASSING.test(code) ? new StoreBusy(message) : new StoreError(message, code);
+}
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /**
@@ -143,7 +169,7 @@ function openPool(databaseUrl: string): pg.Pool {
 /**
  * Opens a PostgreSQL database (15 or later) that any number of gateways may share.
  * @param databaseUrl `postgres://user:password@host:5432/name`; nothing secret of it is in any message
- * @throws StartRefused when it is no such address, cannot be reached, or the database cannot serve
+ * @throws StartupError when it is no such address, cannot be reached, or the database cannot serve
  */
 export async function openPostgresStore(databaseUrl: string): Promise<Store> {
   const address = databaseAddress(databaseUrl);

@@ -1,5 +1,23 @@
 import type pg from 'pg';
-import { StartRefused } from '../../operations/startupError.ts';
+import { StartupError } from '../../operations/startupError.ts';
+
+const REFUSAL =
+  'DATABASE_URL không đúng dạng postgres://người_dùng:mật_khẩu@máy:5432/tên; ký tự đặc biệt trong mật khẩu phải viết dạng %XX ' +
+  '(not a PostgreSQL address; percent-encode special characters of the password).';
+
+/**
+ * Where a database is, without user and password, in the words that a log may hold: `db.example:5432/thua`.
+ * @param url as in DATABASE_URL
+ * @throws StartupError when it is no address of a PostgreSQL database; says nothing of what it is
+ */
+export function databaseAddress(url: string): string {
+  const parsed = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+  // A password with a bare '/', '?' or '#' ends the authority early: what then looks like a path holds the rest of it.
+  const behindAuthority = url.replace(/^\w+:\/\/[^/?#]*/, '');
+  if (!parsed || behindAuthority.includes('@')) throw new StartupError(REFUSAL);
+  const host = parsed.searchParams.get('host') ?? parsed.hostname;
+  return `${host || 'localhost'}:${parsed.port || 5432}${parsed.pathname}`;
+}
 
 /** What a start needs to know of a database, in one question. */
 interface PostgresFacts {
@@ -49,15 +67,15 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
 /**
  * Asks a database for what the gateway needs of it.
  * @param address as databaseAddress gives it
- * @throws StartRefused with one line that says what to mend
+ * @throws StartupError with one line that says what to mend
  */
 export async function refuseUnfitPostgres(pool: pg.Pool, address: string): Promise<void> {
   let facts: PostgresFacts;
   try {
     facts = (await pool.query<PostgresFacts>(FACTS)).rows[0]!;
   } catch (error) {
-    throw new StartRefused(unreachable(error as Error, address));
+    throw new StartupError(unreachable(error as Error, address));
   }
   const unfit = unfitness(facts);
-  if (unfit) throw new StartRefused(`PostgreSQL tại ${address}: ${unfit}.`);
+  if (unfit) throw new StartupError(`PostgreSQL tại ${address}: ${unfit}.`);
 }

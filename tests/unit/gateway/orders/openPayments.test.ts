@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPayments } from '../../../../src/gateway/orders/openPayments.ts';
-import { StartRefused } from '../../../../src/gateway/operations/startupError.ts';
+import { StartupError } from '../../../../src/gateway/operations/startupError.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -39,7 +39,7 @@ describe('payment provider of the environment', () => {
     );
     expect((await open(path, false, { SHOP_KEY: 'k' }))?.name).toBe('shop');
     await expect(open(path)).rejects.toThrow(/SHOP_KEY is missing/);
-    await expect(open(path)).rejects.toThrow(StartRefused);
+    await expect(open(path)).rejects.toThrow(StartupError);
   });
 
   it('payments: what is no provider is refused in one line', async () => {
@@ -52,7 +52,7 @@ describe('payment provider of the environment', () => {
     ];
     for (const provider of bad) {
       const error = await open(provider).catch((reason: unknown) => reason);
-      expect([provider, error]).toEqual([provider, expect.any(StartRefused)]);
+      expect([provider, error]).toEqual([provider, expect.any(StartupError)]);
       expect((error as Error).message).toMatch(/^PAYMENT_PROVIDER: .+$/);
     }
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
-import { AroundTexts } from '../../src/gateway/land/parcelJsonCache.ts';
+import { ParcelJsonCache } from '../../src/gateway/land/parcelJsonCache.ts';
 import type { LentStore } from '../support/lentStore.ts';
 import { openSeededStore } from '../support/seededGateway.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => lent.giveBack());
 
 /** @returns what was found, as texts, in the middle of each sample area; and the ids whose texts were made for that */
-async function look(texts: AroundTexts, made: string[]): Promise<{ found: string[]; made: string[] }> {
+async function look(texts: ParcelJsonCache, made: string[]): Promise<{ found: string[]; made: string[] }> {
   const found: string[] = [];
   made.length = 0;
   for (const { center: { lng, lat } } of SAMPLE_AREAS) {
@@ -32,13 +32,13 @@ it('around texts: made once for each version of a row, and never more of them he
     made.push(row.id);
     return JSON.stringify([row.id, row.street]);
   };
-  const plenty = new AroundTexts(lent.store, textOf);
+  const plenty = new ParcelJsonCache(lent.store, textOf);
   const first = await look(plenty, made);
   expect(first.made.length).toBeGreaterThan(LIMIT);
   expect(await look(plenty, made)).toEqual({ found: first.found, made: [] });
 
   const maxBytes = Math.floor(plenty.heldBytes / 10);
-  const little = new AroundTexts(lent.store, textOf, maxBytes);
+  const little = new ParcelJsonCache(lent.store, textOf, maxBytes);
   expect((await look(little, made)).found).toEqual(first.found);
   expect(little.heldBytes).toBeGreaterThan(maxBytes / 2);
   expect(little.heldBytes).toBeLessThanOrEqual(maxBytes);

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/httpError.ts';
+import { HttpError } from '../http/httpError.ts';
 
 /** Whole uploads under way at a time, in this process: each may hold 10 MB. */
 const MAX_AT_ONCE = 8;
@@ -11,7 +11,7 @@ const MAX_DECODING = 2;
 const SOON = { retryAfterS: 5 };
 
 /** Who may upload now, and who decodes next: memory stays bounded however many send pictures. */
-export class UploadTurns {
+export class UploadLimiter {
   readonly #underWay = new Map<string, number>();
   #total = 0;
   #decoding = 0;
@@ -19,12 +19,12 @@ export class UploadTurns {
 
   /**
    * Runs an upload of a user, unless too many are under way.
-   * @throws Refusal 429 or 503
+   * @throws HttpError 429 or 503
    */
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#underWay.get(userId) ?? 0;
-    if (own >= MAX_OF_ONE_USER) throw new Refusal(429, 'Bạn đang tải ảnh khác lên, vui lòng đợi xong rồi thử lại.', SOON);
-    if (this.#total >= MAX_AT_ONCE) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.', SOON);
+    if (own >= MAX_OF_ONE_USER) throw new HttpError(429, 'Bạn đang tải ảnh khác lên, vui lòng đợi xong rồi thử lại.', SOON);
+    if (this.#total >= MAX_AT_ONCE) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.', SOON);
     this.#underWay.set(userId, own + 1);
     this.#total += 1;
     try {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../http/httpError.ts';
-import { holdNotesOf } from '../notes/rows.ts';
+import { HttpError } from '../http/httpError.ts';
+import { lockNotes } from '../notes/rows.ts';
 import type { Store } from '../database/store.ts';
 import {
   confirmUpload,
-  forgetUpload,
+  deleteUpload,
   reserveUpload,
   unfinishedUploads,
   unshownPictures,
@@ -16,16 +16,16 @@ import type { FileStore } from './fileStore.ts';
 import type { Picture } from './reencodePicture.ts';
 
 /** Rows and files that belong together. */
-export interface PictureKeeper {
+export interface PictureStore {
   store: Store;
   files: FileStore;
 }
 
 /** Ends what withdrawing pictures has begun. */
-export async function removePictures({ store, files }: PictureKeeper, names: readonly string[]): Promise<void> {
+export async function removePictures({ store, files }: PictureStore, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await files.remove(name);
-    await forgetUpload(store, name);
+    await deleteUpload(store, name);
   }
 }
 
@@ -39,11 +39,11 @@ export interface PictureOwner {
 /**
  * Keeps a picture of a user under a name that nobody guesses, safe from a power cut.
  * @returns the name; that of the picture kept first, when several of one id are on their way at once
- * @throws Refusal 409 when the user's quota is full
+ * @throws HttpError 409 when the user's quota is full
  * @throws FileStoreFull
  */
-export async function keepPicture(
-  keeper: PictureKeeper,
+export async function storePicture(
+  keeper: PictureStore,
   { userId, uploadId, purpose }: PictureOwner,
   { bytes, contentType, extension, width, height }: Picture,
 ): Promise<string> {
@@ -52,12 +52,12 @@ export async function keepPicture(
   const sizes = { bytes: bytes.length, width, height };
   const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
   if (!(await reserveUpload(store, row))) {
-    throw new Refusal(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
+    throw new HttpError(409, 'Bạn đã dùng hết chỗ lưu ảnh (600 ảnh hoặc 150 MB).');
   }
   try {
     await files.write(name, bytes);
   } catch (error) {
-    await forgetUpload(store, name);
+    await deleteUpload(store, name);
     throw error;
   }
   const kept = await confirmUpload(store, row);
@@ -71,11 +71,11 @@ export async function keepPicture(
 const UNSHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
-export async function sweepPictures(keeper: PictureKeeper, olderThanMs: number): Promise<void> {
+export async function sweepPictures(keeper: PictureStore, olderThanMs: number): Promise<void> {
   const { store } = keeper;
   for (const { user_id, link } of await unshownPictures(store, UNSHOWN_MS)) {
     await store.transaction(async (inside) => {
-      await holdNotesOf(inside, user_id);
+      await lockNotes(inside, user_id);
       await withdrawUnshown(inside, user_id, link);
     });
   }

@@ -1,11 +1,20 @@
-import { Refusal } from '../http/httpError.ts';
-import type { DeliverMail, Mail } from './mail.ts';
+import { HttpError } from '../http/httpError.ts';
+
+/** A mail of plain text to one reader. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Hands one mail over. @returns what the log may say about it: no address, no subject, no text */
+export type DeliverMail = (mail: Mail) => Promise<string>;
 
 const MAX_UNDER_WAY = 1_000;
 const RETRY_MS = [1_000, 10_000];
 
-export interface Postbox {
-  /** @throws Refusal 503 when too many mails are under way */
+export interface MailQueue {
+  /** @throws HttpError 503 when too many mails are under way */
   assertRoom(): void;
   /** Takes a mail and delivers it later, so that no answer's time tells whether there was one to send. */
   post(mail: Mail): void;
@@ -18,7 +27,7 @@ export interface Postbox {
 }
 
 /** @param log hears that a mail left or why it did not, in words without address or content */
-export function createPostbox(deliver: DeliverMail, log: (line: string) => void): Postbox {
+export function createMailQueue(deliver: DeliverMail, log: (line: string) => void): MailQueue {
   const underWay = new Set<Promise<void>>();
   const waits = new Set<() => void>();
   let isClosed = false;
@@ -55,7 +64,7 @@ export function createPostbox(deliver: DeliverMail, log: (line: string) => void)
 
   return {
     assertRoom: () => {
-      if (underWay.size >= MAX_UNDER_WAY) throw new Refusal(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
+      if (underWay.size >= MAX_UNDER_WAY) throw new HttpError(503, 'Máy chủ đang bận, vui lòng thử lại sau.');
     },
     post: (mail) => {
       const begun = new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 import { isoTime } from '../database/isoTime.ts';
-import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
 import type { Queryable, Store } from '../database/store.ts';
+import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 
 /** IN: a deposit. OUT: a payout. */
 type Direction = 'IN' | 'OUT';
@@ -19,7 +19,7 @@ export interface SettledTransfer {
 }
 
 /** Held until the transaction ends, so that of two who settle it the second finds it settled. */
-async function holdTransfer(inside: Queryable, id: string): Promise<SettledTransfer | undefined> {
+async function lockTransfer(inside: Queryable, id: string): Promise<SettledTransfer | undefined> {
   const [row] = await inside.query<SettledTransfer>(
     `select waiting.user_id, email, direction, waiting.status, waiting.token_id, waiting.amount::text as amount, decimals, note
      from pending_transfers as waiting join ledger_transactions as asked on asked.id = transaction_id
@@ -73,7 +73,7 @@ export function settleTransfer(
   only?: Direction,
 ): Promise<SettledTransfer | undefined> {
   return store.transaction(async (inside) => {
-    const transfer = await holdTransfer(inside, id);
+    const transfer = await lockTransfer(inside, id);
     if (only !== undefined && transfer?.direction !== only) return undefined;
     if (transfer?.status !== 'PENDING') return transfer;
     // A payout left the wallet when it was asked for, a deposit has not filled it yet.
@@ -112,3 +112,47 @@ export const listWaitingTransfers = (store: Queryable, limit: number): Promise<W
        left join bankings on bankings.id = banking_id
      where waiting.status = 'PENDING' order by asked.created_at, transaction_id limit ${limit}`,
   );
+
+/** Deposits of one customer that may wait at once. */
+export const MAX_PENDING_DEPOSITS = 20;
+
+interface PendingTransfer {
+  userId: string;
+  /** IN: a deposit has to come. OUT: a payout has to go. */
+  direction: 'IN' | 'OUT';
+  /** Where a payout goes; empty of a deposit. */
+  userBankingId: string;
+}
+
+/** @returns the transaction, which waits from now on */
+export async function insertPendingTransfer(
+  inside: Queryable,
+  transaction: TransactionRow,
+  { userId, direction, userBankingId }: PendingTransfer,
+): Promise<TransactionRow> {
+  const { id, token_id, amount } = transaction;
+  await inside.query(
+    `insert into pending_transfers (transaction_id, user_id, direction, token_id, amount, user_banking_id, status)
+     values ($1, $2, $3, $4, $5::bigint, $6, 'PENDING')`,
+    [id, userId, direction, token_id, amount, userBankingId],
+  );
+  return { ...transaction, status: 'PENDING' };
+}
+
+export async function countPendingDeposits(store: Queryable, userId: string): Promise<number> {
+  const [row] = await store.query<{ count: number }>(
+    `select count(*)::int as count from pending_transfers where user_id = $1 and status = 'PENDING' and direction = 'IN'`,
+    [userId],
+  );
+  return row!.count;
+}
+
+/**
+ * The money of a deposit has come: the wallet grows by it, once, however often this is told.
+ * @param transactionId of the deposit as it was asked for
+ * @returns false when there is no such deposit, or it was refused
+ */
+export async function confirmDeposit(store: Store, transactionId: string): Promise<boolean> {
+  const deposit = await settleTransfer(store, transactionId, 'DONE', 'IN');
+  return deposit?.status === 'DONE';
+}

@@ -1,0 +1,158 @@
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { CadastralItem, findCadastralItemsCall, findCadastralItemsAroundCall } from '../../contract/cadastralItems.ts';
+import { findCadastralsCall, findCadastralsAroundCall, suggestCadastralsCall } from '../../contract/cadastrals.ts';
+import {
+  findCadastralsOfParcelLandCall,
+  findParcelLandImageListCall,
+  findParcelLandImagesCall,
+  findParcelLandsAroundCall,
+  findParcelLandsCall,
+  suggestParcelLandsCall,
+} from '../../contract/parcelLands.ts';
+import { CALL_LIMITS } from '../../domain/limits.ts';
+import { readOnce } from '../database/readOnce.ts';
+import type { Store } from '../database/store.ts';
+import { answerCall, answerWithBytes } from '../http/answerCall.ts';
+import { ParcelJsonCache } from './parcelJsonCache.ts';
+import { type CadastralItemRow, type CadastralRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
+import { wardDirectory } from './wardDirectory.ts';
+import { aroundBox, clampLimit, serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage, serializePositions } from './wire.ts';
+
+const [HEAD, COMMA, TAIL] = ['{"data":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
+/** Each parcel's text fits the contract; it is judged when it is made. */
+const parcelJsonCache = readOnce(async (store) => {
+  const directory = await wardDirectory(store);
+  return new ParcelJsonCache(store, (row) => JSON.stringify(v.parse(CadastralItem, serializeCadastralItem(row, directory))));
+});
+
+export function addCadastralItemRoutes(app: Hono, store: Store): void {
+  answerCall(app, findCadastralItemsCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const { rows, total } = await findShapes<CadastralItemRow>(store, 'cadastral_items', {
+      equals: { id: asked._id, land_number: asked.land_number, parcel_number: asked.parcel_number },
+      wardCodes: directory.match(asked),
+      orderBy: 'province_code, ward_code, length(land_number), land_number, length(parcel_number), parcel_number, id',
+      limit: clampLimit(CALL_LIMITS.cadastralItemMatches, asked.limit),
+      page: asked.page,
+    });
+    return { data: { data: rows.map((row) => serializeCadastralItem(row, directory)), total } };
+  });
+
+  answerWithBytes(app, findCadastralItemsAroundCall, async (asked) => {
+    const parcels = await (await parcelJsonCache(store)).find({
+      box: aroundBox(asked.position),
+      limit: clampLimit(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
+    });
+    return Buffer.concat([HEAD, ...parcels.flatMap((parcel, at) => (at === 0 ? [parcel] : [COMMA, parcel])), TAIL]);
+  });
+}
+
+const BY_SHEET = 'province_code, ward_code, length(land_number), land_number, id';
+
+export function addCadastralRoutes(app: Hono, store: Store): void {
+  answerCall(app, findCadastralsCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const { rows, total } = await findShapes<CadastralRow>(store, 'cadastrals', {
+      equals: { id: asked._id, land_number: asked.land_number },
+      wardCodes: directory.match(asked),
+      orderBy: BY_SHEET,
+      limit: clampLimit(CALL_LIMITS.cadastralList, asked.limit),
+      page: asked.page,
+    });
+    return { data: { data: rows.map((row) => serializeCadastral(row, directory)), total } };
+  });
+
+  answerCall(app, findCadastralsAroundCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const rows = await findAround<CadastralRow>(store, 'cadastrals', {
+      box: aroundBox(asked.position),
+      limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limitPoint),
+    });
+    return { data: rows.map((row) => serializeCadastral(row, directory)) };
+  });
+
+  answerCall(app, suggestCadastralsCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const { rows, total } = await findShapes<CadastralRow>(store, 'cadastrals', {
+      wardCodes: directory.match(asked),
+      words: foldedWords(asked.search, asked.address),
+      orderBy: BY_SHEET,
+      limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit ?? CALL_LIMITS.suggestions),
+      page: asked.page,
+    });
+    return { data: rows.map((row) => serializeCadastral(row, directory)), total };
+  });
+}
+
+const NEWEST_FIRST = 'year desc, province_code, id';
+
+export function addParcelLandRoutes(app: Hono, store: Store): void {
+  answerCall(app, findParcelLandsCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+      equals: { id: asked._id },
+      wardCodes: directory.match(asked),
+      orderBy: NEWEST_FIRST,
+      limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit),
+      page: asked.page,
+    });
+    return { data: { data: rows.map((row) => serializeParcelLand(row, directory)), total } };
+  });
+
+  answerCall(app, findParcelLandsAroundCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const rows = await findAround<ParcelLandRow>(store, 'parcel_lands', {
+      box: aroundBox(asked.position),
+      limit: clampLimit(CALL_LIMITS.aroundPlanning, asked.limitPoint),
+      wardCodes: directory.match({ city_name: asked.city_name }),
+    });
+    return { data: rows.map((row) => serializeParcelLand(row, directory)) };
+  });
+
+  answerCall(app, suggestParcelLandsCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+      wardCodes: directory.match(asked),
+      words: foldedWords(asked.search, asked.address),
+      orderBy: NEWEST_FIRST,
+      limit: clampLimit(CALL_LIMITS.filteredSuggestions, asked.limit ?? CALL_LIMITS.suggestions),
+      page: asked.page,
+    });
+    return { data: rows.map((row) => serializeParcelLand(row, directory)), total };
+  });
+
+  answerCall(app, findCadastralsOfParcelLandCall, async (asked) => {
+    const directory = await wardDirectory(store);
+    const found = await findShapes<ParcelLandRow>(store, 'parcel_lands', { equals: { id: asked._id }, orderBy: 'id', limit: 1 });
+    const planning = found.rows[0];
+    if (!planning) return { data: [] };
+    const rows = await findAround<CadastralRow>(store, 'cadastrals', {
+      box: aroundBox(serializePositions(planning.ring)),
+      limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limit),
+    });
+    return { data: rows.map((row) => serializeCadastral(row, directory)) };
+  });
+}
+
+export function addParcelLandImageRoutes(app: Hono, store: Store): void {
+  answerCall(app, findParcelLandImagesCall, async (asked) => {
+    const { rows, total } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+      equals: { id: asked.parcel_land_id },
+      orderBy: 'province_code, id',
+      limit: clampLimit(CALL_LIMITS.aroundPlanning, asked.limit),
+      page: asked.page,
+    });
+    return { data: { data: rows.map(serializeParcelLandImage), total } };
+  });
+
+  answerCall(app, findParcelLandImageListCall, async ({ ids }) => {
+    const { rows } = await findShapes<ParcelLandRow>(store, 'parcel_lands', {
+      ids,
+      orderBy: 'province_code, id',
+      limit: CALL_LIMITS.aroundPlanning,
+    });
+    return { data: rows.map(serializeParcelLandImage) };
+  });
+}
