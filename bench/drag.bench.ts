@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { launchChromium, DESKTOP, openPage } from '../tests/support/browserPage.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { loadGeometryCore } from '../workers/geometry/core.ts';
-import { OpenShapes } from '../workers/geometry/drawings/openShapes.ts';
+import { OpenShapes } from './drag/shapes/openShapes.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
 import { makeWholeRingFile } from './drag/makeRingFile.ts';
 import type { PageTimes } from './drag/pageTimes.ts';

@@ -1,19 +1,46 @@
+import { CompanyContact } from '../features/account/CompanyContact.tsx';
+import { PackagePopup } from '../features/account/PackagePopup.tsx';
+import { UserDrawer } from '../features/account/UserDrawer.tsx';
 import { AuthModal } from '../features/session/AuthModal.tsx';
 import { LoginPopup } from '../features/session/LoginPopup.tsx';
 import { LogoutModal } from '../features/session/LogoutModal.tsx';
-import { PackagePopup } from '../features/account/PackagePopup.tsx';
-import { UserDrawer } from '../features/account/UserDrawer.tsx';
+import { PasswordForm } from '../features/session/PasswordForm.tsx';
 import { SettingsFields } from '../features/shell/SettingsFields.tsx';
-import { LazyWallet } from './LazyWallet.tsx';
+import { showAccountView } from '../flows/account/openAccount.ts';
+import { useText } from '../i18n/useText.ts';
+import type { CustomerView } from '../state/accountSlice.ts';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
+import { lazyChunk } from './lazyChunk.tsx';
+
+const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
+
+/** A view behind the user drawer. */
+function LazyWallet({ view }: { view: CustomerView }) {
+  const text = useText();
+  const opening = (
+    <div role="status" aria-label={text(view === 'notifications' ? 'notifications.loading' : 'wallet.loading')}>
+      <Skeleton height={124} />
+    </div>
+  );
+  return (
+    <WalletChunk onFailure={() => showAccountView('user')} placeholder={opening}>
+      {({ WALLET_PANELS }) => WALLET_PANELS[view]()}
+    </WalletChunk>
+  );
+}
 
 /** Every modal of accounts. A chunk of its own: who only looks at the map never loads it. */
 export function AccountPanels() {
   return (
     <>
-      <UserDrawer settings={<SettingsFields />} behind={(view) => <LazyWallet view={view} />} />
+      <UserDrawer
+        settings={<SettingsFields />}
+        passwordForm={(email) => <PasswordForm email={email} />}
+        customerView={(view) => <LazyWallet view={view} />}
+      />
       <PackagePopup />
       <LoginPopup />
-      <AuthModal />
+      <AuthModal contact={<CompanyContact />} />
       <LogoutModal />
     </>
   );

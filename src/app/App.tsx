@@ -1,14 +1,54 @@
 import { useSnapshot } from 'valtio';
 import { NoDataDialog } from '../features/results/NoDataDialog.tsx';
 import { Notices } from '../features/shell/Notices.tsx';
+import { closeAccount } from '../flows/account/openAccount.ts';
+import { closePicture } from '../flows/picture/openPicture.ts';
+import { closeAuthModal } from '../flows/session/openAuthModal.ts';
+import { closeLoginPopup } from '../flows/session/requireLogin.ts';
+import { closePackages } from '../flows/wallet/loadPackage.ts';
 import { TextProvider } from '../i18n/TextProvider.tsx';
+import { accountSlice } from '../state/accountSlice.ts';
+import { authModalSlice } from '../state/authModalSlice.ts';
+import { loginPopupSlice } from '../state/loginPopupSlice.ts';
+import { packageSlice } from '../state/packageSlice.ts';
+import { pictureSlice } from '../state/pictureSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
-import { AccountLayer } from './AccountLayer.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { PictureLayer } from './PictureLayer.tsx';
+import { lazyChunk } from './lazyChunk.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The whole page. '/' and '/login' both show the map (§2 'Routes', design §5): there is nothing to choose by path. */
+const AccountChunk = lazyChunk('account', () => import('./AccountPanels.tsx'));
+const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
+
+const closeAccountModals = (): void =>
+  [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
+
+/** The modals of accounts, from when the first opens; they stay afterwards. */
+function AccountModals() {
+  const isAsked = [
+    useSnapshot(authModalSlice).mode !== 'closed',
+    useSnapshot(accountSlice).view !== 'closed',
+    useSnapshot(loginPopupSlice).open,
+    useSnapshot(packageSlice).popupOpen,
+  ].includes(true);
+  return (
+    <AccountChunk isAsked={isAsked} onFailure={closeAccountModals}>
+      {({ AccountPanels }) => <AccountPanels />}
+    </AccountChunk>
+  );
+}
+
+/** The dialog of pictures, from when it is first asked for; it stays afterwards. */
+function PictureModal() {
+  const { open } = useSnapshot(pictureSlice);
+  return (
+    <PictureChunk isAsked={open} onFailure={closePicture}>
+      {({ PicturePanels }) => <PicturePanels />}
+    </PictureChunk>
+  );
+}
+
+/** The whole page. '/' and '/login' both show the map (§2 'Routes'): there is nothing to choose by path. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
   return (
@@ -16,8 +56,8 @@ export function App() {
       <ErrorScreen>
         <Shell />
         <NoDataDialog />
-        <PictureLayer />
-        <AccountLayer />
+        <PictureModal />
+        <AccountModals />
         <Notices />
       </ErrorScreen>
     </TextProvider>

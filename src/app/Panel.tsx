@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MEASURE_PEEK_PX } from '../features/drawing/measurePeek.ts';
 import { CornersPanel } from '../features/search/corners/CornersPanel.tsx';
 import { LayersPanel } from '../features/layers/LayersPanel.tsx';
 import { PictureEntry } from '../features/picture/PictureEntry.tsx';
@@ -7,10 +8,52 @@ import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
-import { LazyMeasure } from './LazyMeasure.tsx';
-import { LazyNotes } from './LazyNotes.tsx';
-import type { PanelName } from './panelOrder.ts';
-import { useFrontPanel } from './useFrontPanel.ts';
+import { closeMeasure } from '../flows/drawing/openMeasure.ts';
+import { closeNote } from '../flows/notes/openNote.ts';
+import { closeNotes } from '../flows/notes/openNotes.ts';
+import { useText } from '../i18n/useText.ts';
+import { Skeleton } from '../ui/layout/Skeleton.tsx';
+import { Drawer } from '../ui/overlays/Drawer.tsx';
+import { lazyChunk } from './lazyChunk.tsx';
+import { type PanelName, useFrontPanel } from './useFrontPanel.ts';
+
+const MeasureChunk = lazyChunk('measure', () => import('./MeasurePanels.tsx'));
+const NotesChunk = lazyChunk('notes', () => import('./NotePanels.tsx'));
+
+function LazyMeasure() {
+  const text = useText();
+  const opening = (
+    <Drawer title={text('measure.title')} initialStop="peek" peekPx={MEASURE_PEEK_PX} onClose={closeMeasure}>
+      <Skeleton height={44} />
+    </Drawer>
+  );
+  return (
+    <MeasureChunk onFailure={closeMeasure} placeholder={opening}>
+      {({ MeasurePanels }) => <MeasurePanels />}
+    </MeasureChunk>
+  );
+}
+
+const CLOSE_NOTES = { note: closeNote, notes: closeNotes };
+
+function LazyNotes({ panel }: { panel: 'note' | 'notes' }) {
+  const text = useText();
+  const opening = (
+    <Drawer title={text(panel === 'note' ? 'notes.formTitle' : 'notes.title')} onClose={CLOSE_NOTES[panel]}>
+      <div role="status" aria-label={text('notes.loadingPanel')}>
+        <Skeleton height={160} />
+      </div>
+    </Drawer>
+  );
+  return (
+    <NotesChunk onFailure={CLOSE_NOTES[panel]} placeholder={opening}>
+      {({ NOTE_PANELS }) => {
+        const NoteOrNotes = NOTE_PANELS[panel];
+        return <NoteOrNotes />;
+      }}
+    </NotesChunk>
+  );
+}
 
 const PANELS: Record<PanelName | 'search', () => ReactNode> = {
   search: () => <SearchPanel picture={<PictureEntry />} />,

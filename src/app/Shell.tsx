@@ -1,27 +1,65 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { DRAWER_FULL_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../domain/limits.ts';
 import { DropArea } from '../features/drawing/files/DropArea.tsx';
-import { OfflineBanner } from '../features/shell/OfflineBanner.tsx';
 import { ZoneCard } from '../features/layers/ZoneCard.tsx';
-import { MapState } from '../features/shell/MapState.tsx';
-import { ParcelsState } from '../features/shell/ParcelsState.tsx';
 import { CountChips } from '../features/search/bar/CountChips.tsx';
 import { SearchBar } from '../features/search/bar/SearchBar.tsx';
+import { MapState } from '../features/shell/MapState.tsx';
+import { OfflineBanner } from '../features/shell/OfflineBanner.tsx';
+import { ParcelsState } from '../features/shell/ParcelsState.tsx';
 import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
-import { DrawerHostContext, type DrawerHost } from '../ui/overlays/drawerHost.ts';
+import { compassSlice } from '../state/compassSlice.ts';
+import { viewSlice } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
+import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapTools } from './MapTools.tsx';
 import { Panel } from './Panel.tsx';
 import styles from './Shell.module.css';
-import { useMapPadding } from './useMapPadding.ts';
+
+/** What the pill and the chips cover of a phone's map. */
+const TOP_PX = 116;
+/** The compass below them, with the gap around it; a line only where there is no room for more. */
+const COMPASS_PX = { tall: 108, low: 52 };
+/** A phone whose map is lower than this between chips and sheet has its tools in two columns a side. */
+const LOW_PX = 190;
+
+/**
+ * Keeps the middle of the map in what panels leave free, for the map and, as custom properties of the shell, for what
+ * floats over it.
+ * @returns to be told the pixels that the open drawer covers
+ */
+function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
+  const { open: compassOpen } = useSnapshot(compassSlice);
+  const covered = useRef(0);
+
+  const pad = useCallback(() => {
+    const [bottom, left] = layout === 'sheet' ? [covered.current, 0] : [0, covered.current];
+    const room = layout === 'sheet' && window.innerHeight - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
+    const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
+    if (shell.current) shell.current.dataset.room = room;
+    viewSlice.padding = { top, right: 0, bottom, left };
+    shell.current?.style.setProperty('--pad-top', `${top}px`);
+    shell.current?.style.setProperty('--pad-left', `${left}px`);
+    shell.current?.style.setProperty('--covered', `${bottom}px`);
+  }, [shell, layout, compassOpen]);
+  const latest = useRef(pad);
+  latest.current = pad;
+  useEffect(pad, [pad]);
+
+  return useCallback((coveredPx) => {
+    covered.current = coveredPx;
+    latest.current();
+  }, []);
+}
 
 /** §9: a full drawer takes 95 % of a tall window. */
 const FULL_SHARE = 0.95;
 
-/** The map is the page; everything else floats over it (design §10). */
+/** The map is the page; everything else floats over it. */
 export function Shell() {
   const text = useText();
   const layout = useMediaQuery(`(min-width: ${MOBILE_MAX_WIDTH_PX}px)`) ? 'side' : 'sheet';

@@ -9,7 +9,7 @@ import { loadGeometryCore } from './core.ts';
 import { DrawingFiles } from './files/drawingFiles.ts';
 import { measureRing } from './core/measureRing.ts';
 import { OpenDrawings } from './drawings/openDrawings.ts';
-import { OpenShapes } from './drawings/openShapes.ts';
+import { OpenShapes } from '../../bench/drag/shapes/openShapes.ts';
 
 /** The WASM core, or the slower reference on a device without WebAssembly: same answers (design §2, rule 6). */
 async function loadAnyCore(): Promise<GeometryCore> {

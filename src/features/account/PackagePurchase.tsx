@@ -1,19 +1,50 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { OrderPayment, ServicePack } from '../../domain/account/userPackage.ts';
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
-import type { ServicePack } from '../../domain/account/userPackage.ts';
-import { buyPackage, leavePurchase } from '../../flows/wallet/buyPackage.ts';
+import { buyPackage, confirmSandbox, leavePurchase, lookForPayment } from '../../flows/wallet/buyPackage.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
 import { purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
-import { PackageExpiry } from './PackageExpiry.tsx';
-import { PackagePayment } from './PackagePayment.tsx';
 import styles from './Package.module.css';
+import { PackageExpiry } from './PackageExpiry.tsx';
+
+/** An order that waits to be paid: at the provider's page, or by the sandbox, which takes no money. */
+function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
+  const { busy } = useSnapshot(purchaseSlice);
+  const text = useText();
+  return (
+    <>
+      <p className={styles.soft}>{text('package.payLead', { price: formatNumber(payment.amountVnd, 0) })}</p>
+      {payment.confirmation === null ? (
+        <>
+          {/^https?:/.test(payment.paymentUrl) && (
+            <a className={styles.payLink} href={payment.paymentUrl} target="_blank" rel="noopener noreferrer">
+              {text('package.openPayment')}
+            </a>
+          )}
+          <Button wide busy={busy !== null} onPress={() => void lookForPayment()}>
+            {text('package.paid')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Callout tone="warning" icon="info">
+            {text('package.sandbox')}
+          </Callout>
+          <Button variant="primary" wide busy={busy !== null} onPress={() => void confirmSandbox()}>
+            {text('package.sandboxPaid')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
 
 /** The chosen package: what it is, then paying for it, then that it is there. */
 export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {

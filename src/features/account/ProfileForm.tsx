@@ -1,20 +1,51 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { User } from '../../domain/account/user.ts';
+import { nameInitial, type User } from '../../domain/account/user.ts';
+import { changeAvatar } from '../../flows/account/changeAvatar.ts';
 import { dropProfileDraft } from '../../flows/account/dropProfileDraft.ts';
-import { loadProvinces } from '../../flows/search/loadUnits.ts';
 import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
+import { loadProvinces } from '../../flows/search/loadUnits.ts';
+import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
-import { accountSlice, type AccountField } from '../../state/accountSlice.ts';
+import { type AccountField, accountSlice } from '../../state/accountSlice.ts';
 import { profileDraftSlice } from '../../state/profileDraftSlice.ts';
+import type { ShownMessage } from '../../state/shownMessage.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { AvatarField } from './AvatarField.tsx';
-import { FormFault } from './FormFault.tsx';
+import { Avatar } from '../../ui/layout/Avatar.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
 import styles from './User.module.css';
+
+/** The avatar, uploaded as soon as it is chosen. */
+function AvatarField({ user }: { user: User }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<ShownMessage | null>(null);
+  const text = useText();
+
+  const upload = async (file: File): Promise<void> => {
+    setBusy(true);
+    setFault(await changeAvatar(file));
+    setBusy(false);
+  };
+  return (
+    <div className={styles.avatar} role="group" aria-label={text('profile.avatar')}>
+      <Avatar src={pictureAddress(user.imagesLink)} initial={nameInitial(user.fullName)} size="large" />
+      <div className={styles.avatarWords}>
+        <FileButton
+          label={text('profile.chooseAvatar')}
+          icon="camera"
+          accept="image/jpeg,image/png,image/webp"
+          busy={busy}
+          onPick={(file) => void upload(file)}
+        />
+        <p className={fault ? styles.fault : styles.hint}>{shownText(text, fault) ?? text('profile.avatarHint')}</p>
+      </div>
+    </div>
+  );
+}
 
 /** What a customer may change about themselves. */
 export function ProfileForm({ user }: { user: User }) {
@@ -80,7 +111,7 @@ export function ProfileForm({ user }: { user: User }) {
         error={errorOf('address')}
         onChange={(typed) => typeProfile({ ...form, address: typed }, 'address')}
       />
-      <FormFault message={formError} />
+      <FormFault words={shownText(text, formError)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('profile.save')}
       </Button>

@@ -1,17 +1,48 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { closeAccount, showAccountView } from '../../flows/account/openAccount.ts';
+import { loadUser } from '../../flows/session/loadUser.ts';
 import { askToLogOut } from '../../flows/session/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { accountSlice, type AccountSlice, type CustomerView } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
-import { PasswordForm } from '../session/PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import styles from './User.module.css';
 import { UserOverview } from './UserOverview.tsx';
-import { UserState } from './UserState.tsx';
+
+/** In place of the customer: on the way, or not to be had without the network. */
+function UserState() {
+  const { status } = useSnapshot(sessionSlice);
+  const text = useText();
+  if (status === 'unreachable') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text('account.unreachable')}
+        text={text('account.unreachableText')}
+        action={
+          <Button icon="retry" onPress={() => void loadUser()}>
+            {text('results.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.waiting} role="status" aria-label={text('account.loading')}>
+      <Skeleton width="64px" height={64} />
+      <Skeleton width="70%" height={24} />
+      <Skeleton width="90%" />
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+    </div>
+  );
+}
 
 type View = Exclude<AccountSlice['view'], 'closed'>;
 
@@ -32,12 +63,14 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
 interface UserDrawerProps {
   /** Language and theme, under the customer's own. */
   settings: ReactNode;
-  /** 'Ví điểm' and 'Thông báo': other features, put here by the app. */
-  behind: (view: CustomerView) => ReactNode;
+  /** The form of another password, put here by the app, like the next. */
+  passwordForm: (email: string) => ReactNode;
+  /** 'Ví điểm' and 'Thông báo'. */
+  customerView: (view: CustomerView) => ReactNode;
 }
 
 /** The user drawer from the left (§2), with its forms. */
-export function UserDrawer({ settings, behind }: UserDrawerProps) {
+export function UserDrawer({ settings, passwordForm, customerView }: UserDrawerProps) {
   const { view } = useSnapshot(accountSlice);
   const { user } = useSnapshot(sessionSlice);
   const text = useText();
@@ -48,7 +81,7 @@ export function UserDrawer({ settings, behind }: UserDrawerProps) {
     if (!user) return <UserState />;
     if (view === 'user') return <UserOverview user={user} settings={settings} />;
     if (view === 'profile') return <ProfileForm user={user} />;
-    return view === 'password' ? <PasswordForm email={user.email} /> : behind(view);
+    return view === 'password' ? passwordForm(user.email) : customerView(view);
   };
   const logOut = (
     <Button icon="logOut" variant="danger" wide onPress={askToLogOut}>

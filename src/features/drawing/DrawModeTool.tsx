@@ -1,9 +1,19 @@
 import { useSnapshot } from 'valtio';
-import { startDrawing } from '../../flows/drawing/openMeasure.ts';
+import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
+import { closeMeasure, openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { ToolButton } from '../../ui/layout/ToolButton.tsx';
+import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { type ChosenMode, MODE_LOOK } from './drawModes.ts';
+
+/** The draw-mode toggle (§2): between map tab 4, where taps draw, and tab 5, where they look up. */
+export function DrawToggle() {
+  const { tab } = useSnapshot(mapTabSlice);
+  const text = useText();
+  const isOn = tab === MEASURE_TAB;
+  return <ToolButton icon="ruler" label={text('draw.tools')} pressed={isOn} onPress={isOn ? closeMeasure : openMeasure} />;
+}
 
 /** One of the three draw buttons (§2). Pressed again it stays on: what is drawn must not go by a slip of the thumb. */
 export function DrawModeTool({ mode }: { mode: ChosenMode }) {

@@ -1,21 +1,64 @@
-import { useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { ALL_MERIDIANS_DEG, provincesOnMeridian } from '../../domain/coordinates/meridians.ts';
 import { isRing } from '../../domain/drawing/drawing.ts';
-import { formatAreaM2, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
-import { retryMeasureDrawing } from '../../flows/drawing/followDrawing.ts';
+import { nameIndex } from '../../domain/search/nameIndex.ts';
+import { formatAreaM2, formatLengthM, formatMeridian, formatNumber, formatTyped } from '../../domain/text/format.ts';
+import { chooseDrawMeridian, retryMeasureDrawing } from '../../flows/drawing/followDrawing.ts';
+import { loadProvinces } from '../../flows/search/loadUnits.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
+import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { DataTable } from '../../ui/lists/DataTable.tsx';
-import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import { SearchSelect } from '../../ui/controls/select/SearchSelect.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { GridPicker } from './GridPicker.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import styles from './Measure.module.css';
 import { NoFigures } from './NoFigures.tsx';
 import { usePacedMeasure } from './usePacedMeasure.ts';
-import styles from './Measure.module.css';
 
-/** §2: m², m and the average coordinate; the ellipsoid leads, §9's sphere and the VN-2000 grid stand beside it (design §5). */
+/** The grid in use, changeable: meridians with the provinces whose papers they belong to, found by either. Figures change often, it does not. */
+const GridPicker = memo(function GridPicker() {
+  const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
+  const { units } = useSnapshot(unitsSlice).provinces.old;
+  const text = useText();
+  useEffect(() => void loadProvinces('old'), []);
+
+  const options = useMemo(
+    () =>
+      ALL_MERIDIANS_DEG.map((deg) => {
+        const names = provincesOnMeridian(deg).flatMap((code) => units.find((unit) => unit.code === code)?.name ?? []);
+        return { value: String(deg), text: formatMeridian(deg), note: names.join(', ') };
+      }),
+    [units],
+  );
+  const finder = useMemo(() => nameIndex(options.map(({ text: meridian, note }) => `${note}, ${meridian}`)), [options]);
+  const automatic = meridianDeg === null ? text('measure.gridAuto') : text('measure.gridOfPlace', { meridian: formatMeridian(meridianDeg) });
+  return (
+    <SearchSelect
+      label={text('corners.gridLabel')}
+      value={meridianChosen && meridianDeg !== null ? String(meridianDeg) : ''}
+      options={options}
+      finder={finder}
+      onChange={(value) => chooseDrawMeridian(value === '' ? null : Number(value))}
+      emptyText={automatic}
+      hint={text('measure.gridHint')}
+      tall
+      words={{
+        search: text('measure.gridFind'),
+        close: text('drawer.close'),
+        waiting: text('unit.loading'),
+        count: (count) => text('measure.gridCount', { count: formatNumber(count, 0) }),
+        noneTitle: text('unit.noneTitle'),
+        noneText: text('unit.noneText'),
+      }}
+    />
+  );
+});
+
+/** §2: m², m and the average coordinate; the ellipsoid leads, §9's sphere and the VN-2000 grid stand beside it. */
 export function Figures() {
   const { drawing, unmeasured, crossing, meridianDeg } = useSnapshot(drawingSlice);
   const [root, setRoot] = useState<Element | null>(null);

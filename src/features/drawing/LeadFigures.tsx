@@ -13,7 +13,7 @@ const QUIET_MS = 900;
 
 /**
  * What a finger on the map wants to see without looking away: the hint while there is one, else the figures on the
- * ellipsoid (design §5). Both are spoken, the figures once they rest.
+ * ellipsoid. Both are spoken, the figures once they rest.
  */
 export function LeadFigures() {
   const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);

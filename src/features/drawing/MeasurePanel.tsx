@@ -1,20 +1,38 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { redoDrawing, undoDrawing } from '../../flows/drawing/dispatchDrawing.ts';
+import { setSnapping } from '../../flows/drawing/draw.ts';
 import { closeMeasure } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
+import { drawingSlice } from '../../state/drawingSlice.ts';
 import { fileSlice } from '../../state/fileSlice.ts';
 import { mapTabSlice } from '../../state/mapTabSlice.ts';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
-import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import { CornerTable } from './CornerTable.tsx';
-import { DrawSteps } from './DrawSteps.tsx';
 import { DrawToolbar } from './DrawToolbar.tsx';
 import { Figures } from './Figures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
-import { MEASURE_PEEK_PX } from './measurePeek.ts';
 import styles from './Measure.module.css';
+import { MEASURE_PEEK_PX } from './measurePeek.ts';
+
+/**
+ * Beside the panel's heading: every step back and forth, and whether points are caught by the land around. Steps that are not
+ * there are idle, not `disabled`: the last press would throw keyboard focus away.
+ */
+function DrawSteps() {
+  const { canUndo, canRedo, snapping } = useSnapshot(drawingSlice);
+  const text = useText();
+  return (
+    <>
+      <IconButton icon="magnet" label={text('draw.snapping')} on={snapping} onPress={() => setSnapping(!snapping)} />
+      <IconButton icon="undo" label={text('draw.undo')} idle={!canUndo} onPress={undoDrawing} />
+      <IconButton icon="redo" label={text('draw.redo')} idle={!canRedo} onPress={redoDrawing} />
+    </>
+  );
+}
 
 type MeasureTab = 'figures' | 'corners' | 'files';
 

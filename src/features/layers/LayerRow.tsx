@@ -1,19 +1,54 @@
-import { useId, type ComponentProps, type CSSProperties } from 'react';
+import { type ComponentProps, type CSSProperties, useId } from 'react';
 import type { Snapshot } from 'valtio';
-import type { LayerDrawing, OpenLayer } from '../../domain/map/openLayer.ts';
-import { flyToLayer } from '../../flows/map/flyTo.ts';
-import { setLayerDrawing } from '../../flows/layers/loadLayer.ts';
+import type { LayerDrawing, LayerFault, OpenLayer } from '../../domain/map/openLayer.ts';
+import { retryLayer, setLayerDrawing } from '../../flows/layers/loadLayer.ts';
 import { closeLayer, setLayerOpacity } from '../../flows/layers/openLayer.ts';
+import { flyToLayer } from '../../flows/map/flyTo.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { Badge } from '../../ui/layout/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
-import { LayerState } from './LayerState.tsx';
+import { Badge } from '../../ui/layout/Badge.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import styles from './Layers.module.css';
 import { OpacitySlider } from './OpacitySlider.tsx';
+
+const FAULT_WORDS: Record<LayerFault, MessageId> = {
+  nothing: 'layers.faultNothing',
+  offline: 'layers.faultOffline',
+  missing: 'layers.faultMissing',
+  tooLarge: 'layers.faultTooLarge',
+  unreadable: 'layers.faultUnreadable',
+  login: 'layers.faultLogin',
+  points: 'layers.faultPoints',
+  refused: 'layers.faultRefused',
+};
+
+/** Whether a layer is there yet, and why not. */
+function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<OpenLayer> }) {
+  const text = useText();
+  if (status === 'shown') return null;
+  if (status === 'loading') {
+    return (
+      <p className={styles.loading} role="status">
+        {text('layers.loading')}
+      </p>
+    );
+  }
+  return (
+    <Callout tone="error" icon="warning" live>
+      <p>{text(FAULT_WORDS[fault ?? 'refused'])}</p>
+      {fault !== 'nothing' && (
+        <Button variant="quiet" icon="retry" onPress={() => retryLayer(id)}>
+          {text('layers.retry')}
+        </Button>
+      )}
+    </Callout>
+  );
+}
 
 const DRAWING_WORDS: Record<LayerDrawing, MessageId> = {
   zones: 'layers.zones',

@@ -1,16 +1,61 @@
 import { useSnapshot } from 'valtio';
-import { closeLayersPanel, setParcelOpacity } from '../../flows/layers/openLayer.ts';
+import { LAND_CODES } from '../../domain/land/landCodes.ts';
+import { closeLayersPanel, highlightLandCode, reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
-import { ClosedLayer } from './ClosedLayer.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import { CodeName } from './CodeName.tsx';
 import { LayerList } from './LayerList.tsx';
 import styles from './Layers.module.css';
-import { Legend } from './Legend.tsx';
 import { OpacitySlider } from './OpacitySlider.tsx';
+
+/** The layer closed last, and the way back. The status is always there: readers hear only what changes inside one. */
+function ClosedLayer() {
+  const { closed } = useSnapshot(layersSlice);
+  const text = useText();
+  return (
+    <div role="status">
+      {closed && (
+        <div className={styles.closed}>
+          <span className={styles.closedTitle}>{text('layers.closed', { title: closed.layer.title })}</span>
+          <Button variant="quiet" onPress={reopenLayer}>
+            {text('layers.reopen')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const RANKS = new Map(LAND_CODES.map(({ code }, rank) => [code, rank]));
+const rankOf = (code: string): number => RANKS.get(code) ?? RANKS.size;
+
+/** The land codes of the zones that are drawn, with their official colours; one of them can be made to stand out. */
+function Legend() {
+  const { open, highlightedCode } = useSnapshot(layersSlice);
+  const text = useText();
+  const drawn = open.filter(({ drawing, status }) => drawing === 'zones' && status === 'shown');
+  const codes = [...new Set(drawn.flatMap(({ landCodes }) => landCodes))].sort((a, b) => rankOf(a) - rankOf(b));
+  if (codes.length === 0) return null;
+  return (
+    <section className={styles.legend} aria-label={text('layers.legend')}>
+      <h3 className={styles.heading}>{text('layers.legend')}</h3>
+      <p className={styles.hint}>{text('layers.legendHint')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <button type="button" className={styles.codeButton} aria-pressed={highlightedCode === code} onClick={() => highlightLandCode(code)}>
+              <CodeName code={code} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** 'Lớp dữ liệu đang mở' (§2): what is drawn over the base map, the topmost first, and how strongly. */
 export function LayersPanel() {

@@ -1,8 +1,15 @@
 import { useSnapshot } from 'valtio';
-import { toggleRotation } from '../../flows/map/rotateMap.ts';
+import { toggleBlock3d, toggleRotation } from '../../flows/map/rotateMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
-import { ToolButton } from '../../ui/layout/ToolButton.tsx';
+import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
+
+/** '3D block' (§2). */
+export function Block3dTool() {
+  const { baseMap } = useSnapshot(mapModeSlice);
+  const text = useText();
+  return <ToolButton icon="block3d" label={text('mapTools.block3d')} pressed={baseMap === 'street3d'} onPress={toggleBlock3d} />;
+}
 
 /** 'Rotate 360' (§2). */
 export function RotateTool() {

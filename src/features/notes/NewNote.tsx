@@ -8,13 +8,46 @@ import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
-import { Callout } from '../../ui/layout/Callout.tsx';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
-import { NewPicture } from './NewPicture.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { NoteFacts } from './NoteFacts.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
 import { SaveFailure } from './SaveFailure.tsx';
+
+/** The map's picture: on its way, taken, or failed, which keeps nobody from saving. */
+function NewPicture() {
+  const { form } = useSnapshot(notesSlice);
+  const text = useText();
+  if (!form || form.points.length === 0) return null;
+  if (form.picture === 'taken') {
+    return (
+      <div className={styles.frame}>
+        <img className={styles.picture} src={form.pictureUrl} alt={text('notes.pictureTaken')} />
+        <div className={styles.again}>
+          <Button icon="camera" onPress={() => void takeNotePicture()}>
+            {text('notes.pictureAgain')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (form.picture === 'failed') {
+    return (
+      <div className={styles.missing} role="status">
+        <p>{text('notes.pictureFailed')}</p>
+        <Button icon="camera" onPress={() => void takeNotePicture()}>
+          {text('notes.pictureAgain')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.missing} role="status">
+      <p>{text('notes.pictureTaking')}</p>
+    </div>
+  );
+}
 
 /** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
 export function NewNote() {

@@ -1,11 +1,50 @@
 import { useSnapshot } from 'valtio';
+import type { ListedNote } from '../../domain/notes/listedNotes.ts';
+import { formatDateTime } from '../../domain/text/format.ts';
+import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
 import { loadMoreNotes } from '../../flows/notes/loadNotes.ts';
+import { openNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { NoteRow } from './NoteRow.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import { NoteShape } from './NoteShape.tsx';
 import styles from './Notes.module.css';
 import { NotesState, NotesUnreached } from './NotesState.tsx';
+
+/** 'Đang chờ gửi': the gateway has not got the note's newest state, or will not take it. */
+function NoteMark({ note }: { note: Pick<ListedNote, 'isWaiting' | 'refusal'> }) {
+  const text = useText();
+  if (!note.isWaiting) return null;
+  const isRefused = note.refusal !== null;
+  return (
+    <span className={joinClasses(styles.mark, isRefused && styles.refused)}>
+      <Icon name={isRefused ? 'warning' : 'offline'} size={14} />
+      {text(isRefused ? 'notes.refused' : 'notes.waiting')}
+    </span>
+  );
+}
+
+/** A note of the list: pressing it opens the edit view (§2). */
+function NoteRow({ note }: { note: ListedNote }) {
+  const text = useText();
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.open} onClick={() => openNote(note)}>
+        <NoteShape kind={note.kind} points={note.points} />
+        <span className={styles.words}>
+          <span className={styles.title}>{note.title}</span>
+          <span className={styles.date}>{formatDateTime(new Date(note.savedAt))}</span>
+          {note.note !== '' && <span className={styles.snippet}>{note.note}</span>}
+          <NoteMark note={note} />
+        </span>
+      </button>
+      <IconButton icon="remove" label={text('notes.remove', { title: note.title })} onPress={() => askToDeleteNote(note)} />
+    </li>
+  );
+}
 
 /** The notes of a tab, the newest first; what waits is there whether or not the gateway can be reached. */
 export function NoteList() {

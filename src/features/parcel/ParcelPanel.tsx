@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeParcel } from '../../flows/parcel/openParcel.ts';
+import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/layout/Badge.tsx';
-import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { MeasureFailure } from './MeasureFailure.tsx';
+import { Drawer } from '../../ui/overlays/Drawer.tsx';
+import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { PlanOverlap } from './PlanOverlap.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
-import styles from './Parcel.module.css';
+
+/** Where the corner table would be, when the geometry worker failed. */
+function MeasureFailure() {
+  const text = useText();
+  return (
+    <>
+      <Callout tone="error">{text('parcel.unmeasured')}</Callout>
+      <Button wide onPress={() => void retryMeasure()}>
+        {text('results.retry')}
+      </Button>
+    </>
+  );
+}
 
 interface ParcelPanelProps {
   /** Under all that is said of the parcel. */

@@ -1,14 +1,67 @@
-import { formatAreaM2 } from '../../domain/text/format.ts';
+import { useId } from 'react';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
-import type { ParcelOutline, PlanOverlap as Measured } from '../../domain/land/planOverlap.ts';
+import type { OverlapPiece, ParcelOutline, PlanOverlap as Measured } from '../../domain/land/planOverlap.ts';
+import { formatAreaM2 } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { ZONE_FAULT_WORDS } from './overlapFaultWords.ts';
-import { PlanOverlapPicture } from './PlanOverlapPicture.tsx';
-import { PlanOverlapTable } from './PlanOverlapTable.tsx';
-import { useLandUse } from './useLandUse.ts';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
+import { PlanOverlapTable } from './PlanOverlapTable.tsx';
+import { ZONE_FAULT_WORDS } from './overlapFaultWords.ts';
+import { useLandUse } from './useLandUse.ts';
+
+interface PlanOverlapPictureProps {
+  outline: ParcelOutline;
+  pieces: readonly OverlapPiece[];
+  /** What it shows, in words. */
+  label: string;
+}
+
+/** Around the parcel, as a share of its larger side. */
+const MARGIN = 0.06;
+
+/** The parcel, north up, with its part of each zone in the official colour; hatched where no zone lies. */
+function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps) {
+  const text = useText();
+  const landUse = useLandUse();
+  const [clip, hatch] = [useId(), useId()];
+  const sideM = Math.max(outline.widthM, outline.heightM);
+  const marginM = sideM * MARGIN;
+  const left = (outline.widthM - sideM) / 2 - marginM;
+  const top = (outline.heightM - sideM) / 2 - marginM;
+  const box = `${left} ${top} ${sideM + marginM * 2} ${sideM + marginM * 2}`;
+  const hatchM = sideM / 14;
+  return (
+    <figure className={styles.figure}>
+      <svg className={styles.picture} viewBox={box} role="img" aria-label={label}>
+        <defs>
+          <clipPath id={clip}>
+            <path d={outline.path} clipRule="evenodd" />
+          </clipPath>
+          <pattern id={hatch} width={hatchM} height={hatchM} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className={styles.bare} width={hatchM} height={hatchM} />
+            <rect className={styles.stroke} width={hatchM / 5} height={hatchM} />
+          </pattern>
+        </defs>
+        <g clipPath={`url(#${clip})`} fillRule="evenodd">
+          <path d={outline.path} fill={`url(#${hatch})`} />
+          {pieces.map(({ landCode, path }, order) => {
+            const { colour } = landUse(landCode);
+            // Pieces have no identity but their place in the drawing.
+            return <path key={order} className={colour ? styles.zone : styles.plainZone} d={path} fill={colour ?? undefined} />;
+          })}
+        </g>
+        <path className={styles.outline} d={outline.path} />
+      </svg>
+      <span className={styles.north} aria-hidden="true">
+        <svg width="10" height="12" viewBox="0 0 10 12" focusable="false">
+          <path d="M5 0 9.5 12 5 9.2.5 12Z" />
+        </svg>
+        {text('overlap.north')}
+      </span>
+    </figure>
+  );
+}
 
 interface PlanOverlapPlanProps {
   title: string;

@@ -1,19 +1,59 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
+import { choosePicture } from '../../flows/picture/choosePicture.ts';
 import { backToReview } from '../../flows/picture/openPicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { CropPicture } from './CropPicture.tsx';
-import { PictureChooser } from './PictureChooser.tsx';
-import { PictureOutcome } from './PictureOutcome.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
 import styles from './Picture.module.css';
+import { FAULT_WORDS } from './faultWords.ts';
+
+/** Where the picture will be: by camera, from a file, dropped or pasted. */
+function PictureChooser() {
+  const { missing } = useSnapshot(pictureSlice);
+  const text = useText();
+  return (
+    <div className={styles.chooser} data-missing={missing.picture || undefined}>
+      <Icon name="picture" size={40} />
+      <div className={styles.ways}>
+        <PhotoButton />
+        <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={(file) => void choosePicture(file)} />
+      </div>
+      <p className={styles.finePointer}>{text('ocr.dropHere')}</p>
+      {missing.picture && <p className={styles.error}>{text('ocr.noPicture')}</p>}
+    </div>
+  );
+}
+
+/** Why the last picture gave nothing: §8's words, and below them what can be done. */
+function PictureOutcome() {
+  const { fault, picture } = useSnapshot(pictureSlice);
+  const text = useText();
+  if (!fault) return null;
+  return (
+    <Callout tone="error" icon="warning" live>
+      <p className={styles.strong}>{text('ocr.failed')}</p>
+      <p>{text(FAULT_WORDS[fault])}</p>
+      {fault === 'engine' && picture && (
+        <div className={styles.retry}>
+          <Button icon="retry" onPress={() => void readPicture()}>
+            {text('ocr.retry')}
+          </Button>
+        </div>
+      )}
+    </Callout>
+  );
+}
 
 interface PictureFormProps {
   province: (fault: string | undefined) => ReactNode;

@@ -7,7 +7,7 @@ interface EditionChoiceProps {
   onChange: (edition: UnitEdition) => void;
 }
 
-/** Names before or after 1 July 2025 (design §5). */
+/** Names before or after 1 July 2025. */
 export function EditionChoice({ value, onChange }: EditionChoiceProps) {
   const text = useText();
   return (

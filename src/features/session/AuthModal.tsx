@@ -8,14 +8,10 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Picture } from '../../ui/layout/Picture.tsx';
 import { StepBar } from '../../ui/layout/StepBar.tsx';
-import { CompanyContact } from '../account/CompanyContact.tsx';
-import { ForgetCode, ForgetEmail, ForgetPassword } from './ForgetForm.tsx';
+import { FORGET_STEPS, ForgetForm, type ForgetStep } from './ForgetForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './Session.module.css';
-
-const FORGET_STEPS = ['email', 'code', 'password'] as const;
-type ForgetStep = (typeof FORGET_STEPS)[number];
 
 const FORGET_TITLES: Record<ForgetStep, MessageId> = {
   email: 'forget.title',
@@ -23,14 +19,11 @@ const FORGET_TITLES: Record<ForgetStep, MessageId> = {
   password: 'forget.passwordTitle',
 };
 
-const FORGET_FORMS: Record<ForgetStep, ReactNode> = {
-  email: <ForgetEmail />,
-  code: <ForgetCode />,
-  password: <ForgetPassword />,
-};
-
-/** Login, registration and forgotten password (§2): a page on a phone, a dialog where there is room. */
-export function AuthModal() {
+/**
+ * Login, registration and forgotten password (§2): a page on a phone, a dialog where there is room.
+ * @param contact whom to ask for help
+ */
+export function AuthModal({ contact }: { contact: ReactNode }) {
   const { mode, forgetStep, remembered, because } = useSnapshot(authModalSlice);
   const text = useText();
   if (mode === 'closed') return null;
@@ -48,7 +41,7 @@ export function AuthModal() {
       {...(mode !== 'login' && { back })}
       page
       start="field"
-      footer={<CompanyContact />}
+      footer={contact}
     >
       {mode === 'login' && (
         <>
@@ -79,7 +72,7 @@ export function AuthModal() {
             step={FORGET_STEPS.indexOf(forgetStep) + 1}
             count={FORGET_STEPS.length}
           />
-          {FORGET_FORMS[forgetStep]}
+          <ForgetForm step={forgetStep} />
         </>
       )}
     </Dialog>

@@ -67,7 +67,7 @@ export function LoginForm() {
         </Button>
       </div>
       {!canRemember && <p className={styles.fine}>{text('login.cannotRemember')}</p>}
-      <FormFault message={formError} />
+      <FormFault words={shownText(text, formError)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('login.submit')}
       </Button>

@@ -44,7 +44,7 @@ export function PasswordForm({ email }: { email: string }) {
         }}
         onChange={type}
       />
-      <FormFault message={formError} />
+      <FormFault words={shownText(text, formError)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text('password.save')}
       </Button>

@@ -135,7 +135,7 @@ export function RegisterForm() {
           <ResendCode onResend={() => void resendRegisterCode()} />
         </>
       )}
-      <FormFault message={formError} />
+      <FormFault words={shownText(text, formError)} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {text(isCodeAsked ? 'register.submit' : 'register.sendCode')}
       </Button>

@@ -1,9 +1,57 @@
 import { useSnapshot } from 'valtio';
+import { accuracyGrade, type AccuracyGrade } from '../../domain/map/compass.ts';
+import { formatCentre, formatNumber } from '../../domain/text/format.ts';
+import { toggleCompass } from '../../flows/shell/toggleCompass.ts';
 import { useText } from '../../i18n/useText.ts';
-import { compassSlice } from '../../state/compassSlice.ts';
+import type { MessageId } from '../../i18n/vi.ts';
+import { compassSlice, type CompassSlice } from '../../state/compassSlice.ts';
+import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
+import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import styles from './Compass.module.css';
 import { Dial } from './Dial.tsx';
-import { Whereabouts } from './Whereabouts.tsx';
+
+/** The compass toggle (§2). */
+export function CompassTool() {
+  const { open } = useSnapshot(compassSlice);
+  const text = useText();
+  return <ToolButton icon="compass" label={text('compass.title')} pressed={open} onPress={toggleCompass} />;
+}
+
+const STATES: Record<CompassSlice['gps'], MessageId | null> = {
+  off: null,
+  on: null,
+  waiting: 'compass.gpsWaiting',
+  denied: 'compass.gpsDenied',
+  failed: 'compass.gpsFailed',
+  missing: 'compass.gpsMissing',
+};
+/** §9's words and colours, with a picture each: never the colour alone. */
+const GRADES: Record<AccuracyGrade, { words: MessageId; icon: IconName }> = {
+  good: { words: 'compass.good', icon: 'check' },
+  medium: { words: 'compass.medium', icon: 'info' },
+  bad: { words: 'compass.bad', icon: 'warning' },
+};
+
+/** Where the device is, how well it knows, and how high. */
+function Whereabouts() {
+  const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
+  const text = useText();
+  const state = STATES[gps];
+  if (!position || accuracyM === null || state) return <p className={styles.state}>{state && text(state)}</p>;
+  const grade = accuracyGrade(accuracyM);
+  return (
+    <div className={styles.where}>
+      <p className={styles.figures}>{formatCentre(position, 'desktop')}</p>
+      <p className={styles.accuracy} data-grade={grade}>
+        <Icon name={GRADES[grade].icon} size={16} />
+        {text('compass.accuracy', { figure: formatNumber(accuracyM, 0), grade: text(GRADES[grade].words) })}
+      </p>
+      <p className={styles.figures}>
+        {altitudeM === null ? text('compass.noAltitude') : text('compass.altitude', { figure: formatNumber(altitudeM, 0) })}
+      </p>
+    </div>
+  );
+}
 
 /** Heading, coordinates, accuracy and altitude, over the map (§2). */
 export function CompassOverlay() {

@@ -1,14 +1,50 @@
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { useEffect, useRef } from 'react';
 import { toast, Toaster } from 'sonner';
-import 'sonner/dist/styles.css';
+import { useSnapshot } from 'valtio';
+import { TOAST_MS } from '../../domain/limits.ts';
 import { dropNotice } from '../../flows/shell/raiseNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { noticeSlice } from '../../state/noticeSlice.ts';
-import { AboveModals } from '../../ui/overlays/AboveModals.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
-import { NoticeWords } from './NoticeWords.tsx';
+import { AboveModals } from '../../ui/overlays/AboveModals.tsx';
 import styles from './Notices.module.css';
+import 'sonner/dist/styles.css';
+
+interface NoticeWordsProps {
+  id: number;
+  words: string;
+}
+
+const HOLDERS = ['pointerenter', 'pointerdown', 'focusin'] as const;
+const RELEASERS = ['pointerleave', 'focusout'] as const;
+
+/** The words of one toast and its clock: 2 s (§8), standing still while it is touched or focused. */
+function NoticeWords({ id, words }: NoticeWordsProps) {
+  const box = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const shown = box.current?.closest('[data-sonner-toast]');
+    if (!shown) return;
+    let timer = setTimeout(close, TOAST_MS);
+    function close(): void {
+      toast.dismiss(id);
+    }
+    const hold = (): void => clearTimeout(timer);
+    const release = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(close, TOAST_MS);
+    };
+    for (const name of HOLDERS) shown.addEventListener(name, hold);
+    for (const name of RELEASERS) shown.addEventListener(name, release);
+    return () => {
+      clearTimeout(timer);
+      for (const name of HOLDERS) shown.removeEventListener(name, hold);
+      for (const name of RELEASERS) shown.removeEventListener(name, release);
+    };
+  }, [id]);
+
+  return <span ref={box}>{words}</span>;
+}
 
 const ICONS: Record<'info' | 'success' | 'warning' | 'error', IconName> = {
   info: 'info',

@@ -3,6 +3,17 @@ import { setLanguage, setTheme } from '../../flows/shell/changeSettings.ts';
 import { useText } from '../../i18n/useText.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+
+/** Language and theme of who is not logged in; a customer has them in the user drawer. */
+export function SettingsMenu() {
+  const text = useText();
+  return (
+    <Popover icon="gear" label={text('settings.title')}>
+      <SettingsFields />
+    </Popover>
+  );
+}
 
 /** Language and theme. */
 export function SettingsFields() {

@@ -1,15 +1,21 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 import { loadBankAccounts, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
 import { typeMove } from '../../flows/wallet/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Callout } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { bankAccountName } from './bankAccountName.ts';
 import styles from './Wallet.module.css';
+
+/** Enough to tell one's own accounts apart: the bank's code and the number's end. */
+export function bankAccountName({ bankId, accountNumber }: Readonly<BankAccount>, banks: readonly Readonly<Bank>[]): string {
+  const bank = banks.find(({ id }) => id === bankId);
+  return `${bank?.code ?? bankId} •••• ${accountNumber.slice(-4)}`;
+}
 
 /** Which of the customer's bank accounts a withdrawal goes to, and the way to add one. */
 export function BankAccountField({ value, error }: { value: string; error: string | undefined }) {

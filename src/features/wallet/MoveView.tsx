@@ -1,9 +1,113 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
+import type { WalletMove } from '../../domain/wallet/wallet.ts';
+import type { MoveDraft, MoveQuote } from '../../domain/wallet/walletMove.ts';
+import { showAccountView } from '../../flows/account/openAccount.ts';
+import { confirmMove, editMove, forgetUnsure } from '../../flows/wallet/moveTokens.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
-import { MoveCheck } from './MoveCheck.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Callout } from '../../ui/layout/Callout.tsx';
+import { Fact, FactList } from '../../ui/lists/FactList.tsx';
+import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
+import { joinClasses } from '../../ui/styles/joinClasses.ts';
+import { bankAccountName } from './BankAccountField.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { MoveOutcome } from './MoveOutcome.tsx';
+import styles from './Wallet.module.css';
+import { WAYS } from './moveWords.ts';
+
+/** The next step of a form takes the place of what had the focus: it goes on where that begins. */
+function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> {
+  const start = useRef<Element>(null);
+  useEffect(() => start.current?.focus(), []);
+  return start;
+}
+
+/** What will happen, before it does: amount, fee, and to whom. */
+function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
+  const { busy, isUnsure, error, accounts, banks } = useSnapshot(moveSlice);
+  const text = useText();
+  const canConfirm = usePastDoubleTap();
+  const start = useFocusHere<HTMLParagraphElement>();
+  const { way, tokenId, toTokenId, to, bankAccountId, note } = draft;
+  const account = accounts.find(({ id }) => id === bankAccountId);
+  const inToken = (amount: string, token = tokenId): string => text('wallet.amount', { amount: groupAmount(amount), token });
+  const message = shownText(text, error);
+  return (
+    <div className={styles.check}>
+      <p ref={start} tabIndex={-1} className={styles.start}>
+        {text('wallet.check')}
+      </p>
+      <p className={styles.lead}>
+        {groupAmount(quote.amount)} <span className={styles.symbol}>{tokenId}</span>
+      </p>
+      <FactList label={text(WAYS[way].title)}>
+        {way === 'send' && <Fact name={text('wallet.to')}>{to.trim()}</Fact>}
+        {way === 'withdraw' && account && <Fact name={text('wallet.account')}>{bankAccountName(account, banks)}</Fact>}
+        {way !== 'deposit' && <Fact name={text('wallet.fee')}>{quote.fee === '0' ? text('wallet.free') : inToken(quote.fee)}</Fact>}
+        {way !== 'deposit' && <Fact name={text('wallet.total')}>{inToken(quote.total)}</Fact>}
+        {quote.received !== null && <Fact name={text('wallet.gets')}>{inToken(quote.received, toTokenId)}</Fact>}
+        {note.trim() !== '' && <Fact name={text('wallet.noteShort')}>{note.trim()}</Fact>}
+      </FactList>
+      {message !== undefined && (
+        <Callout tone={isUnsure ? 'warning' : 'error'} icon="warning" live={isUnsure}>
+          {message}
+        </Callout>
+      )}
+      <div className={styles.choices}>
+        {isUnsure ? (
+          <Button busy={busy} onPress={forgetUnsure}>
+            {text('wallet.forget')}
+          </Button>
+        ) : (
+          <Button onPress={editMove}>{text('wallet.edit')}</Button>
+        )}
+        <Button variant="primary" busy={busy} disabled={!canConfirm} onPress={() => void confirmMove()}>
+          {text(isUnsure ? 'wallet.again' : 'wallet.confirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface MoveOutcomeProps {
+  draft: Readonly<MoveDraft>;
+  done: Readonly<{ move: Readonly<WalletMove>; message: string }>;
+  contact: ReactNode;
+}
+
+/** What the gateway made of it: done, or waiting for somebody to confirm it. */
+function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomeProps) {
+  const text = useText();
+  const start = useFocusHere<HTMLDivElement>();
+  const waits = move.status === 'PENDING';
+  const inToken = (amount: string, token: string): string => text('wallet.amount', { amount: groupAmount(amount), token });
+  return (
+    <div className={styles.check}>
+      <div ref={start} tabIndex={-1} className={joinClasses(styles.outcome, waits && styles.outcomeWaits)}>
+        <Icon name={waits ? 'clock' : 'check'} size={24} />
+        <p>{message || text(waits ? 'wallet.waits' : 'wallet.done')}</p>
+      </div>
+      <FactList>
+        <Fact name={text('wallet.amountLabel')}>{inToken(move.amount, move.tokenId)}</Fact>
+        {draft.way !== 'deposit' && (
+          <Fact name={text('wallet.fee')}>{move.fee === '0' ? text('wallet.free') : inToken(move.fee, move.tokenId)}</Fact>
+        )}
+        {move.received && <Fact name={text('wallet.gets')}>{inToken(move.received.amount, move.received.tokenId)}</Fact>}
+        <Fact name={text('wallet.status')}>{text(waits ? 'wallet.waits' : 'wallet.done')}</Fact>
+        <Fact name={text('wallet.code')}>
+          <span className={styles.code}>{move.id}</span>
+        </Fact>
+      </FactList>
+      {draft.way === 'deposit' && contact}
+      <Button variant="primary" wide onPress={() => showAccountView('wallet')}>
+        {text('wallet.toWallet')}
+      </Button>
+    </div>
+  );
+}
 
 /** A form that moves tokens: filled in, checked, and what became of it. @param contact whom to ask about a deposit */
 export function MoveView({ contact }: { contact: ReactNode }) {

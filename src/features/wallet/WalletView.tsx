@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { loadWallet } from '../../flows/wallet/loadWallet.ts';
 import { openMove } from '../../flows/wallet/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -10,12 +11,74 @@ import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { WAYS } from './moveWords.ts';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
+import { EmptyState } from '../../ui/layout/EmptyState.tsx';
+import { Skeleton } from '../../ui/layout/Skeleton.tsx';
+import { DataTable } from '../../ui/lists/DataTable.tsx';
+import styles from './Wallet.module.css';
 import { WalletBalances } from './WalletBalances.tsx';
 import { WalletChanges } from './WalletChanges.tsx';
-import { WalletState } from './WalletState.tsx';
-import { WalletSums } from './WalletSums.tsx';
-import styles from './Wallet.module.css';
+import { kindName, WAYS } from './moveWords.ts';
+
+/** All that came and went, by kind and token. */
+function WalletSums() {
+  const { sums } = useSnapshot(walletSlice);
+  const text = useText();
+  if (sums.length === 0) return null;
+  return (
+    <Disclosure summary={text('wallet.sums')}>
+      <DataTable
+        caption={text('wallet.sums')}
+        columns={[text('wallet.sumKind'), text('wallet.sumIn'), text('wallet.sumOut')]}
+        rows={sums.map(({ kind, tokenId, received, spent }) => [
+          `${text(kindName(kind))}, ${tokenId}`,
+          groupAmount(received),
+          groupAmount(spent),
+        ])}
+      />
+    </Disclosure>
+  );
+}
+
+/** In place of the wallet: on its way, or not to be had (§8: no toast). */
+function WalletState() {
+  const { status } = useSnapshot(walletSlice);
+  const { online } = useSnapshot(networkSlice);
+  const text = useText();
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text(online ? 'wallet.failedTitle' : 'wallet.offlineTitle')}
+        text={text(online ? 'wallet.failedText' : 'wallet.offlineText')}
+        action={
+          <Button icon="retry" onPress={() => void loadWallet()}>
+            {text('results.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.wallet} role="status" aria-label={text('wallet.loading')}>
+      <Skeleton height={124} />
+      <div className={styles.actions}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height={64} />
+        ))}
+      </div>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={styles.row}>
+          <Skeleton width="36px" height={36} />
+          <span className={styles.words}>
+            <Skeleton width="60%" height={16} />
+            <Skeleton width="45%" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const ORDER = ['deposit', 'withdraw', 'send', 'convert'] as const;
 

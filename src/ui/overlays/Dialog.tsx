@@ -1,8 +1,10 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
-import { useModal, type ModalStart } from './useModal.ts';
+import askStyles from './AskDialog.module.css';
 import styles from './Dialog.module.css';
+import { type ModalStart, useModal } from './useModal.ts';
 
 interface DialogProps {
   title: string;
@@ -40,5 +42,46 @@ export function Dialog({ title, closeLabel, onClose, back, page, low, wide, star
         {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
+  );
+}
+
+interface Choice {
+  text: string;
+  busy?: boolean;
+  onPress: () => void;
+}
+
+interface AskDialogProps {
+  title: string;
+  /** A string is one paragraph. */
+  words: string | readonly string[];
+  closeLabel: string;
+  onClose: () => void;
+  /** Left, quiet. */
+  other: Choice;
+  /** Right, what most people mean. */
+  main: Choice;
+  /** At the bottom of a phone's screen, near the thumb. */
+  low?: boolean;
+}
+
+/** A question with two answers. */
+export function AskDialog({ title, words, closeLabel, onClose, other, main, low }: AskDialogProps) {
+  return (
+    <Dialog title={title} closeLabel={closeLabel} start="title" low={low} onClose={onClose}>
+      {[words].flat().map((paragraph) => (
+        <p key={paragraph} className={askStyles.words}>
+          {paragraph}
+        </p>
+      ))}
+      <div className={askStyles.choices}>
+        <Button busy={other.busy} onPress={other.onPress}>
+          {other.text}
+        </Button>
+        <Button variant="primary" busy={main.busy} onPress={main.onPress}>
+          {main.text}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

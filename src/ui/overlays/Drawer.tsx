@@ -1,11 +1,36 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useDrawerHost } from './drawerHost.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { joinClasses } from '../styles/joinClasses.ts';
-import { Sheet } from './Sheet.tsx';
-import { SidePanel } from './SidePanel.tsx';
-import type { SheetRest, SheetStop } from './sheetStops.ts';
 import styles from './Drawer.module.css';
+import { Sheet } from './Sheet.tsx';
+import panelStyles from './SidePanel.module.css';
+import { useDrawerHost } from './drawerHost.ts';
+import type { SheetRest, SheetStop } from './sheetStops.ts';
+
+interface SidePanelProps {
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** A drawer where the window is wide: a card in the left column, as tall as its content needs. */
+function SidePanel({ head, children }: SidePanelProps) {
+  const { onCover } = useDrawerHost();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    onCover(box.current?.getBoundingClientRect().right ?? 0);
+    return () => {
+      onCover(0);
+    };
+  }, [onCover]);
+
+  return (
+    <div ref={box} className={panelStyles.panel}>
+      {head}
+      {children}
+    </div>
+  );
+}
 
 interface DrawerProps {
   title: string;

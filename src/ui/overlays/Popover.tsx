@@ -1,8 +1,50 @@
-import type { ReactNode } from 'react';
-import { IconButton } from '../controls/IconButton.tsx';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { IconName } from '../controls/Icon.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { ToolButton } from '../layout/ToolColumn.tsx';
+import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Popover.module.css';
-import { usePopover } from './usePopover.ts';
+import toolStyles from './ToolPopover.module.css';
+import { useDrawerHost } from './drawerHost.ts';
+
+interface PopoverParts {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The button and its card. */
+  root: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/**
+ * A card that a button shows; Escape or a press elsewhere closes it.
+ * @param staysOver a selector: a press on what matches leaves the card open
+ */
+function usePopover(staysOver?: string): PopoverParts {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: PointerEvent): void => {
+      if (root.current?.contains(target as Node)) return;
+      if (staysOver === undefined || !(target as Element).closest(staysOver)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open, staysOver]);
+
+  return { open, setOpen, root, button };
+}
 
 interface PopoverProps {
   icon: IconName;
@@ -18,6 +60,30 @@ export function Popover({ icon, label, children }: PopoverProps) {
       <IconButton ref={button} icon={icon} label={label} expanded={open} onPress={() => setOpen(!open)} />
       {open && (
         <div role="group" aria-label={label} className={styles.card} data-popover="">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToolPopoverProps {
+  icon: IconName;
+  label: string;
+  /** A selector: what is pressed there is what the card is about, so it stays. */
+  staysOver?: string;
+  children: ReactNode;
+}
+
+/** A tool that shows a card: beside its column, or at the foot of a phone's screen, so that the map stays in sight. */
+export function ToolPopover({ icon, label, staysOver, children }: ToolPopoverProps) {
+  const { layout } = useDrawerHost();
+  const { open, setOpen, root, button } = usePopover(staysOver);
+  return (
+    <div ref={root} className={toolStyles.root}>
+      <ToolButton ref={button} icon={icon} label={label} expanded={open} onPress={() => setOpen(!open)} />
+      {open && (
+        <div role="group" aria-label={label} className={joinClasses(toolStyles.card, toolStyles[layout])}>
           {children}
         </div>
       )}

@@ -1,9 +1,31 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { useDrawerHost } from './drawerHost.ts';
-import { neighbourStop, SHEET_STOPS, stopHeights, type SheetRest, type SheetStop } from './sheetStops.ts';
-import { useSheetDrag } from './useSheetDrag.ts';
-import { useViewportHeight } from './useViewportHeight.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import styles from './Sheet.module.css';
+import { useDrawerHost } from './drawerHost.ts';
+import { neighbourStop, SHEET_STOPS, type SheetRest, type SheetStop, stopHeights } from './sheetStops.ts';
+import { useSheetDrag } from './useSheetDrag.ts';
+
+// Read when it changes, not at every drawing: asking the window lays the page out.
+let heightPx = window.innerHeight;
+window.addEventListener('resize', () => {
+  heightPx = window.innerHeight;
+});
+
+const subscribe = (changed: () => void): (() => void) => {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+};
+
+/** Height of the window in CSS pixels, followed as bars and keyboards come and go. */
+const useViewportHeight = (): number => useSyncExternalStore(subscribe, () => heightPx);
 
 interface SheetProps {
   /** Stays on top and can be dragged, like the handle. */

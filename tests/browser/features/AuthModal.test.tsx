@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CompanyContact } from '../../../src/features/account/CompanyContact.tsx';
 import { AuthModal } from '../../../src/features/session/AuthModal.tsx';
 import { NO_AUTH_DRAFT, authDraftSlice } from '../../../src/state/authDraftSlice.ts';
 import { authModalSlice, type AuthModalSlice } from '../../../src/state/authModalSlice.ts';
@@ -11,7 +12,7 @@ const CLOSED: AuthModalSlice = { ...authModalSlice };
 
 function openIn(mode: AuthModalSlice['mode'], more: Partial<AuthModalSlice> = {}, language: 'vi' | 'en' = 'vi') {
   Object.assign(authModalSlice, { ...CLOSED, canRemember: true, mode, ...more });
-  return renderPanel(<AuthModal />, undefined, language);
+  return renderPanel(<AuthModal contact={<CompanyContact />} />, undefined, language);
 }
 
 const NO_COMPANY = { name: '', phone: '', email: '', address: '' };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
+import { PasswordForm } from '../../../src/features/session/PasswordForm.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
 import { showAccountView } from '../../../src/flows/account/openAccount.ts';
 import { accountSlice, type AccountSlice } from '../../../src/state/accountSlice.ts';
@@ -34,7 +35,11 @@ function openOn(view: AccountSlice['view']) {
   showAccountView(view);
   return renderPanel(
     <>
-      <UserDrawer settings={<p>Cài đặt ở đây</p>} behind={(behind) => <p>Phía sau: {behind}</p>} />
+      <UserDrawer
+        settings={<p>Cài đặt ở đây</p>}
+        passwordForm={(email) => <PasswordForm email={email} />}
+        customerView={(view) => <p>Phía sau: {view}</p>}
+      />
       <LogoutModal />
     </>,
   );

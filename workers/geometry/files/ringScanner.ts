@@ -4,7 +4,7 @@ import { LINES_AND_RINGS, SHAPES, type GeoJsonGeometry } from './geoJsonGeometri
 import { joinBytes } from './joinBytes.ts';
 import { isWordByte, readNumber } from './numberReader.ts';
 import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
-import type { ScannedRing } from './scannedRing.ts';
+import type { ScannedRing } from './scannedShape.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 
 /** What a container is to us; everything inside `OTHER` is skipped. `[` and `{` differ by IS_ARRAY. */

@@ -1,11 +1,40 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
+import type { MessageId } from '../../../i18n/vi.ts';
 import { drawingSlice } from '../../../state/drawingSlice.ts';
-import { fileSlice } from '../../../state/fileSlice.ts';
+import { fileSlice, type FileSlice } from '../../../state/fileSlice.ts';
 import { Callout } from '../../../ui/layout/Callout.tsx';
-import { FAULT_WORDS } from './faultWords.ts';
 import { useGridName } from './useGridName.ts';
+
+type Fault = NonNullable<FileSlice['fault']>;
+
+/** What is said of each. */
+const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
+  empty: 'files.fault.empty',
+  compressed: 'files.fault.compressed',
+  zip: 'files.fault.zip',
+  utf16: 'files.fault.utf16',
+  binary: 'files.fault.binary',
+  unknownFormat: 'files.fault.unknownFormat',
+  cutOff: 'files.fault.cutOff',
+  notGeoJson: 'files.fault.notGeoJson',
+  notKml: 'files.fault.notKml',
+  tooDeep: 'files.fault.tooDeep',
+  docType: 'files.fault.docType',
+  notNumber: 'files.fault.notNumber',
+  unreadable: 'files.fault.unreadable',
+  metres: 'files.fault.metres',
+  latFirst: 'files.fault.latFirst',
+  notDegrees: 'files.fault.notDegrees',
+  noColumns: 'files.fault.noColumns',
+  outsideGrid: 'files.fault.outsideGrid',
+  noShape: 'files.fault.noShape',
+  tooFewVertices: 'files.fault.tooFewVertices',
+  tooManyVertices: 'files.fault.tooManyVertices',
+  worker: 'files.fault.worker',
+  noDrawing: 'files.fault.noDrawing',
+};
 
 /** What became of the last file: why it gave nothing, or what to know of the shape it gave. */
 export function FileOutcome() {
@@ -17,7 +46,7 @@ export function FileOutcome() {
     const hasDrawing = version > 0 && drawing.points.length > 0;
     return (
       <Callout tone="error" icon="warning" live>
-        <p>{text(FAULT_WORDS[fault])}</p>
+        <p>{text(FILE_FAULT_WORDS[fault])}</p>
         {hasDrawing && <p>{text('files.kept')}</p>}
       </Callout>
     );

@@ -1,11 +1,34 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
+import { formatMeridian } from '../../../domain/text/format.ts';
+import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/followDrawing.ts';
 import { pasteCorners } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { drawingSlice } from '../../../state/drawingSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { TextArea } from '../../../ui/controls/TextArea.tsx';
-import { GridSelect } from './GridSelect.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import styles from './Files.module.css';
+
+/** The grid that X and Y are read on, changeable. */
+function GridSelect() {
+  const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
+  const text = useText();
+  // Nothing is drawn yet: that of the land under the map.
+  useEffect(settleMeridian, []);
+  return (
+    <SelectField
+      label={text('files.grid')}
+      value={meridianDeg === null || !meridianChosen ? '' : String(meridianDeg)}
+      emptyText={meridianDeg === null ? text('files.specGrid') : text('files.autoGrid', { meridian: formatMeridian(meridianDeg) })}
+      options={ALL_MERIDIANS_DEG.map((deg) => ({ value: String(deg), text: formatMeridian(deg) }))}
+      hint={meridianDeg === null ? text('corners.approximate') : undefined}
+      onChange={(value) => chooseDrawMeridian(value === '' ? null : Number(value))}
+    />
+  );
+}
 
 /** A table of corners from the clipboard, and the grid its X and Y are in. */
 export function PasteTable() {

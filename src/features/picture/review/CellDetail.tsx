@@ -1,12 +1,23 @@
 import type { Snapshot } from 'valtio';
-import { formatLengthM } from '../../../domain/text/format.ts';
 import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorners.ts';
+import { formatLengthM } from '../../../domain/text/format.ts';
 import { acceptRead, addReadCorner, removeReadCorner, restoreRead, revertRepair } from '../../../flows/picture/editReading.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { type Text, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { doubtWords } from './doubtWords.ts';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
+
+/** What there is to say of a number that the user has not looked at yet; '' for nothing. */
+export function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {
+  const doubt = doubtOf(cell);
+  if (doubt === 'none' || !cell.read) return '';
+  if (doubt === 'repaired') return text('ocr.repaired', { before: cell.read.before ?? '–' });
+  // People count digits, not marks.
+  const places = cell.read.doubtfulAt
+    .filter((at) => /\d/.test(cell.text[at] ?? ''))
+    .map((at) => cell.text.slice(0, at + 1).replace(/\D/g, '').length);
+  return places.length === 0 ? text('ocr.doubtful') : text('ocr.doubtfulAt', { places: places.join(', ') });
+}
 
 /** The straightened picture that cells are cut from. */
 export interface CellPicture {

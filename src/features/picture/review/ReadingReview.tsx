@@ -1,18 +1,47 @@
 import { useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
-import { doubtOf, figuresOf } from '../../../domain/picture/reviewedCorners.ts';
+import { type Snapshot, useSnapshot } from 'valtio';
+import type { ReadNumber } from '../../../domain/picture/cornerReading.ts';
+import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorners.ts';
+import { formatAreaM2 } from '../../../domain/text/format.ts';
 import { addReadCorner, chooseReadParcel } from '../../../flows/picture/editReading.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { pictureSlice } from '../../../state/pictureSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Callout } from '../../../ui/layout/Callout.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
+import { Callout } from '../../../ui/layout/Callout.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
-import { AreaCheck } from './AreaCheck.tsx';
+import styles from './Review.module.css';
 import { ReviewRow } from './ReviewRow.tsx';
 import { StraightPicture } from './StraightPicture.tsx';
-import styles from './Review.module.css';
+
+interface AreaCheckProps {
+  printed: Snapshot<ReadNumber> | null;
+  figures: CornerFigures;
+}
+
+/** The printed area beside that of the corners as they stand: where they agree, hardly a digit can be wrong. */
+function AreaCheck({ printed, figures: { areaM2, sidesM } }: AreaCheckProps) {
+  const text = useText();
+  const hasPrinted = printed !== null && printed.text !== '';
+  if (areaM2 === null && !hasPrinted) return null;
+  const verdict = hasPrinted && areaM2 !== null ? agreesWithArea(printed.text, areaM2, sidesM) : null;
+  return (
+    <dl className={joinClasses(styles.area, verdict === false && styles.differs)} aria-live="polite">
+      <dt>{text('ocr.area')}</dt>
+      {hasPrinted && <dd>{text('ocr.areaPrinted', { printed: printed.text })}</dd>}
+      {areaM2 !== null && <dd>{text('ocr.areaComputed', { computed: formatAreaM2(areaM2) })}</dd>}
+      {verdict !== null && (
+        <dd className={styles.verdict}>
+          <Icon name={verdict ? 'check' : 'warning'} size={18} />
+          {text(verdict ? 'ocr.areaAgrees' : 'ocr.areaDiffers')}
+        </dd>
+      )}
+    </dl>
+  );
+}
 
 const COLUMNS = ['x', 'y', 'side'] as const;
 

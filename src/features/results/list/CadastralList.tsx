@@ -1,22 +1,56 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { landCode as knownCode } from '../../../domain/land/landCodes.ts';
 import type { CadastralRow } from '../../../domain/land/parcel.ts';
-import { followArrivals, isSameSearch, openFilter } from '../../../flows/results/arrangeList.ts';
-import { pickCadastral } from '../../../flows/results/pickSuggestion.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { clearFilter, followArrivals, isSameSearch, openFilter } from '../../../flows/results/arrangeList.ts';
 import { cadastralPlace, readCadastralRows } from '../../../flows/results/openList.ts';
+import { pickCadastral } from '../../../flows/results/pickSuggestion.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
-import { joinClasses } from '../../../ui/styles/joinClasses.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
-import { CadastralRowWords } from './CadastralRowWords.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ListFailure } from '../ListFailure.tsx';
+import styles from '../Results.module.css';
+import { RowSkeleton } from '../RowSkeleton.tsx';
+import { CadastralRowWords } from './CadastralRowWords.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { ListTools } from './ListTools.tsx';
-import { NothingPasses } from './NothingPasses.tsx';
-import { ParcelPicture } from './ParcelPicture.tsx';
-import { RowSkeleton } from '../RowSkeleton.tsx';
-import styles from '../Results.module.css';
+
+/** A lot among its neighbours in the colour of its land code: a thửa has no picture of its own. */
+function ParcelPicture({ landCode }: { landCode: string }) {
+  return (
+    <svg className={styles.picture} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <rect className={styles.ground} width="64" height="64" />
+      <path className={styles.lots} d="M-6 24 24 12l12 32-30 12Zm54-22 24-9 14 30-26 10Z" />
+      <path className={styles.lot} d="m24 12 24-10 12 31-24 11Z" style={{ fill: knownCode(landCode)?.colour }} />
+      <path className={styles.street} d="M-4 66 70 36" />
+    </svg>
+  );
+}
+
+/** The filter lets no parcel through. */
+function NothingPasses() {
+  const { total } = useSnapshot(listSlice);
+  const text = useText();
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        picture="list"
+        title={text('list.emptyTitle')}
+        text={text('list.emptyText', { total: formatNumber(total, 0) })}
+        action={
+          <Button icon="close" onPress={() => void clearFilter()}>
+            {text('list.clear')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
 
 const ROW_HEIGHT_PX = { plain: 84, pictured: 132 };
 

@@ -1,16 +1,57 @@
 import type { Ref } from 'react';
 import { useSnapshot } from 'valtio';
+import { isFiltered } from '../../../domain/land/parcelOrder.ts';
+import { DEBOUNCE_MS } from '../../../domain/limits.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { retryMissing } from '../../../flows/map/browseMap.ts';
 import { changeOrder, openFilter } from '../../../flows/results/arrangeList.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
+import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { useSettled } from '../../../ui/controls/useSettled.ts';
+import resultStyles from '../Results.module.css';
 import { ActiveFilters } from './ActiveFilters.tsx';
-import { CadastralCompleteness } from './CadastralCompleteness.tsx';
-import { ListCount } from './ListCount.tsx';
-import { SortChoice } from './SortChoice.tsx';
 import styles from './ListTools.module.css';
+import { SortChoice } from './SortChoice.tsx';
+
+/** Under the figures of the list: whether it holds all of them. Announced when that changes, not with every count. */
+function CadastralCompleteness() {
+  const { cadastralCompleteness: completeness } = useSnapshot(resultsSlice);
+  const text = useText();
+  return (
+    <div role="status" className={resultStyles.completeness}>
+      {completeness === 'partial' ? (
+        <button type="button" className={resultStyles.retry} onClick={retryMissing}>
+          {text('results.partial')}
+        </button>
+      ) : (
+        text(completeness === 'complete' ? 'results.complete' : 'results.growing')
+      )}
+    </div>
+  );
+}
+
+/** '123 / 1,234 thửa': at once to the eye, after a pause to the ear. */
+function ListCount() {
+  const { order, count, total } = useSnapshot(listSlice);
+  const text = useText();
+  const figures = { count: formatNumber(count, 0), total: formatNumber(total, 0) };
+  const words = text(isFiltered(order) ? 'list.count' : 'list.total', figures);
+  const spoken = useSettled(words, DEBOUNCE_MS.typing);
+  return (
+    <>
+      <p className={styles.count} aria-hidden="true">
+        {words}
+      </p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </>
+  );
+}
 
 interface ListToolsProps {
   /** The button that shows and hides the filter. */

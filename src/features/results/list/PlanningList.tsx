@@ -11,7 +11,7 @@ import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
 import { RowSkeleton } from '../RowSkeleton.tsx';
 import styles from '../Results.module.css';
 
-/** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says (design §5). */
+/** 'Danh sách quy hoạch': what the around search found, nearest first. Where picking leads, each panel says. */
 export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void }) {
   const results = useSnapshot(resultsSlice);
   const text = useText();

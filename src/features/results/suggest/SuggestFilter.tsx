@@ -1,19 +1,69 @@
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { nameIndex } from '../../../domain/search/nameIndex.ts';
+import type { Unit } from '../../../domain/search/place.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../../flows/search/loadUnits.ts';
 import {
   chooseSuggestDistrict,
   chooseSuggestEdition,
   chooseSuggestProvince,
   chooseSuggestWard,
 } from '../../../flows/results/openSuggestions.ts';
+import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../../flows/search/loadUnits.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';
-import { UnitFilter } from './UnitFilter.tsx';
+import { SearchSelect } from '../../../ui/controls/select/SearchSelect.tsx';
 import styles from '../list/ListTools.module.css';
+
+interface UnitFilterProps {
+  label: string;
+  /** Says that nothing is left out. */
+  emptyText: string;
+  /** Undefined until the unit above it is chosen. */
+  list: { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly units: readonly Unit[] } | undefined;
+  value: string;
+  onChange: (code: string) => void;
+  onRetry: () => void;
+}
+
+const NONE: readonly Unit[] = [];
+
+/** A filter by one level of units, with its own waiting and failing. */
+function UnitFilter({ list, onRetry, ...field }: UnitFilterProps) {
+  const text = useText();
+  const status = list?.status ?? 'idle';
+  const units = list?.units ?? NONE;
+  const options = useMemo(() => units.map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name })), [units]);
+  const finder = useMemo(() => nameIndex(options.map((option) => option.text)), [options]);
+  return (
+    <>
+      <SearchSelect
+        {...field}
+        options={options}
+        finder={finder}
+        disabled={status === 'idle' || status === 'failed'}
+        waiting={status === 'loading'}
+        error={status === 'failed' ? text('unit.failed') : undefined}
+        words={{
+          search: text('unit.find', { unit: field.label.toLocaleLowerCase('vi') }),
+          close: text('drawer.close'),
+          waiting: text('unit.loading'),
+          count: (count) => text('unit.count', { count: formatNumber(count, 0) }),
+          noneTitle: text('unit.noneTitle'),
+          noneText: text('unit.noneText'),
+        }}
+      />
+      {status === 'failed' && (
+        <Button variant="quiet" icon="retry" onPress={onRetry}>
+          {text('results.retry')}
+        </Button>
+      )}
+    </>
+  );
+}
 
 interface SuggestFilterProps {
   id: string;

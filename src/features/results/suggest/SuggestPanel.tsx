@@ -1,19 +1,37 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { followSuggestions, isSuggesting } from '../../../flows/results/askSuggestions.ts';
+import { openList } from '../../../flows/results/openList.ts';
 import { chooseSuggestTab, closeSuggestions, openSuggestFilter } from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
+import { pinSlice } from '../../../state/pinSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
-import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { Icon } from '../../../ui/controls/Icon.tsx';
 import { Tabs } from '../../../ui/controls/Tabs.tsx';
-import { AroundButton } from './AroundButton.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import styles from '../Results.module.css';
 import { AroundRows } from './AroundRows.tsx';
-import { SuggestedRows } from './SuggestedRows.tsx';
+import suggestStyles from './Suggest.module.css';
 import { SuggestFilter } from './SuggestFilter.tsx';
 import { SuggestTools } from './SuggestTools.tsx';
-import styles from '../Results.module.css';
+import { SuggestedRows } from './SuggestedRows.tsx';
+
+/** From the suggestions to the lists around the pinned position (§2 'another result view'); nothing while none is pinned. */
+function AroundButton() {
+  const { position } = useSnapshot(pinSlice);
+  const { tab } = useSnapshot(suggestSlice);
+  const text = useText();
+  if (!position) return null;
+  return (
+    <button type="button" className={suggestStyles.around} onClick={() => openList(tab === '1' ? 'planning' : 'cadastral')}>
+      <Icon name="place" size={16} />
+      <span>{text('suggest.around')}</span>
+      <Icon name="forward" size={14} />
+    </button>
+  );
+}
 
 /** 'Gợi ý quy hoạch' (§2): plannings and cadastral sheets by words and units, or what lies around the pinned position. */
 export function SuggestPanel() {

@@ -1,13 +1,56 @@
 import type { Ref } from 'react';
 import { useSnapshot } from 'valtio';
-import { openSuggestFilter, submitSuggestWords, typeSuggestWords } from '../../../flows/results/openSuggestions.ts';
+import {
+  chooseSuggestDistrict,
+  chooseSuggestProvince,
+  chooseSuggestWard,
+  clearSuggestions,
+  openSuggestFilter,
+  submitSuggestWords,
+  typeSuggestWords,
+} from '../../../flows/results/openSuggestions.ts';
+import { unitNames } from '../../../flows/search/loadUnits.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
+import { unitsSlice } from '../../../state/unitsSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
-import { SuggestConditions } from './SuggestConditions.tsx';
+import { FilterChip } from '../list/FilterChip.tsx';
 import styles from '../list/ListTools.module.css';
+
+/** The units chosen, the smallest first, each to be taken away; nothing when none is. */
+function SuggestConditions() {
+  const { units, everywhere, words } = useSnapshot(suggestSlice);
+  const names = unitNames(units, useSnapshot(unitsSlice));
+  const text = useText();
+  const chosen = [
+    { name: names.ward_name, drop: () => chooseSuggestWard('') },
+    { name: names.district_name, drop: () => chooseSuggestDistrict('') },
+    { name: names.city_name, drop: () => chooseSuggestProvince('') },
+  ].filter(({ name }) => name !== '');
+  const isEverywhere = everywhere && chosen.length === 0 && words.trim() === '';
+  if (chosen.length === 0 && !isEverywhere) return null;
+  return (
+    <div role="group" aria-label={text('list.active')} className={styles.active}>
+      {isEverywhere && (
+        <FilterChip
+          text={text('suggest.everywhere')}
+          label={text('list.remove', { name: text('suggest.everywhere') })}
+          onPress={clearSuggestions}
+        />
+      )}
+      {chosen.map(({ name, drop }) => (
+        <FilterChip key={name} text={name} label={text('list.remove', { name })} onPress={drop} />
+      ))}
+      {chosen.length > 0 && (
+        <button type="button" className={styles.clearAll} onClick={clearSuggestions}>
+          {text('list.clear')}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** As many characters as any name of a planning has, and fewer than the gateway takes. */
 const WORDS_MAX_LENGTH = 100;

@@ -1,21 +1,42 @@
 import { useSnapshot } from 'valtio';
-import type { PicturedPlanning } from '../../../domain/land/planning.ts';
 import type { SheetRow } from '../../../domain/land/parcel.ts';
-import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestion.ts';
+import type { PicturedPlanning } from '../../../domain/land/planning.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
 import {
   readSuggestedPlannings,
   readSuggestedSheets,
   suggestedPlanningPlace,
   suggestedSheetPlace,
 } from '../../../flows/results/askSuggestions.ts';
+import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestion.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
+import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { LayerMark } from '../LayerMark.tsx';
 import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
 import { RowSkeleton } from '../RowSkeleton.tsx';
-import { SuggestCount } from './SuggestCount.tsx';
+import styles from './Suggest.module.css';
 import { SuggestState } from './SuggestState.tsx';
+
+interface SuggestCountProps {
+  shown: number;
+  /** All that fit, of which the gateway answers §9's 30 or 100. */
+  total: number;
+  /** Another answer is on its way. */
+  waiting: boolean;
+}
+
+/** '30 trong 128 kết quả'. */
+function SuggestCount({ shown, total, waiting }: SuggestCountProps) {
+  const text = useText();
+  const figures = { count: formatNumber(shown, 0), total: formatNumber(total, 0) };
+  return (
+    <p role="status" className={joinClasses(styles.count, waiting && styles.waiting)}>
+      {waiting ? text('suggest.waiting') : text(shown < total ? 'suggest.totalCut' : 'suggest.total', figures)}
+    </p>
+  );
+}
 
 const pickPlanning = (planning: PicturedPlanning): void => void pickSuggestedPlanning(planning);
 

@@ -1,19 +1,103 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { memo, type ReactNode, type SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { rowNumbers } from '../../../domain/text/format.ts';
-import { addCornerRow, clearCorners } from '../../../flows/search/editCorners.ts';
+import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, type UnitEdition } from '../../../domain/coordinates/meridians.ts';
+import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
+import { addCornerRow, chooseMeridian, clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../flows/search/editCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { SelectField } from '../../../ui/controls/SelectField.tsx';
+import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
-import { CornerRow } from './CornerRow.tsx';
-import { CornersProvince } from './CornersProvince.tsx';
-import { GridChoice } from './GridChoice.tsx';
-import { WaitCancel } from '../WaitCancel.tsx';
 import styles from '../Search.module.css';
+import { WaitCancel } from '../WaitCancel.tsx';
+import { CornersProvince } from './CornersProvince.tsx';
 
-/** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5, design §4). */
+interface CornerRowProps {
+  /** Of the form's row. */
+  rowKey: number;
+  x: string;
+  y: string;
+  number: number;
+  removable: boolean;
+}
+
+/**
+ * One corner: X north, Y east, as typed. A table pasted into either box fills the form from here on. It may have
+ * thousands of rows, so typing in one draws only that one.
+ */
+const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable }: CornerRowProps) {
+  const text = useText();
+  const box = (axis: 'x' | 'y') => (
+    <TextField
+      label={text(axis === 'x' ? 'corners.x' : 'corners.y', { number })}
+      labelHidden
+      prefix={axis.toUpperCase()}
+      alignEnd
+      inputMode="decimal"
+      value={axis === 'x' ? x : y}
+      onChange={(typed) => setCorner(rowKey, axis, typed)}
+      onPaste={(event) => {
+        if (pasteCorners(event.clipboardData.getData('text'), rowKey)) event.preventDefault();
+      }}
+    />
+  );
+  return (
+    <div className={styles.row}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      {box('x')}
+      {box('y')}
+      <IconButton
+        icon="remove"
+        label={text('corners.remove', { number })}
+        disabled={!removable && x === '' && y === ''}
+        onPress={() => removeCornerRow(rowKey)}
+      />
+    </div>
+  );
+});
+
+interface GridChoiceProps {
+  provinceCode: string;
+  edition: UnitEdition;
+  meridianDeg: number | null;
+}
+
+/** Stands for §5's literal formula among the select's text values. */
+const SPEC_GRID_VALUE = 'spec';
+
+/** The grid in use, changeable: the province's own candidates first, then every meridian in use. */
+function GridChoice({ provinceCode, edition, meridianDeg }: GridChoiceProps) {
+  const text = useText();
+  const likely = provinceMeridiansDeg(provinceCode, edition);
+  const others = ALL_MERIDIANS_DEG.filter((deg) => !likely.includes(deg));
+  const specGrid = text(provinceCode === '' ? 'corners.specGrid' : 'corners.specGridChosen');
+  return (
+    <SelectField
+      label={text('corners.gridLabel')}
+      value={meridianDeg === null ? SPEC_GRID_VALUE : String(meridianDeg)}
+      options={[
+        ...(provinceCode === '' ? [{ value: SPEC_GRID_VALUE, text: specGrid }] : []),
+        ...likely.map((deg) => ({
+          value: String(deg),
+          text: text('corners.gridOfProvince', { meridian: formatMeridian(deg) }),
+        })),
+        ...others.map((deg) => ({
+          value: String(deg),
+          text: text('corners.grid', { meridian: formatMeridian(deg) }),
+        })),
+        ...(provinceCode === '' ? [] : [{ value: SPEC_GRID_VALUE, text: specGrid }]),
+      ]}
+      onChange={(value) => chooseMeridian(value === SPEC_GRID_VALUE ? null : Number(value))}
+    />
+  );
+}
+
+/** The goc-ranh tab: VN-2000 pairs as printed on a certificate, under the province's meridian (§2, §5). */
 export function CornersForm({ picture }: { picture?: ReactNode }) {
   const { corners, busy, fieldErrors } = useSnapshot(searchSlice, { sync: true });
   const text = useText();

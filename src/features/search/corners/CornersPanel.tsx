@@ -1,17 +1,88 @@
 import { useSnapshot } from 'valtio';
-import { formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
+import type { CornerTable } from '../../../domain/coordinates/cornerTable.ts';
+import { formatAreaM2, formatGridM, formatLengthM, formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
+import { openParcel } from '../../../flows/parcel/openParcel.ts';
 import { closeCorners } from '../../../flows/search/closeCorners.ts';
 import { openSearch } from '../../../flows/search/openSearch.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { cornersSlice } from '../../../state/cornersSlice.ts';
-import { Badge } from '../../../ui/layout/Badge.tsx';
+import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { DataTable } from '../../../ui/lists/DataTable.tsx';
-import { Drawer } from '../../../ui/overlays/Drawer.tsx';
+import { Badge } from '../../../ui/layout/Badge.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
-import { CornersAreas } from './CornersAreas.tsx';
-import { FoundParcel } from './FoundParcel.tsx';
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
+import { DataTable } from '../../../ui/lists/DataTable.tsx';
+import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
+import { Drawer } from '../../../ui/overlays/Drawer.tsx';
 import styles from './Corners.module.css';
+
+interface CornersAreasProps {
+  table: Readonly<Pick<CornerTable, 'areaWgs84M2' | 'areaSphereM2' | 'areaGridM2' | 'perimeterM'>> & {
+    readonly corners: { readonly length: number };
+  };
+}
+
+/** WGS84 first and large, the sphere of §9 and the grid beside it; two corners have only a length. */
+function CornersAreas({ table }: CornersAreasProps) {
+  const text = useText();
+  if (table.corners.length < 2) return null;
+  const length = text('measure.metres', { figure: formatLengthM(table.perimeterM) });
+  const area = (areaM2: number | null): string =>
+    areaM2 === null ? '–' : text('measure.squareMetres', { figure: formatAreaM2(areaM2, 2) });
+  if (table.areaWgs84M2 === null) {
+    return (
+      <FactList>
+        <Fact name={text('measure.length')}>{length}</Fact>
+      </FactList>
+    );
+  }
+  return (
+    <>
+      <dl className={styles.card}>
+        <dt>{text('parcel.area')}</dt>
+        <dd>
+          <span className={styles.big}>{formatAreaM2(table.areaWgs84M2, 2)}</span> m²
+        </dd>
+      </dl>
+      <FactList label={text('measure.areas')}>
+        <Fact name={text('measure.wgs84')}>{area(table.areaWgs84M2)}</Fact>
+        <Fact name={text('measure.sphere')}>{area(table.areaSphereM2)}</Fact>
+        <Fact name={text('measure.grid')}>{area(table.areaGridM2)}</Fact>
+        <Fact name={text('measure.perimeter')}>{length}</Fact>
+      </FactList>
+    </>
+  );
+}
+
+/** The parcel of record under the corners, and how far their areas are apart. */
+function FoundParcel() {
+  const { found } = useSnapshot(cornersSlice);
+  const { status } = useSnapshot(resultsSlice);
+  const text = useText();
+  if (!found && status === 'loading') return <Skeleton height={76} />;
+  if (!found) return <p className={styles.soft}>{text(status === 'failed' ? 'results.failed' : 'cornersPanel.none')}</p>;
+  const record = formatAreaM2(found.recordAreaM2);
+  const difference = found.differenceM2;
+  // Judged as it is shown: '+0.00' would claim a difference that the figure denies.
+  const sign = difference !== null && Number(difference.toFixed(2)) > 0 ? '+' : '';
+  const signed = difference === null ? '' : sign + formatAreaM2(difference, 2);
+  return (
+    <section className={styles.found}>
+      <div>
+        <p className={styles.soft}>{text('cornersPanel.found')}</p>
+        <p className={styles.foundTitle}>{found.title}</p>
+        <p className={styles.soft}>
+          {difference === null
+            ? text('cornersPanel.recorded', { record })
+            : text('cornersPanel.difference', { difference: signed, record })}
+        </p>
+      </div>
+      <Button icon="parcel" wide onPress={() => void openParcel(found.parcelId)}>
+        {text('cornersPanel.open')}
+      </Button>
+    </section>
+  );
+}
 
 /** Corners searched as a set: the polygon they bound, its sides and areas, and the parcel found under it. */
 export function CornersPanel() {

@@ -13,7 +13,7 @@ interface CornersProvinceProps {
   error?: string | undefined;
 }
 
-/** The province whose paper has the corners, and with it their grid (design §4). */
+/** The province whose paper has the corners, and with it their grid. */
 export function CornersProvince({ required, error }: CornersProvinceProps) {
   const { corners } = useSnapshot(searchSlice);
   const { provinces } = useSnapshot(unitsSlice);

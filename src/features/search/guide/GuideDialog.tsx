@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
 import type { SearchTab } from '../../../domain/map/mapTab.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { CornersPicture, GooglePicture, PlacePicture, PlotPicture } from './guidePictures.tsx';
+import { GUIDE_PICTURES } from './guidePictures.tsx';
 import styles from './Guide.module.css';
 
 interface Guide {
   title: MessageId;
   picture: MessageId;
-  drawing: ReactNode;
   steps: MessageId[];
 }
 
@@ -17,25 +15,21 @@ const GUIDES: Record<SearchTab, Guide> = {
   google: {
     title: 'guide.googleTitle',
     picture: 'guide.googlePicture',
-    drawing: <GooglePicture />,
     steps: ['guide.googleStep1', 'guide.googleStep2'],
   },
   'dia-danh': {
     title: 'guide.placeTitle',
     picture: 'guide.placePicture',
-    drawing: <PlacePicture />,
     steps: ['guide.placeStep1', 'guide.placeStep2', 'guide.placeStep3'],
   },
   'goc-ranh': {
     title: 'guide.cornersTitle',
     picture: 'guide.cornersPicture',
-    drawing: <CornersPicture />,
     steps: ['guide.cornersStep1', 'guide.cornersStep2', 'guide.cornersStep3'],
   },
   'to-thua': {
     title: 'guide.plotTitle',
     picture: 'guide.plotPicture',
-    drawing: <PlotPicture />,
     steps: ['guide.plotStep1', 'guide.plotStep2'],
   },
 };
@@ -53,7 +47,7 @@ export function GuideDialog({ tab, onClose }: GuideDialogProps) {
     <Dialog title={text(guide.title)} closeLabel={text('drawer.close')} onClose={onClose}>
       <svg className={styles.picture} viewBox="0 0 340 190" role="img" aria-label={text(guide.picture)}>
         <rect className={styles.ground} width="340" height="190" rx="12" />
-        {guide.drawing}
+        {GUIDE_PICTURES[tab]}
       </svg>
       <ol className={styles.steps}>
         {guide.steps.map((step) => (

@@ -1,20 +1,50 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatNumber } from '../../../domain/text/format.ts';
 import { MOBILE_MAX_WIDTH_PX } from '../../../domain/limits.ts';
-import { goToPlaceCoordinates, pickPlace, submitPlace, typePlace } from '../../../flows/search/searchPlace.ts';
+import { formatNumber } from '../../../domain/text/format.ts';
+import { goToPlaceCoordinates, pickPlace, retryPlaces, submitPlace, typePlace } from '../../../flows/search/searchPlace.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { placeSlice } from '../../../state/placeSlice.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { CheckField } from '../../../ui/controls/CheckField.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
-import { type PlaceOption, placeOptionsOf } from './placeOptionsOf.ts';
-import { PlaceOptions } from './PlaceOptions.tsx';
-import { PlaceState } from './PlaceState.tsx';
-import { WaitCancel } from '../WaitCancel.tsx';
 import styles from '../Search.module.css';
+import { WaitCancel } from '../WaitCancel.tsx';
+import { PlaceOptions } from './PlaceOptions.tsx';
+import { type PlaceOption, placeOptionsOf } from './placeOptionsOf.ts';
+
+/** What stands where suggestions would be while there are none (§2: the empty-state picture). */
+function PlaceState() {
+  const { status, suggestions, coordinates } = useSnapshot(placeSlice);
+  const text = useText();
+  const retry = (
+    <Button icon="retry" onPress={retryPlaces}>
+      {text('results.retry')}
+    </Button>
+  );
+  if (status === 'idle') {
+    return <EmptyState picture="map" title={text('place.startTitle')} text={text('place.startText')} />;
+  }
+  if (status === 'offline') {
+    return (
+      <EmptyState
+        picture="offline"
+        title={text('results.offlineTitle')}
+        text={text(coordinates ? 'place.offlineCoordinates' : 'place.offlineText')}
+        action={retry}
+      />
+    );
+  }
+  if (status === 'failed') return <EmptyState picture="offline" title={text('results.failed')} action={retry} />;
+  if (status === 'ready' && suggestions.length === 0 && !coordinates) {
+    return <EmptyState picture="list" title={text('place.emptyTitle')} text={text('place.emptyText')} />;
+  }
+  return null;
+}
 
 function pick(option: PlaceOption): void {
   if (option.kind === 'coordinates') void goToPlaceCoordinates();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PANELS, orderPanels, type PanelStack, type PanelTokens } from '../../../src/app/panelOrder.ts';
+import { NO_PANELS, orderPanels, type PanelStack, type PanelTokens } from '../../../src/app/useFrontPanel.ts';
 
 const closed: PanelTokens = NO_PANELS.tokens;
 const play = (...steps: Array<Partial<PanelTokens>>): PanelStack =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowForKey } from '../../../src/ui/lists/listPlace.ts';
+import { rowForKey } from '../../../../src/ui/lists/listPlace.ts';
 
 it.each([
   ['ArrowDown', 3, 4],

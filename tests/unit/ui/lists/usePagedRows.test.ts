@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesInView } from '../../../src/ui/lists/pagesInView.ts';
+import { pagesInView } from '../../../../src/ui/lists/usePagedRows.ts';
 
 describe('pages in view', () => {
   it.each([

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { OTP_DIGITS } from '../../domain/limits.ts';
+import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/forgetPassword.ts';
+import { clearAuthError } from '../../flows/session/openAuthModal.ts';
+import { shownText, useText } from '../../i18n/useText.ts';
+import { authDraftSlice } from '../../state/authDraftSlice.ts';
+import { authModalSlice } from '../../state/authModalSlice.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CodeField } from '../../ui/controls/CodeField.tsx';
+import { Form } from '../../ui/controls/Form.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { FormFault } from '../../ui/controls/FormFault.tsx';
+import styles from './Session.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { ResendCode } from './ResendCode.tsx';
+
+/** Step 1: where to mail a code. */
+function ForgetEmail() {
+  const { busy, fieldErrors, formError, resendWaitS, codeFor, codeEmail } = useSnapshot(authModalSlice);
+  const { forgetEmail } = useSnapshot(authDraftSlice, { sync: true });
+  const text = useText();
+  const isSent = codeFor === 'forget' && codeEmail === forgetEmail.trim();
+  // After a reload nobody knows which e-mail the minute is for.
+  const waitS = codeFor === null ? resendWaitS : 0;
+  return (
+    <Form busy={busy} onSubmit={() => void sendForgetCode(forgetEmail)}>
+      <p className={styles.lead}>{text('forget.emailLead')}</p>
+      <TextField
+        label={text('register.email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        required
+        value={forgetEmail}
+        error={shownText(text, fieldErrors.email)}
+        onChange={(typed) => {
+          authDraftSlice.forgetEmail = typed;
+          clearAuthError('email');
+        }}
+      />
+      <FormFault words={shownText(text, formError)} />
+      <Button type="submit" variant="primary" wide busy={busy} disabled={waitS > 0}>
+        {waitS > 0 ? text('code.resendIn', { seconds: waitS }) : text(isSent ? 'register.sendCode' : 'forget.sendCode')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Step 2: the six digits from the mail. */
+function ForgetCode() {
+  const { busy, fieldErrors, formError, codeEmail } = useSnapshot(authModalSlice);
+  const [code, setCode] = useState('');
+  const text = useText();
+  return (
+    <Form busy={busy} onSubmit={() => void confirmForgetCode(code)}>
+      <p className={styles.lead}>{text('code.sentTo', { email: codeEmail })}</p>
+      <CodeField
+        label={text('code.label')}
+        length={OTP_DIGITS}
+        enterKeyHint="done"
+        value={code}
+        // Nothing else can be wrong here, so what the server says stands beside the field.
+        error={shownText(text, fieldErrors.code ?? formError)}
+        onChange={(typed) => {
+          setCode(typed);
+          clearAuthError('code');
+        }}
+      />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('forget.confirm')}
+      </Button>
+      <ResendCode onResend={() => void resendForgetCode()} />
+    </Form>
+  );
+}
+
+/** Step 3: the new password. */
+function ForgetPassword() {
+  const { busy, fieldErrors, formError, codeEmail } = useSnapshot(authModalSlice);
+  const [typed, setTyped] = useState({ password: '', confirmPassword: '' });
+  const text = useText();
+  return (
+    <Form busy={busy} onSubmit={() => void setForgottenPassword(typed)}>
+      <p className={styles.lead}>{text('forget.passwordLead')}</p>
+      <NewPasswordFields
+        email={codeEmail}
+        {...typed}
+        errors={{
+          password: shownText(text, fieldErrors.password),
+          confirmPassword: shownText(text, fieldErrors.confirmPassword),
+        }}
+        onChange={(field, value) => {
+          setTyped({ ...typed, [field]: value });
+          clearAuthError(field);
+        }}
+      />
+      <FormFault words={shownText(text, formError)} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {text('forget.save')}
+      </Button>
+    </Form>
+  );
+}
+
+export const FORGET_STEPS = ['email', 'code', 'password'] as const;
+export type ForgetStep = (typeof FORGET_STEPS)[number];
+
+const FORMS: Record<ForgetStep, () => ReactNode> = { email: ForgetEmail, code: ForgetCode, password: ForgetPassword };
+
+/** Forgotten password (§2): e-mail, code, new password. */
+export function ForgetForm({ step }: { step: ForgetStep }) {
+  const Step = FORMS[step];
+  return <Step />;
+}
