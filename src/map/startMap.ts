@@ -55,8 +55,8 @@ export interface MapOptions {
 }
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
-const flown = { sequence: 0 };
-const wished = { sequence: 0 };
+const lastFlight = { sequence: 0 };
+const lastWish = { sequence: 0 };
 
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
@@ -94,14 +94,14 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     },
   });
   const { map } = view;
-  const flights = createFlights(map, flown);
+  const flights = createFlights(map, lastFlight);
   const drawn = showDrawing(map, view);
   const snapper = createSnapper(() => map.getZoom(), options.snap);
   const tools = [
     drawn,
     drawOnMap(map, drawn, snapper, handlers.draw),
     drawByKeys(map, drawn, snapper, handlers.draw),
-    followCamera(map, wished),
+    followCamera(map, lastWish),
     followRotation(map),
     followCircles(map, (circles) => view.setData('circles', circles)),
   ];
@@ -109,19 +109,19 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   pickOnMap(map, handlers);
   hoverOnMap(map);
 
-  const noteCamera = (): void => {
+  const recordCamera = (): void => {
     const { lng, lat } = map.getCenter();
     Object.assign(camera, { center: { lng, lat }, zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() });
   };
-  const tellView = (): void => {
+  const reportView = (): void => {
     const { lng, lat } = map.getCenter();
     handlers.onMoved({ lng, lat }, map.getZoom(), visibleBox(map));
   };
-  const tellMoving = coalescePerFrame(tellView);
-  const noteMove = (): void => {
-    noteCamera();
+  const reportMoving = coalescePerFrame(reportView);
+  const onMoveEnd = (): void => {
+    recordCamera();
     Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
-    tellView();
+    reportView();
     handlers.draw.onSeen(visibleBox(map));
   };
   const followView = (): void => {
@@ -141,30 +141,30 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
   };
   const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
-  let asked = mapModeSlice.baseMapAsked;
-  let chosen = mapModeSlice.baseMap;
+  let lastAsked = mapModeSlice.baseMapAsked;
+  let lastBaseMap = mapModeSlice.baseMap;
   const followBaseMap = (): void => {
     const { baseMap, baseMapAsked } = mapModeSlice;
-    if (baseMap !== chosen) followTheme();
-    else if (baseMapAsked !== asked) view.retryBaseMap();
-    chosen = baseMap;
-    asked = baseMapAsked;
+    if (baseMap !== lastBaseMap) followTheme();
+    else if (baseMapAsked !== lastAsked) view.retryBaseMap();
+    lastBaseMap = baseMap;
+    lastAsked = baseMapAsked;
   };
   const followPlannings = (): void => view.setPlannings(shownPlannings());
   const followLayers = (): void => {
-    tiles.keep(layersSlice.open);
+    tiles.retain(layersSlice.open);
     followPlannings();
     view.setParcelOpacity(layersSlice.parcelOpacity);
   };
 
   followView();
   followPin();
-  map.on('move', noteCamera);
-  map.on('move', tellMoving.call);
-  map.on('moveend', noteMove);
+  map.on('move', recordCamera);
+  map.on('move', reportMoving.schedule);
+  map.on('moveend', onMoveEnd);
   map.once('style.load', () => {
     viewSlice.map = 'ready';
-    noteMove();
+    onMoveEnd();
   });
 
   const dark = darkQuery();
@@ -196,18 +196,18 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     () => flights.stop(),
     ...tools.map((tool) => () => tool.stop()),
     () => {
-      map.off('move', tellMoving.call);
-      tellMoving.cancel();
+      map.off('move', reportMoving.schedule);
+      reportMoving.cancel();
     },
   ];
-  const unfollow = (): void => {
+  const detach = (): void => {
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
   };
   return {
     map,
-    unfollow,
+    detach,
     close: () => {
-      unfollow();
+      detach();
       view.close();
     },
   };
@@ -224,7 +224,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const stopPictures = servePlanningPictures(options.handlers.onPlanning);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const camera = startCamera();
-  const kept = openWithContextRecovery(
+  const recovery = openWithContextRecovery(
     () => showMap(container, options, camera, planningTiles),
     (state) => {
       viewSlice.map = state;
@@ -232,7 +232,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   );
   return {
     stop() {
-      kept.stop();
+      recovery.stop();
       stopTiles();
       stopPictures();
       planningTiles.stop();

@@ -52,7 +52,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   let wanted = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
   let coming: BaseMap | null = null;
-  let asking: AbortController | null = null;
+  let request: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let grid = NO_FEATURES;
@@ -60,38 +60,38 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
 
-  const endAsking = (): void => {
-    asking?.abort();
-    asking = null;
+  const endRequest = (): void => {
+    request?.abort();
+    request = null;
     coming = null;
     clearTimeout(retryTimer);
   };
-  const showOurs = (): void => {
-    endAsking();
+  const showOffline = (): void => {
+    endRequest();
     shown = { ...wanted, online: null };
     retryTimer = setTimeout(() => void ask(), retryMs);
     retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
     changed();
   };
   const ask = async (): Promise<void> => {
-    endAsking();
+    endRequest();
     if (shown.online && keyOf(shown) === keyOf(wanted)) return changed();
-    if (!navigator.onLine) return showOurs();
+    if (!navigator.onLine) return showOffline();
     const asked = new AbortController();
-    asking = asked;
+    request = asked;
     changed();
     const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
     if (asked.signal.aborted || stopped.signal.aborted) return;
-    if (base === null) return showOurs();
+    if (base === null) return showOffline();
     known.set(keyOf(wanted), base);
     coming = base;
     changed();
   };
-  const askAnew = (): void => {
+  const restart = (): void => {
     retryMs = RETRY_MS.first;
     void ask();
   };
-  addEventListener('online', askAnew, { signal: stopped.signal });
+  addEventListener('online', restart, { signal: stopped.signal });
   // Not yet: who made this has no map to change.
   queueMicrotask(() => {
     if (!stopped.signal.aborted) void ask();
@@ -104,24 +104,24 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
       const { name, theme, online } = shown;
       const land = typeof world === 'string' ? { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES } : world;
       const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid });
-      return { name, theme, base: preloadBeneath(base, coming), kind: online ? 'online' : 'offline', isComing: asking !== null };
+      return { name, theme, base: preloadBeneath(base, coming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice) {
       if (keyOf(choice) === keyOf(wanted)) return;
       wanted = choice;
-      askAnew();
+      restart();
     },
-    retry: askAnew,
+    retry: restart,
     arrived() {
       if (!coming) return;
       shown = { ...wanted, online: coming };
-      endAsking();
+      endRequest();
       retryMs = RETRY_MS.first;
       changed();
     },
     giveUp(refused) {
       if (refused) known.delete(keyOf(wanted));
-      showOurs();
+      showOffline();
     },
     setGrid(next) {
       grid = next;
@@ -143,7 +143,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     },
     stop() {
       stopped.abort();
-      endAsking();
+      endRequest();
     },
   };
 }

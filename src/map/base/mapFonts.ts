@@ -28,7 +28,7 @@ const faces = (vietnamese: string, latin: string, latinExt: string) => [
 
 /**
  * The font files of our labels. Declared in the style, so that MapLibre waits for the file that covers a letter before
- * it draws the letter, and never keeps a fallback's shape (design §9 reached the same with `document.fonts.load`).
+ * it draws the letter and never keeps a fallback's shape.
  */
 export function mapFonts(): FontFacesSpecification {
   return {

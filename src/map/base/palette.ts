@@ -1,6 +1,6 @@
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 
-/** Colours of the map, light and dark (design §10: ink on paper, one teal accent, the selected parcel in magenta). */
+/** Colours of the map, light and dark: ink on paper, one teal accent, the selected parcel in magenta. */
 export interface Palette {
   paper: string;
   /** Land of other countries. */
@@ -132,7 +132,7 @@ const OVER_IMAGERY: Partial<Palette> = {
   drawingSnap: '#ffb020',
 };
 
-/** What a base map changes: its paper offline, and over it the lines that must stay readable (design §10). */
+/** What a base map changes: its paper offline, and over it the lines that must stay readable. */
 const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> = {
   satellite: { light: OVER_IMAGERY, dark: { ...OVER_IMAGERY, paper: '#1f2a23', abroad: '#19221d', sea: '#0d212c', grid: '#28342c' } },
   outdoors: {

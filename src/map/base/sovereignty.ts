@@ -19,7 +19,7 @@ export function pointFeatures(points: readonly NamedPoint[]): FeatureCollection<
 }
 
 /**
- * Vietnamese law asks every map to show both archipelagos as Việt Nam's (design §9), so these layers are part of every
+ * Vietnamese law asks every map to show both archipelagos as Việt Nam's, so these layers are part of every
  * style the map can have, whatever is drawn below.
  */
 const ARCHIPELAGOS: readonly NamedPoint[] = [

@@ -87,7 +87,7 @@ export async function fetchStreetStyle(address: string, signal: AbortSignal): Pr
     const text = await readCapped(response);
     return text === null ? null : readStreetStyle(JSON.parse(text), response.url || address);
   } catch {
-    // Being without a network is an ordinary state of this app: the offline base map is the answer (design §9).
+    // Being without a network is an ordinary state of this app: the offline base map is the answer.
     return null;
   }
 }

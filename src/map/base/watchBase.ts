@@ -4,10 +4,10 @@ import type { BaseMaps } from './baseMaps.ts';
 
 /** A base map that is not there after this is shown with the tiles it has, or given up when it has none. */
 const ARRIVAL_MS = 8000;
-/** No event says that a tile was 'not found', so what waits for one looks again this often. */
-const LOOK_AGAIN_MS = 500;
+/** No event says that a tile was 'not found', so a base map that waits for one is judged this often. */
+const POLL_MS = 500;
 /** One tile may fail; so many in a row mean that the provider is gone. */
-const FAILURE_LIMIT = 3;
+const MAX_FAILURES = 3;
 
 type Tile = NonNullable<MapSourceDataEvent['tile']>;
 
@@ -39,8 +39,8 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
     if (isAnswered(coming)) bases.arrived();
     else bases.giveUp();
   };
-  const lookAgain = (): void => {
-    waitedMs += LOOK_AGAIN_MS;
+  const poll = (): void => {
+    waitedMs += POLL_MS;
     judge();
   };
 
@@ -55,16 +55,16 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
     if (sourceId === undefined) return;
     failures.set(sourceId, (failures.get(sourceId) ?? 0) + 1);
     const online = bases.online();
-    const isGone = online !== null && needsOf(online).some((id) => (failures.get(id) ?? 0) >= FAILURE_LIMIT);
+    const isGone = online !== null && needsOf(online).some((id) => (failures.get(id) ?? 0) >= MAX_FAILURES);
     if (isGone && !bases.coming()) bases.giveUp();
     else judge();
   });
   map.on('idle', judge);
   // Tiles that failed stay empty until they are asked for again.
-  const askFailed = (): void => {
+  const retryFailed = (): void => {
     for (const id of failures.keys()) if (map.getSource(id)) map.refreshTiles(id);
   };
-  addEventListener('online', askFailed);
+  addEventListener('online', retryFailed);
 
   return {
     follow() {
@@ -79,7 +79,7 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
       clearInterval(timer);
       waitedMs = 0;
       if (coming) {
-        timer = setInterval(lookAgain, LOOK_AGAIN_MS);
+        timer = setInterval(poll, POLL_MS);
         // One of data that is all in its style is there already.
         if (needsOf(coming).length === 0) bases.arrived();
       }
@@ -87,7 +87,7 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
     owns: (sourceId) => sourceId.startsWith('base-'),
     stop() {
       clearInterval(timer);
-      removeEventListener('online', askFailed);
+      removeEventListener('online', retryFailed);
     },
   };
 }

@@ -7,7 +7,7 @@ import { cameraSlice } from '../../state/cameraSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import type { Camera } from '../view/mapView.ts';
 
-/** Whether the user asked for less motion (design §10: none then). Read at each use, because it can change. */
+/** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** What a map shows; of a turned or tilted one, the box around it. */
@@ -27,13 +27,13 @@ export function startCamera(): Camera {
 
 const EASE_MS = 500;
 /** How often sliders on show are told where the map is while it moves. */
-const TELL_MS = 100;
+const PUBLISH_MS = 100;
 
 /** Carries out what tools wish of the camera, and tells them how the map looks. */
 export function followCamera(map: MapLibreMap, done: { sequence: number }): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const carryOut = (): void => {
+  const applyWish = (): void => {
     const { wish } = cameraSlice;
     if (wish === null || wish.sequence === done.sequence) return;
     done.sequence = wish.sequence;
@@ -44,7 +44,7 @@ export function followCamera(map: MapLibreMap, done: { sequence: number }): { st
     if (atOnce || prefersReducedMotion()) map.jumpTo({ ...wished, padding });
     else map.easeTo({ ...wished, padding, duration: EASE_MS, essential: true });
   };
-  const tell = (): void => {
+  const publish = (): void => {
     clearTimeout(timer);
     timer = undefined;
     const bearing = ((map.getBearing() % 360) + 360) % 360;
@@ -52,19 +52,19 @@ export function followCamera(map: MapLibreMap, done: { sequence: number }): { st
     const isFullTurn = bearing === 0 && cameraSlice.bearing === 360;
     Object.assign(cameraSlice, { zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });
   };
-  const tellSoon = (): void => {
-    if (cameraSlice.watched) timer ??= setTimeout(tell, TELL_MS);
+  const publishSoon = (): void => {
+    if (cameraSlice.watched) timer ??= setTimeout(publish, PUBLISH_MS);
   };
-  map.on('move', tellSoon);
+  map.on('move', publishSoon);
   map.on('moveend', (event) => {
     if ((event as { originalEvent?: unknown }).originalEvent !== undefined) cameraSlice.restedByHand = true;
   });
 
-  carryOut();
+  applyWish();
   const unsubscribes = [
-    subscribe(cameraSlice, carryOut),
+    subscribe(cameraSlice, applyWish),
     subscribeKey(cameraSlice, 'watched', (watched) => {
-      if (watched) tell();
+      if (watched) publish();
     }),
     subscribeKey(viewSlice, 'flight', () => {
       cameraSlice.restedByHand = false;
@@ -73,7 +73,7 @@ export function followCamera(map: MapLibreMap, done: { sequence: number }): { st
   return {
     stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      map.off('move', tellSoon);
+      map.off('move', publishSoon);
       clearTimeout(timer);
     },
   };

@@ -21,14 +21,14 @@ export function followRotation(map: MapLibreMap): { stop(): void } {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const mayTurn = (): boolean => mapModeSlice.rotation === 'rotating' && document.visibilityState === 'visible' && !map.isMoving();
+  const canTurn = (): boolean => mapModeSlice.rotation === 'rotating' && document.visibilityState === 'visible' && !map.isMoving();
   const step = (): void => {
     timer = undefined;
-    if (mayTurn()) map.jumpTo({ bearing: map.getBearing() + STEP_DEG });
+    if (canTurn()) map.jumpTo({ bearing: map.getBearing() + STEP_DEG });
   };
   const turn = (): void => {
     frame = 0;
-    if (!mayTurn()) return;
+    if (!canTurn()) return;
     if (prefersReducedMotion()) {
       timer ??= setTimeout(step, STEP_MS);
       return;
@@ -42,24 +42,24 @@ export function followRotation(map: MapLibreMap): { stop(): void } {
     });
   };
   // In the next frame, when what follows upon this rest, if anything does, has begun.
-  const goOn = (): void => {
+  const scheduleTurn = (): void => {
     if (frame === 0 && mapModeSlice.rotation === 'rotating') frame = requestAnimationFrame(turn);
   };
-  const followPage = (): void => {
+  const onVisibilityChange = (): void => {
     if (mapModeSlice.rotation === 'paused') return;
-    if (document.visibilityState === 'visible') goOn();
+    if (document.visibilityState === 'visible') scheduleTurn();
     else map.stop();
   };
-  map.on('moveend', goOn);
-  document.addEventListener('visibilitychange', followPage, { signal: stopped.signal });
-  const unsubscribe = subscribeKey(mapModeSlice, 'rotation', goOn);
-  goOn();
+  map.on('moveend', scheduleTurn);
+  document.addEventListener('visibilitychange', onVisibilityChange, { signal: stopped.signal });
+  const unsubscribe = subscribeKey(mapModeSlice, 'rotation', scheduleTurn);
+  scheduleTurn();
 
   return {
     stop() {
       unsubscribe();
       stopped.abort();
-      map.off('moveend', goOn);
+      map.off('moveend', scheduleTurn);
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     },

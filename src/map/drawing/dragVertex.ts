@@ -15,25 +15,25 @@ interface DragParts {
 /** One vertex under one pointer, which keeps the distance at which it was grabbed: a finger on the offset handle hides nothing. */
 export interface VertexDrag {
   begin(vertex: number, at: LngLat, from: ScreenPoint, kind: keyof typeof SNAP_PX, pointerId: number): void;
-  isUnderWay(): boolean;
-  /** Pointers that drag nothing are not heard. */
+  isActive(): boolean;
+  /** Moves of a pointer that drags nothing are ignored. */
   move(to: ScreenPoint, pointerId: number): void;
-  /** Drops it, a moment later. */
+  /** Drops it in a task of its own. */
   end(pointerId: number): Promise<void>;
-  /** What is about to be dropped is, now: a finger is down again. */
-  settle(): void;
+  /** Drops at once what `end` would drop later: a finger is down again. */
+  flushDrop(): void;
   cancel(): void;
 }
 
 export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts): VertexDrag {
-  let underWay: { pointerId: number; kind: keyof typeof SNAP_PX; dx: number; dy: number } | null = null;
+  let active: { pointerId: number; kind: keyof typeof SNAP_PX; dx: number; dy: number } | null = null;
 
-  const moves = createLatestRunner<ScreenPoint>(async ({ x, y }, isWanted) => {
-    if (!underWay) return;
-    const at = toLngLat({ x: x + underWay.dx, y: y + underWay.dy });
-    const caught = await snapper.find(at, SNAP_PX[underWay.kind]);
+  const moves = createLatestRunner<ScreenPoint>(async ({ x, y }, isCurrent) => {
+    if (!active) return;
+    const at = toLngLat({ x: x + active.dx, y: y + active.dy });
+    const snap = await snapper.find(at, SNAP_PX[active.kind]);
     // Dropped by somebody else: by an edit, or the Escape key.
-    if (isWanted() && drawingSlice.dragged) handlers.onDrag(caught?.at ?? at, caught?.kind ?? null);
+    if (isCurrent() && drawingSlice.dragged) handlers.onDrag(snap?.at ?? at, snap?.kind ?? null);
   });
 
   let dropping: ReturnType<typeof setTimeout> | undefined;
@@ -46,29 +46,29 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts):
   return {
     begin(vertex, at, from, kind, pointerId) {
       const { x, y } = toPoint(at);
-      underWay = { pointerId, kind, dx: x - from.x, dy: y - from.y };
+      active = { pointerId, kind, dx: x - from.x, dy: y - from.y };
       handlers.onGrab(vertex);
     },
-    isUnderWay: () => underWay !== null,
+    isActive: () => active !== null,
     move(to, pointerId) {
-      if (underWay?.pointerId === pointerId) moves.ask(to);
+      if (active?.pointerId === pointerId) moves.submit(to);
     },
     async end(pointerId) {
-      if (underWay?.pointerId !== pointerId) return;
-      // Where it was let go, not where the worker last answered for.
-      await moves.settled();
-      if (!underWay) return;
-      underWay = null;
+      if (active?.pointerId !== pointerId) return;
+      // Where it was released, not where the worker last answered for.
+      await moves.whenIdle();
+      if (!active) return;
+      active = null;
       // A task of its own: the page has heard of the lifted finger before the drawing changes.
       dropping = setTimeout(drop);
     },
-    settle() {
+    flushDrop() {
       if (dropping !== undefined) drop();
     },
     cancel() {
-      if (!underWay) return;
-      underWay = null;
-      moves.drop();
+      if (!active) return;
+      active = null;
+      moves.cancel();
       handlers.onCancelDrag();
     },
   };

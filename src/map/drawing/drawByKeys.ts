@@ -40,7 +40,7 @@ function createCrosshair(map: MapLibreMap): { place(): void; remove(): void } {
 export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
   const canvas = map.getCanvas();
   const container = map.getContainer();
-  const ended = new AbortController();
+  const stopped = new AbortController();
   const crosshair = createCrosshair(map);
   const toLngLat = (point: { x: number; y: number }): LngLat => {
     const { lng, lat } = map.unproject([point.x, point.y]);
@@ -53,8 +53,8 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
     const view = { project: ({ lng, lat }: LngLat) => map.project([lng, lat]), unproject: toLngLat };
     const { at, ...hit } = hitDrawing(drawn.path(), drawn.handles(), middle, REACH_PX.mouse, view);
     const here = toLngLat(middle);
-    const caught = at ? { at } : await snapper.find(here, SNAP_PX.mouse);
-    handlers.onPress(caught?.at ?? here, hit);
+    const snap = at ? { at } : await snapper.find(here, SNAP_PX.mouse);
+    handlers.onPress(snap?.at ?? here, hit);
   }
   function step([dx, dy]: readonly [number, number], px: number): boolean {
     const { selected, drawing } = drawingSlice;
@@ -84,20 +84,20 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
       // Neither does the map pan, nor does what stands around it close.
       event.stopPropagation();
     },
-    { signal: ended.signal },
+    { signal: stopped.signal },
   );
-  canvas.addEventListener('focus', crosshair.place, { signal: ended.signal });
+  canvas.addEventListener('focus', crosshair.place, { signal: stopped.signal });
   map.on('move', crosshair.place);
   map.on('resize', crosshair.place);
-  const noteTab = (): void => {
+  const recordTab = (): void => {
     container.dataset['mapTab'] = mapTabSlice.tab === MEASURE_TAB ? 'measure' : 'search';
   };
-  noteTab();
-  const unsubscribe = subscribeKey(mapTabSlice, 'tab', noteTab);
+  recordTab();
+  const unsubscribe = subscribeKey(mapTabSlice, 'tab', recordTab);
 
   return {
     stop() {
-      ended.abort();
+      stopped.abort();
       unsubscribe();
       map.off('move', crosshair.place);
       map.off('resize', crosshair.place);

@@ -19,7 +19,7 @@ const SLACK_PX = { touch: 8, mouse: 3 } as const;
 type PointerKind = keyof typeof REACH_PX;
 
 /** A pen draws as fine as a mouse. */
-const kindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
+const pointerKindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');
 
 /**
  * Fingers and mouse on the drawing while map tab 4 is open: a tap presses, a vertex or the middle of a side is dragged, a long
@@ -27,8 +27,8 @@ const kindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 
  */
 export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapper, handlers: DrawHandlers): { stop(): void } {
   const canvas = map.getCanvas();
-  const ended = new AbortController();
-  const { signal } = ended;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   const isDrawing = (): boolean => mapTabSlice.tab === MEASURE_TAB;
   const toLngLat = ({ x, y }: ScreenPoint): LngLat => {
     const { lng, lat } = map.unproject([x, y]);
@@ -38,37 +38,37 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   const hitAt = (point: ScreenPoint, kind: PointerKind): DrawingHit => hitDrawing(drawn.path(), drawn.handles(), point, REACH_PX[kind], view);
 
   /** The pointer that is down on something that can be dragged. */
-  let held: { id: number; kind: PointerKind; from: ScreenPoint; hit: DrawingHit } | null = null;
+  let pressed: { id: number; kind: PointerKind; from: ScreenPoint; hit: DrawingHit } | null = null;
   let lastKind: PointerKind = matchMedia('(pointer: coarse)').matches ? 'touch' : 'mouse';
   let down = 0;
-  let clickIsSpent = false;
-  let pressTimer: ReturnType<typeof setTimeout> | undefined;
+  let ignoreNextClick = false;
+  let longPressTimer: ReturnType<typeof setTimeout> | undefined;
 
   const drag = dragVertex({ snapper, handlers, toLngLat, toPoint: view.project });
   const offsetHandle = createOffsetHandle(map, (event, vertex) => {
     const at = drawingSlice.drawing.points[vertex];
     if (!at || down > 0) return;
-    drag.settle();
-    noteOrigin();
+    drag.flushDrop();
+    measureOrigin();
     drag.begin(vertex, at, localPoint(event), 'touch', event.pointerId);
   });
 
   /** Where the map lies on the page. Asked for once a press, not once a move: asking makes the page lay itself out. */
   let origin = { left: 0, top: 0 };
-  function noteOrigin(): void {
+  function measureOrigin(): void {
     origin = canvas.getBoundingClientRect();
   }
   const localPoint = ({ clientX, clientY }: PointerEvent): ScreenPoint => ({ x: clientX - origin.left, y: clientY - origin.top });
-  const endPress = (): void => clearTimeout(pressTimer);
-  const letGo = (): void => {
-    endPress();
-    held = null;
+  const cancelLongPress = (): void => clearTimeout(longPressTimer);
+  const release = (): void => {
+    cancelLongPress();
+    pressed = null;
   };
 
-  /** What is held is dragged from now on; a middle first becomes a vertex. */
-  function beginDrag({ id, kind, from, hit }: NonNullable<typeof held>): void {
-    letGo();
-    clickIsSpent = true;
+  /** What is pressed is dragged from now on; a middle first becomes a vertex. */
+  function beginDrag({ id, kind, from, hit }: NonNullable<typeof pressed>): void {
+    release();
+    ignoreNextClick = true;
     const { points } = drawingSlice.drawing;
     let vertex = hit.vertex;
     if (vertex === null) {
@@ -83,63 +83,63 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   canvas.addEventListener(
     'pointerdown',
     (event) => {
-      const kind = kindOf(event);
+      const kind = pointerKindOf(event);
       lastKind = kind;
       offsetHandle.allow(kind === 'touch');
-      clickIsSpent = false;
+      ignoreNextClick = false;
       down += 1;
-      letGo();
-      drag.settle();
+      release();
+      drag.flushDrop();
       // A second finger: both are the map's, to zoom and turn it.
-      if (down > 1 || drag.isUnderWay()) return drag.cancel();
+      if (down > 1 || drag.isActive()) return drag.cancel();
       if (!isDrawing() || event.button !== 0) return;
-      noteOrigin();
+      measureOrigin();
       const from = localPoint(event);
       const hit = hitAt(from, kind);
       if (hit.at === null) return;
-      held = { id: event.pointerId, kind, from, hit };
+      pressed = { id: event.pointerId, kind, from, hit };
       const { vertex } = hit;
       if (vertex === null) return;
-      pressTimer = setTimeout(() => {
-        clickIsSpent = true;
+      longPressTimer = setTimeout(() => {
+        ignoreNextClick = true;
         handlers.onSelect(vertex);
       }, LONG_PRESS_MS);
     },
     { signal },
   );
-  // The map's own listeners hear of a press after this: what is held does not pan.
-  const keepStill = (event: MapMouseEvent | MapTouchEvent): void => {
-    if (held && down === 1) event.preventDefault();
+  // The map's own listeners hear of a press after this: what is pressed does not pan.
+  const preventPan = (event: MapMouseEvent | MapTouchEvent): void => {
+    if (pressed && down === 1) event.preventDefault();
   };
-  map.on('mousedown', keepStill);
-  map.on('touchstart', keepStill);
+  map.on('mousedown', preventPan);
+  map.on('touchstart', preventPan);
 
   // The map would look up where on the page it lies for every move of a finger that is none of its own.
-  const keepFromMap = (event: Event): void => {
-    if (drag.isUnderWay()) event.stopPropagation();
+  const hideFromMap = (event: Event): void => {
+    if (drag.isActive()) event.stopPropagation();
   };
-  for (const type of ['touchmove', 'mousemove']) map.getContainer().addEventListener(type, keepFromMap, { capture: true, signal });
+  for (const type of ['touchmove', 'mousemove']) map.getContainer().addEventListener(type, hideFromMap, { capture: true, signal });
 
-  const moved = (event: PointerEvent): void => {
-    if (drag.isUnderWay()) return drag.move(localPoint(event), event.pointerId);
-    if (held?.id !== event.pointerId) return;
+  const onPointerMove = (event: PointerEvent): void => {
+    if (drag.isActive()) return drag.move(localPoint(event), event.pointerId);
+    if (pressed?.id !== event.pointerId) return;
     const to = localPoint(event);
-    if (Math.hypot(to.x - held.from.x, to.y - held.from.y) <= SLACK_PX[held.kind]) return;
-    beginDrag(held);
+    if (Math.hypot(to.x - pressed.from.x, to.y - pressed.from.y) <= SLACK_PX[pressed.kind]) return;
+    beginDrag(pressed);
     drag.move(to, event.pointerId);
   };
-  const lifted = (event: PointerEvent): void => {
+  const onPointerUp = (event: PointerEvent): void => {
     down = Math.max(0, down - 1);
-    if (event.pointerId === held?.id) letGo();
+    if (event.pointerId === pressed?.id) release();
     void drag.end(event.pointerId);
   };
-  addEventListener('pointermove', moved, { signal });
-  addEventListener('pointerup', lifted, { signal });
+  addEventListener('pointermove', onPointerMove, { signal });
+  addEventListener('pointerup', onPointerUp, { signal });
   addEventListener(
     'pointercancel',
     () => {
       down = Math.max(0, down - 1);
-      letGo();
+      release();
       drag.cancel();
     },
     { signal },
@@ -149,29 +149,29 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
   let taps = Promise.resolve();
   map.on('click', ({ point }) => {
     if (!isDrawing()) return;
-    if (clickIsSpent) {
-      clickIsSpent = false;
+    if (ignoreNextClick) {
+      ignoreNextClick = false;
       return;
     }
     const kind = lastKind;
     const at = toLngLat(point);
-    // Asked at once, so that a map that moves on meanwhile changes nothing.
+    // Found at once, so that a map that moves meanwhile changes nothing.
     const hit = hitAt(point, kind);
-    const caught = hit.at ? Promise.resolve({ at: hit.at }) : snapper.find(at, SNAP_PX[kind]);
+    const snap = hit.at ? Promise.resolve({ at: hit.at }) : snapper.find(at, SNAP_PX[kind]);
     taps = taps.then(async () => {
       const { firstPx, vertex, edge } = hit;
-      handlers.onPress((await caught)?.at ?? at, { firstPx, vertex, edge });
+      handlers.onPress((await snap)?.at ?? at, { firstPx, vertex, edge });
     });
   });
 
-  const pointing = createLatestRunner<ScreenPoint>(async (point, isWanted) => {
+  const pointing = createLatestRunner<ScreenPoint>(async (point, isCurrent) => {
     const at = toLngLat(point);
     const hit = hitAt(point, 'mouse');
-    const caught = hit.at ? null : await snapper.find(at, SNAP_PX.mouse);
-    if (!isWanted()) return;
+    const snap = hit.at ? null : await snapper.find(at, SNAP_PX.mouse);
+    if (!isCurrent()) return;
     canvas.style.cursor = cursorOf(hit);
-    drawn.point(hit.at ?? caught?.at ?? at, caught !== null);
-    if (drawingSlice.snapped !== (caught?.kind ?? null)) handlers.onCaught(caught?.kind ?? null);
+    drawn.point(hit.at ?? snap?.at ?? at, snap !== null);
+    if (drawingSlice.snapped !== (snap?.kind ?? null)) handlers.onSnap(snap?.kind ?? null);
   });
   const cursorOf = ({ vertex, edge }: DrawingHit): string => {
     if (vertex !== null) return vertex === 0 && !drawingSlice.drawing.isClosed ? 'pointer' : 'move';
@@ -179,18 +179,18 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     return drawingSlice.drawing.mode === 'none' || drawingSlice.drawing.isClosed ? '' : 'crosshair';
   };
   const stopPointing = (): void => {
-    pointing.drop();
+    pointing.cancel();
     drawn.point(null, false);
-    if (isDrawing() && drawingSlice.snapped !== null && !drag.isUnderWay()) handlers.onCaught(null);
+    if (isDrawing() && drawingSlice.snapped !== null && !drag.isActive()) handlers.onSnap(null);
   };
   map.on('mousemove', ({ point }) => {
-    if (isDrawing() && lastKind === 'mouse' && down === 0 && !map.isMoving() && drawingSlice.drawing.mode !== 'none') pointing.ask(point);
+    if (isDrawing() && lastKind === 'mouse' && down === 0 && !map.isMoving() && drawingSlice.drawing.mode !== 'none') pointing.submit(point);
   });
   map.on('mouseout', stopPointing);
   map.on('movestart', stopPointing);
-  canvas.addEventListener('pointermove', (event) => (lastKind = kindOf(event)), { signal });
+  canvas.addEventListener('pointermove', (event) => (lastKind = pointerKindOf(event)), { signal });
   const unsubscribe = subscribeKey(mapTabSlice, 'tab', () => {
-    letGo();
+    release();
     drag.cancel();
     stopPointing();
     canvas.style.cursor = '';
@@ -198,10 +198,10 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
 
   return {
     stop() {
-      ended.abort();
+      stopped.abort();
       unsubscribe();
-      endPress();
-      pointing.drop();
+      cancelLongPress();
+      pointing.cancel();
       drag.cancel();
       offsetHandle.stop();
       canvas.style.cursor = '';

@@ -1,42 +1,42 @@
 /**
- * Does one thing after the other, and of those that are asked for meanwhile only the newest: pointers move faster than a worker
+ * Runs one task at a time; of the inputs submitted meanwhile only the latest is run after it. Pointers move faster than a worker
  * answers.
  */
-export interface LatestRunner<Asked> {
-  ask(asked: Asked): void;
-  /** What waits is not done, and what is under way is not wanted any more. */
-  drop(): void;
-  /** Resolves when nothing is under way and nothing waits. */
-  settled(): Promise<void>;
+export interface LatestRunner<Input> {
+  submit(input: Input): void;
+  /** The waiting input is dropped, and the running task told that it is no longer current. */
+  cancel(): void;
+  /** Resolves when nothing runs and nothing waits. */
+  whenIdle(): Promise<void>;
 }
 
-export function createLatestRunner<Asked>(act: (asked: Asked, isWanted: () => boolean) => Promise<void>): LatestRunner<Asked> {
-  let waiting: { asked: Asked } | null = null;
-  let number = 0;
+export function createLatestRunner<Input>(run: (input: Input, isCurrent: () => boolean) => Promise<void>): LatestRunner<Input> {
+  let waiting: { input: Input } | null = null;
+  let generation = 0;
   let running: Promise<void> | null = null;
 
-  const run = async (): Promise<void> => {
+  const runAll = async (): Promise<void> => {
     try {
       while (waiting) {
-        const { asked } = waiting;
+        const { input } = waiting;
         waiting = null;
-        const mine = number;
-        await act(asked, () => mine === number);
+        const started = generation;
+        await run(input, () => started === generation);
       }
     } finally {
       running = null;
     }
   };
   return {
-    ask(asked) {
-      waiting = { asked };
-      running ??= run();
+    submit(input) {
+      waiting = { input };
+      running ??= runAll();
     },
-    drop() {
+    cancel() {
       waiting = null;
-      number += 1;
+      generation += 1;
     },
-    settled: async () => {
+    whenIdle: async () => {
       await running;
     },
   };

@@ -52,7 +52,7 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   };
   const showShape = (): void => view.setData('drawing', drawingFeatures(path, shown.omitted));
   // Not in the task that heard a finger: what it grabbed or dropped is drawn over the map until then.
-  const shapeSoon = coalesceInTask(showShape);
+  const shapeUpdate = coalesceInTask(showShape);
   const showHandles = (): void => {
     const before = handles.features;
     handles = drawingHandles(path, {
@@ -70,14 +70,14 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     const { dragged, snapped } = drawingSlice;
     const before = live;
     if (dragged && shown.omitted !== null) live = draggedFeatures(path, shown.omitted, dragged.at, snapped !== null);
-    else if (before !== NO_FEATURES && map.getSource('drawing') && (shapeSoon.isWaiting() || !map.isSourceLoaded('drawing'))) {
+    else if (before !== NO_FEATURES && map.getSource('drawing') && (shapeUpdate.isScheduled() || !map.isSourceLoaded('drawing'))) {
       // The dropped vertex is still on its way to the shape at rest: without this it would be nowhere for a frame or two.
-      return liveSoon.call();
+      return liveUpdate.schedule();
     } else live = pointed && mapTabSlice.tab === MEASURE_TAB ? pointedFeatures(path, pointed.at, pointed.isSnapped) : NO_FEATURES;
     overlay.show(live);
   };
-  const liveSoon = coalescePerFrame(showLive);
-  const handlesSoon = coalescePerFrame(showHandles);
+  const liveUpdate = coalescePerFrame(showLive);
+  const handlesUpdate = coalescePerFrame(showHandles);
 
   const follow = (): void => {
     const { drawing, outline, version, crossing, selected, dragged, snapped } = drawingSlice;
@@ -88,15 +88,15 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     const now = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
     const before = shown;
     shown = now;
-    if (isOther) shapeSoon.call();
+    if (isOther) shapeUpdate.schedule();
     view.setCrossing(crossing);
-    if (isOther || selected !== before.selected || now.tab !== before.tab) handlesSoon.call();
-    if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveSoon.call();
+    if (isOther || selected !== before.selected || now.tab !== before.tab) handlesUpdate.schedule();
+    if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveUpdate.schedule();
   };
   const unsubscribes = [subscribe(drawingSlice, follow), subscribeKey(mapTabSlice, 'tab', follow)];
-  map.on('moveend', handlesSoon.call);
+  map.on('moveend', handlesUpdate.schedule);
   if (path.count > 0) showShape();
-  handlesSoon.call();
+  handlesUpdate.schedule();
   follow();
 
   return {
@@ -104,14 +104,14 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
     handles: () => handles,
     point(at, isSnapped) {
       pointed = at && { at, isSnapped };
-      liveSoon.call();
+      liveUpdate.schedule();
     },
     stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      map.off('moveend', handlesSoon.call);
-      shapeSoon.cancel();
-      liveSoon.cancel();
-      handlesSoon.cancel();
+      map.off('moveend', handlesUpdate.schedule);
+      shapeUpdate.cancel();
+      liveUpdate.cancel();
+      handlesUpdate.cancel();
       overlay.stop();
     },
   };

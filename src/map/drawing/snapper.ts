@@ -5,16 +5,16 @@ import type { Snap } from '../../../workers/parcels/api.ts';
 /** Usually the parcels worker's `snapTo`; null also where it cannot say. */
 export type SnapSource = (at: LngLat, withinM: number) => Promise<Snap | null>;
 
-/** How near a boundary catches, in pixels: what a finger cannot aim at, a mouse can. */
+/** How near a place snaps to a boundary, in pixels: a mouse points more exactly than a finger. */
 export const SNAP_PX = { touch: 20, mouse: 12 } as const;
 /** Farther out parcels are not drawn one by one. */
 const SNAP_MIN_ZOOM = 15;
-/** A worker that has more to do than answer is not waited for longer: the place stays where the finger is. */
+/** A busy worker is not waited for longer: the place stays where the finger is. */
 const SNAP_TIMEOUT_MS = 80;
 const EQUATOR_M = 40_075_016.686;
 
 export interface Snapper {
-  /** What catches a place within so many pixels; null while snapping is off, or when nothing does. */
+  /** What a place snaps to within so many pixels; null while snapping is off, or when nothing is so near. */
   find(at: LngLat, withinPx: number): Promise<Snap | null>;
 }
 
@@ -26,11 +26,11 @@ export function createSnapper(zoomNow: () => number, snap: SnapSource): Snapper 
       if (!drawingSlice.snapping || zoom < SNAP_MIN_ZOOM) return null;
       const pixelM = (EQUATOR_M * Math.cos((at.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const patience = new Promise<null>((resolve) => {
+      const timeout = new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), SNAP_TIMEOUT_MS);
       });
       try {
-        return await Promise.race([snap(at, withinPx * pixelM), patience]);
+        return await Promise.race([snap(at, withinPx * pixelM), timeout]);
       } finally {
         clearTimeout(timer);
       }

@@ -57,15 +57,15 @@ export function followCircles(map: MapLibreMap, show: (circles: FeatureCollectio
     shown = wanted;
     show(circleFeatures(circles));
   };
-  const drawSoon = coalescePerFrame(draw);
+  const redraw = coalescePerFrame(draw);
   const onMove = (): void => {
-    if (mapModeSlice.rotation === 'rotating') drawSoon.call();
+    if (mapModeSlice.rotation === 'rotating') redraw.schedule();
   };
   map.on('move', onMove);
   const unsubscribes = [
-    subscribe(locationSlice, drawSoon.call),
-    subscribeKey(mapModeSlice, 'rotation', drawSoon.call),
-    subscribeKey(mapModeSlice, 'circleRadiusM', drawSoon.call),
+    subscribe(locationSlice, redraw.schedule),
+    subscribeKey(mapModeSlice, 'rotation', redraw.schedule),
+    subscribeKey(mapModeSlice, 'circleRadiusM', redraw.schedule),
   ];
   draw();
 
@@ -73,7 +73,7 @@ export function followCircles(map: MapLibreMap, show: (circles: FeatureCollectio
     stop() {
       for (const unsubscribe of unsubscribes) unsubscribe();
       map.off('move', onMove);
-      drawSoon.cancel();
+      redraw.cancel();
     },
   };
 }

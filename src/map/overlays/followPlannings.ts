@@ -19,12 +19,12 @@ const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<strin
 /** Brings a map whose style is loaded from one set of plannings to another, without setting its whole style. */
 export function followPlannings(map: MapLibreMap): {
   /** The whole style was set, and holds these. */
-  note(style: PlanningStyle): void;
+  reset(style: PlanningStyle): void;
   apply(style: PlanningStyle): void;
 } {
   let shown = NOTHING;
   return {
-    note(style) {
+    reset(style) {
       shown = style;
     },
     apply(next) {

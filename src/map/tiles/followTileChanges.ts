@@ -21,8 +21,8 @@ function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>)
   return [...cells].some((key) => key >> (CELL_ZOOM + up) === x && (key % 2 ** CELL_ZOOM) >> up === y);
 }
 
-/** A tile that came out the same as before is said by no event, so what waits for one looks again this often. */
-const LOOK_AGAIN_MS = 100;
+/** No event tells of a tile that came out the same as before, so stale tiles are looked at this often. */
+const POLL_MS = 100;
 
 const isUnderWay = ({ state }: Tile): boolean => state === 'loading' || state === 'reloading' || state === 'expired';
 const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${canonical.x}/${canonical.y}`;
@@ -59,10 +59,10 @@ export function followTileChanges(map: MapLibreMap): {
     if (tiles.size === 0) held.delete(source);
   };
 
-  let lookAgain: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
   const askAll = (): void => {
-    clearTimeout(lookAgain);
-    lookAgain = undefined;
+    clearTimeout(pollTimer);
+    pollTimer = undefined;
     for (const source of held.keys()) ask(source);
   };
   const ask = (source: string): void => {
@@ -73,7 +73,7 @@ export function followTileChanges(map: MapLibreMap): {
     const ready = [...stale].filter((tile) => tile.uses > 0 && !busy.has(place(tile)));
     if (ready.length > 0) map.refreshTiles(source, ready.map(({ tileID: { canonical } }) => canonical));
     for (const tile of ready) if (isUnderWay(tile)) stale.delete(tile);
-    if ([...stale].some(({ uses }) => uses > 0)) lookAgain ??= setTimeout(askAll, LOOK_AGAIN_MS);
+    if ([...stale].some(({ uses }) => uses > 0)) pollTimer ??= setTimeout(askAll, POLL_MS);
   };
 
   // Every tile that arrives, and every step of a pan that brings one back, is drawn.
@@ -81,8 +81,8 @@ export function followTileChanges(map: MapLibreMap): {
   map.on('idle', () => {
     for (const source of held.keys()) forgetUnloaded(source);
   });
-  map.on('remove', () => clearTimeout(lookAgain));
-  map.on('webglcontextlost', () => clearTimeout(lookAgain));
+  map.on('remove', () => clearTimeout(pollTimer));
+  map.on('webglcontextlost', () => clearTimeout(pollTimer));
 
   return {
     refreshChanged(changedCells) {

@@ -4,7 +4,7 @@ import { tileAt } from './tileTemplate.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
 
 /** Of one piece of an archive, packed and unpacked: a directory or a tile that is larger is a fault or an attack. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_PIECE_BYTES = 8 * 1024 * 1024;
 
 /** MapLibre's. */
 const MAX_ARCHIVE_ZOOM = 24;
@@ -24,7 +24,7 @@ class RangeSource implements Source {
   }
 
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
-    if (!(length <= MOST_BYTES)) throw new TileFault('tooLarge', `${length} bytes in one piece`);
+    if (!(length <= MAX_PIECE_BYTES)) throw new TileFault('tooLarge', `${length} bytes in one piece`);
     const range = `bytes=${offset}-${offset + length - 1}`;
     const response = await askTileHost(this.#address, { headers: { range }, ...(signal ? { signal } : {}) });
     const isWhole = response.status !== 206 && !(offset === 0 && Number(response.headers.get('content-length') ?? Infinity) <= length);
@@ -46,7 +46,7 @@ const decompress: DecompressFunc = async (packed, compression) => {
     const { done, value } = await reader.read();
     if (done) return new Blob(chunks).arrayBuffer();
     bytes += value.byteLength;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_PIECE_BYTES) {
       await reader.cancel();
       throw new TileFault('tooLarge', 'unpacks to too much');
     }

@@ -6,7 +6,7 @@ const SCHEME = 'thua-picture';
 const URL_FORM = /^thua-picture:\/\/([^/]+)\/(\d+)\/(\d+)\/([^/]+)$/;
 const TIMEOUT_MS = 30_000;
 /** A side of what is laid on the map: more would not fit the graphics memory of a cheap phone, twelve times. */
-const MOST_PX = 2048;
+const MAX_SIDE_PX = 2048;
 
 /** The address that MapLibre asks for a picture; what it was laid out for is told of its coming or failing. */
 export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'attempt' | 'pictures'>, address: string): string {
@@ -16,7 +16,7 @@ export function pictureUrl({ id, attempt, pictures }: Pick<OpenLayer, 'id' | 'at
 
 /** Its pixels, as many as may be kept: a drawing is drawn in that size at once, however large it says it is. */
 function drawSmall(image: HTMLImageElement): ImageBitmap {
-  const scale = Math.min(1, MOST_PX / Math.max(image.naturalWidth, image.naturalHeight));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.naturalWidth, image.naturalHeight));
   const [width, height] = [image.naturalWidth, image.naturalHeight].map((px) => Math.max(1, Math.round(px * scale))) as [number, number];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -35,15 +35,15 @@ async function loadPicture(address: string, signal: AbortSignal): Promise<ImageB
   // Without the host's leave the pixels could not be handed to WebGL.
   image.crossOrigin = 'anonymous';
   image.src = address;
-  const callOff = (): void => image.removeAttribute('src');
+  const stopLoading = (): void => image.removeAttribute('src');
   const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  ends.addEventListener('abort', callOff);
+  ends.addEventListener('abort', stopLoading);
   try {
     await image.decode();
     ends.throwIfAborted();
     return drawSmall(image);
   } finally {
-    ends.removeEventListener('abort', callOff);
+    ends.removeEventListener('abort', stopLoading);
   }
 }
 

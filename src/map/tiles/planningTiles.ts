@@ -21,10 +21,10 @@ const faultOf = (error: unknown): LayerFault => {
 export interface PlanningTiles {
   /** The opened set; null while it is opened (asked for by this), or when it could not be. */
   get(layer: OpenLayer): TileSet | null;
-  /** Forgets what is no longer open. */
-  keep(layers: readonly OpenLayer[]): void;
-  /** @param hear called when a set has been opened */
-  onOpened(hear: () => void): () => void;
+  /** Closes the sets of all other layers. */
+  retain(layers: readonly OpenLayer[]): void;
+  /** @param listener called when a set has been opened */
+  onOpened(listener: () => void): () => void;
   stop(): void;
 }
 
@@ -46,7 +46,7 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
       sets.set(key, set);
       const box = set.bounds && { west: set.bounds[0], south: set.bounds[1], east: set.bounds[2], north: set.bounds[3] };
       onPlanning(id, attempt, { fault: null, box });
-      for (const hear of listeners) hear();
+      for (const listener of listeners) listener();
     } catch (error) {
       if (stopped.signal.aborted || sets.get(key) !== 'asked') return;
       sets.set(key, 'failed');
@@ -73,13 +73,13 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
       }
       return set === undefined || typeof set === 'string' ? null : set;
     },
-    keep(layers) {
+    retain(layers) {
       const kept = new Set(layers.map(keyOf));
       for (const key of sets.keys()) if (!kept.has(key)) sets.delete(key);
     },
-    onOpened(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    onOpened(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     stop() {
       stopped.abort();

@@ -17,41 +17,41 @@ export type AbortableTileSource = (
 ) => Promise<Uint8Array>;
 
 /** Enough that the worker need not wait for the page between two tiles, few enough that a fast pan leaves little behind it. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 
 /**
  * Hands a few tiles of each layer at a time to the source; what is called off while it waits never reaches it: a
  * worker cannot unmake a tile. Layers do not wait for each other, since zones wait for their files.
  * @returns a source that rejects with the signal's reason once it aborts
  */
-export function queueTiles(source: TileSource, atOnce = AT_ONCE): AbortableTileSource {
+export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
   const lines: Record<TileLayer, { busy: number; waiting: Set<() => void> }> = {
     parcels: { busy: 0, waiting: new Set() },
     sheets: { busy: 0, waiting: new Set() },
     zones: { busy: 0, waiting: new Set() },
   };
 
-  const turnOf = (layer: TileLayer, signal: AbortSignal): Promise<void> =>
+  const waitForSlot = (layer: TileLayer, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const { waiting } = lines[layer];
-      const leave = (): void => {
+      const cancel = (): void => {
         waiting.delete(begin);
         reject(signal.reason as Error);
       };
       const begin = (): void => {
         waiting.delete(begin);
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', cancel);
         resolve();
       };
       waiting.add(begin);
-      signal.addEventListener('abort', leave);
+      signal.addEventListener('abort', cancel);
     });
 
   return async (layer, z, x, y, signal, planningId) => {
     signal.throwIfAborted();
     const line = lines[layer];
     // Who leaves hands over the place, so a tile that waits is never overtaken by one that comes later.
-    if (line.busy >= atOnce) await turnOf(layer, signal);
+    if (line.busy >= maxConcurrent) await waitForSlot(layer, signal);
     else line.busy += 1;
     try {
       const bytes = await (planningId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, planningId));

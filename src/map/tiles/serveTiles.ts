@@ -7,7 +7,7 @@ import { queueTiles, type TileSource } from './queueTiles.ts';
 const SCHEME = 'thua';
 const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)(?:\/([^/]+)\/\d+)?$/;
 
-/** One address for a tile whatever it holds: tileVersions.ts says when it is to be asked again. */
+/** One address for a tile whatever it holds: followTileChanges says when it is to be asked again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
 /** The zones of one planning; another address with every attempt. */

@@ -1,8 +1,8 @@
-/** Calls `act` once in the next frame, however often it is asked for until then. */
-export function coalescePerFrame(act: () => void): { call: () => void; cancel: () => void } {
+/** Runs `act` once in the next frame, however often it is scheduled until then. */
+export function coalescePerFrame(act: () => void): { schedule: () => void; cancel: () => void } {
   let frame: number | null = null;
   return {
-    call: () => {
+    schedule: () => {
       frame ??= requestAnimationFrame(() => {
         frame = null;
         act();
@@ -15,17 +15,17 @@ export function coalescePerFrame(act: () => void): { call: () => void; cancel: (
   };
 }
 
-/** Calls `act` once, after whatever runs now, however often it is asked for until then. */
-export function coalesceInTask(act: () => void): { call: () => void; isWaiting: () => boolean; cancel: () => void } {
+/** Runs `act` once in a task of its own, however often it is scheduled until then. */
+export function coalesceInTask(act: () => void): { schedule: () => void; isScheduled: () => boolean; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    call: () => {
+    schedule: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         act();
       });
     },
-    isWaiting: () => timer !== undefined,
+    isScheduled: () => timer !== undefined,
     cancel: () => {
       clearTimeout(timer);
       timer = undefined;

@@ -36,12 +36,12 @@ export function hoverOnMap(map: MapLibreMap): void {
     if (mapTabSlice.tab === MEASURE_TAB) return leave();
     if (!byTouch && !map.isMoving()) hover(parcelAt(map, point)?.id);
   });
-  const notePointer = ({ pointerType }: PointerEvent): void => {
+  const recordPointer = ({ pointerType }: PointerEvent): void => {
     byTouch = pointerType === 'touch';
     if (byTouch) leave();
   };
-  canvas.addEventListener('pointerdown', notePointer);
-  canvas.addEventListener('pointermove', notePointer);
+  canvas.addEventListener('pointerdown', recordPointer);
+  canvas.addEventListener('pointermove', recordPointer);
   map.on('movestart', leave);
   map.on('mouseout', leave);
 }

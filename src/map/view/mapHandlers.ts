@@ -4,7 +4,7 @@ import type { LayerFault } from '../../domain/map/openLayer.ts';
 /** 'tap': one click or the Enter key, which may also mean what is drawn there; 'hold': a double click or a long press. */
 export type PickGesture = 'tap' | 'hold';
 
-/** What the map tells the app. Flows decide what it means, login included (design §5 'anonymous tap'). */
+/** What the map tells the app. Flows decide what it means, the login included that a tap of an anonymous user asks for. */
 export interface MapHandlers {
   /** A drawn parcel was tapped, or chosen with the Enter key under the middle of the map. */
   onPickParcel(featureId: number): void;
@@ -41,7 +41,7 @@ export interface DrawHandlers {
   /** The middle of a side is dragged: a vertex comes to be there. */
   onInsert(afterIndex: number, at: LngLat): void;
   onGrab(index: number): void;
-  /** @param snappedTo the parcel's corner or side that the place was caught by */
+  /** @param snappedTo the parcel's corner or side that the place snapped to */
   onDrag(at: LngLat, snappedTo: 'corner' | 'edge' | null): void;
   onDrop(): void;
   onCancelDrag(): void;
@@ -52,6 +52,6 @@ export interface DrawHandlers {
   onBack(): void;
   /** The map came to rest, and shows this. */
   onSeen(box: LngLatBox): void;
-  /** A mouse points at a place that was caught, or no longer. */
-  onCaught(by: 'corner' | 'edge' | null): void;
+  /** A mouse points at a place that snaps to a parcel, or no longer. */
+  onSnap(to: 'corner' | 'edge' | null): void;
 }

@@ -33,7 +33,7 @@ export interface StyleParts {
 
 /**
  * The whole style: base areas, the open plannings, our areas, base names, our names, then what the user is looking at. `glyphs` stays out
- * of every style, so all text is drawn here, from our fonts (design §9).
+ * of every style, so all text is drawn here, from our fonts.
  */
 export function mapStyle(parts: StyleParts): StyleSpecification {
   const { base, palette, landCodes, fonts, data, found, plannings, parcelOpacity, hover, crossing, sheetWord } = parts;

@@ -132,8 +132,8 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
   const { refreshChanged } = followTileChanges(map);
   const grid = followDegreeGrid(map, bases);
   const watch = watchBase(map, bases);
-  const drawing = followPlannings(map);
-  drawing.note(drawnPlannings());
+  const planningLayers = followPlannings(map);
+  planningLayers.reset(drawnPlannings());
 
   const applyStyle = (): void => {
     styleStale = !styleLoaded;
@@ -143,22 +143,22 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     // One with a fault is refused whole, and the one before stays; ours has none.
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
     if (isRefused && (bases.coming() ?? bases.online())) return bases.giveUp('refused');
-    drawing.note(drawnPlannings());
+    planningLayers.reset(drawnPlannings());
     grid.draw();
-    needWorld();
+    loadWorldIfSeen();
     watch.follow();
   };
-  const needWorld = (): void => {
+  const loadWorldIfSeen = (): void => {
     if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.needWorld();
   };
 
   map.on('style.load', () => {
     styleLoaded = true;
     grid.draw();
-    needWorld();
+    loadWorldIfSeen();
     if (styleStale) applyStyle();
   });
-  map.on('zoom', needWorld);
+  map.on('zoom', loadWorldIfSeen);
   map.on('error', (event) => {
     const { sourceId } = event as { sourceId?: string };
     // Said where one chooses a base map, and made good by ours.
@@ -180,7 +180,7 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     setPlannings(next) {
       plannings = next;
       if (!styleLoaded) styleStale = true;
-      else drawing.apply(drawnPlannings());
+      else planningLayers.apply(drawnPlannings());
     },
     setParcelOpacity(next) {
       if (next === parcelOpacity) return;

@@ -8,12 +8,12 @@ test('newest only: what comes while one is under way is done once, and only the 
     await new Promise<void>((resolve) => gates.push(resolve));
     done.push(asked);
   });
-  for (const asked of [1, 2, 3, 4]) moves.ask(asked);
+  for (const asked of [1, 2, 3, 4]) moves.submit(asked);
   gates[0]!();
   await Promise.resolve();
   await Promise.resolve();
   gates[1]!();
-  await moves.settled();
+  await moves.whenIdle();
   expect(done).toEqual([1, 4]);
 });
 
@@ -24,14 +24,14 @@ test('newest only: what is dropped is not wanted, and the next is', async () => 
     await new Promise<void>((resolve) => (open = resolve));
     wanted.push(isWanted());
   });
-  moves.ask(1);
-  moves.ask(2);
-  moves.drop();
+  moves.submit(1);
+  moves.submit(2);
+  moves.cancel();
   open();
-  await moves.settled();
-  moves.ask(3);
+  await moves.whenIdle();
+  moves.submit(3);
   open();
-  await moves.settled();
+  await moves.whenIdle();
   expect(wanted).toEqual([false, true]);
 });
 
@@ -39,8 +39,8 @@ test('newest only: one that fails is told, and does not stop the next', async ()
   const moves = createLatestRunner<number>(async (asked) => {
     if (asked === 1) throw new Error('lost');
   });
-  moves.ask(1);
-  await expect(moves.settled()).rejects.toThrow('lost');
-  moves.ask(2);
-  await expect(moves.settled()).resolves.toBeUndefined();
+  moves.submit(1);
+  await expect(moves.whenIdle()).rejects.toThrow('lost');
+  moves.submit(2);
+  await expect(moves.whenIdle()).resolves.toBeUndefined();
 });
