@@ -1,5 +1,6 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import type { Outline, ShapeVertex } from '../../workers/geometry/api.ts';
+import type { Outline } from '../../workers/geometry/api.ts';
+import type { ShapeVertex } from './shapes/shapesApi.ts';
 
 interface Fit {
   middle: LngLat;

@@ -1,11 +1,12 @@
 import type { Feature, Polygon } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { aroundCorners, greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
-import { boxesMeet, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from '../../src/domain/search/aroundCells.ts';
+import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
+import { aroundCorners, cellBox, largestCells, quarterCell, SEARCH_LEVEL } from '../../src/domain/search/aroundCell.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS, DEBOUNCE_MS, ZOOM } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
+import { boxesMeet } from '../../src/domain/geometry/box.ts';
 
 export interface Feed {
   /** The map came to rest. */

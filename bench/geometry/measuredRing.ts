@@ -1,5 +1,5 @@
-import { SPHERE_RADIUS_M } from '../../src/domain/coordinates/vn2000.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { SPHERE_RADIUS_M } from '../../src/domain/geometry/earth.ts';
 
 const CENTER = { lng: 106, lat: 16 };
 const RADIUS_DEG = 2;

@@ -1,8 +1,8 @@
 import proj4 from 'proj4';
-import { WGS84_ELLIPSOID } from '../../src/domain/coordinates/vn2000.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Contender } from './interleave.ts';
 import type { Direction } from './stagedKernel.ts';
+import { WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
 
 /** One prepared converter, the fastest way proj4's README knows; without axis enforcement. */
 export function prepareProj4(grid: Vn2000Grid, direction: Direction): (pair: [number, number]) => [number, number] {

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { TILE_MAX_ZOOM, TILE_MIN_ZOOM } from '../../workers/parcels/api.ts';
-import { mercatorX, mercatorY } from '../../workers/parcels/tiles/mercator.ts';
+import { mercatorX, mercatorY } from '../../src/domain/geometry/mercator.ts';
 import type { ReadParcel } from './readAnswer.ts';
 
 export interface TileAddress {

@@ -1,6 +1,5 @@
 import { type CadastralItem, findCadastralItemsAroundCall, findCadastralItemsCall } from '../contract/cadastralItems.ts';
 import type { RequestOf } from '../contract/call.ts';
-import { aroundCorners, boxCorners } from '../domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
@@ -8,6 +7,8 @@ import { mapResult, type Paged, type Result, success } from '../domain/result.ts
 import { apiClient, type Via } from './apiClient.ts';
 import { parseAnswer } from './parseAnswer.ts';
 import { toLngLat, toWirePosition } from './position.ts';
+import { aroundCorners } from '../domain/search/aroundCell.ts';
+import { boxCorners } from '../domain/geometry/box.ts';
 
 export type PlotQuery = Omit<RequestOf<typeof findCadastralItemsCall>, 'status' | 'limit' | 'page'>;
 

@@ -7,13 +7,13 @@ import {
   type SuggestRequest,
 } from '../contract/cadastrals.ts';
 import type { RequestOf } from '../contract/call.ts';
-import { aroundCorners } from '../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
+import { aroundCorners } from '../domain/search/aroundCell.ts';
 
 export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 

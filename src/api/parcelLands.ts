@@ -9,7 +9,6 @@ import {
   type ParcelLandImage,
   suggestParcelLandsCall,
 } from '../contract/parcelLands.ts';
-import { aroundCorners } from '../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
 import type { PicturedPlanning, PlanningPicture } from '../domain/land/planning.ts';
@@ -18,6 +17,7 @@ import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { type SuggestQuery, toSheet, toSuggestRequest } from './cadastrals.ts';
 import { toWirePosition } from './position.ts';
+import { aroundCorners } from '../domain/search/aroundCell.ts';
 
 export type PlanningQuery = Omit<RequestOf<typeof findParcelLandsCall>, 'status'>;
 

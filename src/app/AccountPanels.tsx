@@ -4,11 +4,10 @@ import { UserDrawer } from '../features/account/UserDrawer.tsx';
 import { AuthModal } from '../features/session/AuthModal.tsx';
 import { LoginPopup } from '../features/session/LoginPopup.tsx';
 import { LogoutModal } from '../features/session/LogoutModal.tsx';
-import { PasswordForm } from '../features/session/PasswordForm.tsx';
+import { PasswordView } from '../features/session/PasswordView.tsx';
 import { SettingsFields } from '../features/shell/SettingsFields.tsx';
-import { showAccountView } from '../flows/account/openAccount.ts';
 import { useText } from '../i18n/useText.ts';
-import type { CustomerView } from '../state/accountSlice.ts';
+import { type CustomerView, showAccountView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 
@@ -35,7 +34,7 @@ export function AccountPanels() {
     <>
       <UserDrawer
         settings={<SettingsFields />}
-        passwordForm={(email) => <PasswordForm email={email} />}
+        passwordView={(email) => <PasswordView email={email} />}
         customerView={(view) => <LazyWallet view={view} />}
       />
       <PackagePopup />

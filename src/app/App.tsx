@@ -4,13 +4,11 @@ import { Notices } from '../features/shell/Notices.tsx';
 import { closeAccount } from '../flows/account/openAccount.ts';
 import { closePicture } from '../flows/picture/openPicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
-import { closeLoginPopup } from '../flows/session/requireLogin.ts';
-import { closePackages } from '../flows/wallet/loadPackage.ts';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { accountSlice } from '../state/accountSlice.ts';
 import { authModalSlice } from '../state/authModalSlice.ts';
-import { loginPopupSlice } from '../state/loginPopupSlice.ts';
-import { packageSlice } from '../state/packageSlice.ts';
+import { closeLoginPopup, loginPopupSlice } from '../state/loginPopupSlice.ts';
+import { closePackages, packageSlice } from '../state/packageSlice.ts';
 import { pictureSlice } from '../state/pictureSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -23,7 +21,7 @@ const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
 const closeAccountModals = (): void =>
   [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
 
-/** The modals of accounts, from when the first opens; they stay afterwards. */
+/** The modals of accounts, mounted when the first one opens. */
 function AccountModals() {
   const isAsked = [
     useSnapshot(authModalSlice).mode !== 'closed',
@@ -38,7 +36,7 @@ function AccountModals() {
   );
 }
 
-/** The dialog of pictures, from when it is first asked for; it stays afterwards. */
+/** The dialog of pictures, mounted when it first opens. */
 function PictureModal() {
   const { open } = useSnapshot(pictureSlice);
   return (
@@ -48,7 +46,7 @@ function PictureModal() {
   );
 }
 
-/** The whole page. '/' and '/login' both show the map (§2 'Routes'): there is nothing to choose by path. */
+/** The whole page. '/' and '/login' both show the map (§2 'Routes'), so there is no router. */
 export function App() {
   const { language } = useSnapshot(settingsSlice);
   return (

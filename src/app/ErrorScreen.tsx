@@ -22,7 +22,7 @@ function Apology() {
   );
 }
 
-/** What is left when a panel throws while rendering: an apology and a way on, never a white page. */
+/** Shown when a panel throws while rendering: an apology and a reload button instead of a white page. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -41,7 +41,7 @@ export function MapCanvas() {
     if (!container) return;
     let running: { stop(): void } | null = null;
     let wanted = true;
-    // Nobody draws before there is a map.
+    // Drawing needs the map, so its handlers come with it.
     Promise.all([import('../map/startMap.ts'), import('../flows/drawing/drawHandlers.ts')]).then(
       ([{ startMap }, { DRAW_HANDLERS }]) => {
         if (!wanted) return;

@@ -1,7 +1,7 @@
-import { DrawingFiles } from '../features/drawing/files/DrawingFiles.tsx';
+import { FilesTab } from '../features/drawing/files/FilesTab.tsx';
 import { MeasurePanel } from '../features/drawing/MeasurePanel.tsx';
 
 /** The measure panel with what other features put into it. A chunk of its own. */
 export function MeasurePanels() {
-  return <MeasurePanel files={<DrawingFiles />} />;
+  return <MeasurePanel files={<FilesTab />} />;
 }

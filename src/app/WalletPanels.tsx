@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
 import { NotificationsView } from '../features/shell/NotificationsView.tsx';
-import { BankAccountForm } from '../features/wallet/BankAccountForm.tsx';
+import { BankAccountView } from '../features/wallet/BankAccountView.tsx';
 import { MoveView } from '../features/wallet/MoveView.tsx';
 import { WalletView } from '../features/wallet/WalletView.tsx';
 import type { CustomerView } from '../state/accountSlice.ts';
@@ -15,6 +15,6 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   withdraw: move,
   send: move,
   convert: move,
-  bankAccount: () => <BankAccountForm />,
+  bankAccount: () => <BankAccountView />,
   notifications: () => <NotificationsView />,
 };

@@ -3,7 +3,7 @@ import { settingsSlice } from '../state/settingsSlice.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The browser's own bars follow the paper. */
+/** Colours of the browser's own bars. */
 const BAR_COLOURS = { light: '#ffffff', dark: '#182023' } as const;
 
 function paint(): void {

@@ -1,21 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { raiseNotice } from '../flows/shell/raiseNotice.ts';
+import { raiseNotice } from '../state/noticeSlice.ts';
 
 interface LazyChunkProps<Chunk> {
-  /** Fetched from when this is true; left out, from the first drawing. */
+  /** The chunk is fetched once this is true; by default with the first render. */
   isAsked?: boolean;
-  /** Called when it does not come: closes what was opened, so that the next press asks again. */
+  /** Called when it does not load: closes what was opened, so that the next press loads again. */
   onFailure: () => void;
-  /** Drawn until it is there. */
+  /** Rendered until it is loaded. */
   placeholder?: ReactNode;
   children: (chunk: Chunk) => ReactNode;
 }
 
 /**
- * A part of the app that is fetched when its first panel opens: who only looks things up never loads it. From then on it is
- * there at once.
- * @param name said in the console when it cannot be fetched
- * @returns the component that draws what the chunk holds
+ * A part of the app in a chunk of its own, fetched when its first panel opens and rendered at once from then on.
+ * @param name for the console, when it cannot be fetched
+ * @returns the component that renders what the chunk exports
  */
 export function lazyChunk<Chunk extends object>(
   name: string,

@@ -26,10 +26,10 @@ export const NO_PANELS: PanelStack = {
   order: [],
 };
 
-/** When several have news at once, the parcel ends in front of the lists that led to it, and what was asked for while drawing in front of that. */
+/** Of panels that change at once the last one here ends in front: the parcel before the lists that led to it, drawing and notes before the parcel. */
 const RAISING_ORDER: readonly PanelName[] = ['suggest', 'list', 'layers', 'corners', 'parcel', 'measure', 'notes', 'note'];
 
-/** Closed panels leave; panels with news come to the front; the same stack when nothing changed. */
+/** Removes closed panels, raises changed ones. @returns the same stack when nothing changed */
 export function orderPanels(stack: PanelStack, tokens: PanelTokens): PanelStack {
   const changed = RAISING_ORDER.filter((name) => tokens[name] !== stack.tokens[name]);
   if (changed.length === 0) return stack;

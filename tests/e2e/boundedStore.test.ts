@@ -1,8 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import { growBox } from '../../src/domain/search/aroundCells.ts';
-import { boxCorners } from '../../src/domain/geometry/greatCircle.ts';
 import { ringMeetsBox } from '../../src/domain/geometry/ring.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
@@ -13,6 +11,7 @@ import { readTile } from '../support/readTile.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
 import { tileOf } from '../support/tileOf.ts';
 import { wholeAround } from '../support/wholeAround.ts';
+import { boxCorners, growBox } from '../../src/domain/geometry/box.ts';
 
 const long = process.env.THUA_LONG === '1';
 /** Issue 4: a minute of panning; in short, one way round that comes back to what was let go. */

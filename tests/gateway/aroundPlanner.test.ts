@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cellBox, distanceToBoxDeg, largestCells, quarterCell } from '../../src/domain/search/aroundCells.ts';
-import { aroundCorners, boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
+import { aroundCorners, cellBox, largestCells, quarterCell } from '../../src/domain/search/aroundCell.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { boxAround, MIDDLE, openPlannerBench, TOWN, wait, type Planned, type PlannerBench } from '../support/plannerBench.ts';
+import { boxOfPoints, distanceToBoxDeg } from '../../src/domain/geometry/box.ts';
 
 const SEARCH_BOX = boxOfPoints(aroundCorners(TOWN, AROUND_HALF_SIZE_DEG.cadastralItems));
 /** Where one lot has more flats than an answer holds. */

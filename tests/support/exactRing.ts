@@ -15,11 +15,11 @@
  * R²(h/R)⁵ in the area. The start's direction is shot: the miss at the end, put into the plane of the start, corrects
  * it up to a factor of (length/R)², so two or three shots meet the end to 1e-18 m.
  */
-import { WGS84_ELLIPSOID } from '../../src/domain/coordinates/vn2000.ts';
 import {
   add, divide, fromNumber, multiply, negate, scale, sinCosDegrees, squareRoot, subtract, toNumber,
 } from './doubleDouble.ts';
 import type { DoubleDouble } from './doubleDouble.ts';
+import { WGS84_ELLIPSOID } from '../../src/domain/geometry/earth.ts';
 
 type Vector = readonly [DoubleDouble, DoubleDouble, DoubleDouble];
 

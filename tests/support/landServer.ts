@@ -5,9 +5,10 @@ import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import type { Cadastral } from '../../src/contract/cadastrals.ts';
 import type { WirePosition } from '../../src/contract/fields.ts';
 import type { ParcelLand } from '../../src/contract/parcelLands.ts';
-import { boxOfPoints, greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
+import { greatCircleM } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from './httpServer.ts';
+import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 
 export interface TestLand {
   parcels: CadastralItem[];

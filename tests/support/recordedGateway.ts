@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { vi } from 'vitest';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import type { WirePosition } from '../../src/contract/fields.ts';
-import { boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 
 /** Where the recorded gateway is said to be. */
 export const RECORDED_BASE = `http://gateway${GATEWAY_BASE}`;

@@ -1,5 +1,4 @@
 import { createClient, type ApiClient, type Refresher } from '../../src/api/client.ts';
-import { aroundCorners, boxOfPoints } from '../../src/domain/geometry/greatCircle.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
@@ -17,6 +16,8 @@ import type { ParcelBatch } from './answers/parcelBatch.ts';
 import { planningAt } from './fetch/planningAt.ts';
 import { RankedList } from './list/rankedList.ts';
 import { STORE_LIMITS, storeLimits } from './store/storeLimits.ts';
+import { aroundCorners } from '../../src/domain/search/aroundCell.ts';
+import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 
 const NOWHERE: LngLat = { lng: 0, lat: 0 };
 const NO_PARCELS = packParcels({ items: [], total: 0 });

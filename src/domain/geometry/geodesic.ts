@@ -1,5 +1,5 @@
+import { WGS84_ELLIPSOID } from './earth.ts';
 import type { LngLat } from './lngLat.ts';
-import { WGS84_ELLIPSOID } from '../coordinates/vn2000.ts';
 
 /**
  * Geodesics of WGS84 by T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid with application of nested

@@ -1,9 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { leavePurchase } from '../../flows/wallet/buyPackage.ts';
-import { closePackages } from '../../flows/wallet/loadPackage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { packageSlice } from '../../state/packageSlice.ts';
-import { purchaseSlice } from '../../state/purchaseSlice.ts';
+import { closePackages, packageSlice } from '../../state/packageSlice.ts';
+import { leavePurchase, purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';

@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio';
 import type { OrderPayment, ServicePack } from '../../domain/account/userPackage.ts';
 import { formatDateTime, formatNumber } from '../../domain/text/format.ts';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
-import { buyPackage, confirmSandbox, leavePurchase, lookForPayment } from '../../flows/wallet/buyPackage.ts';
+import { buyPackage, confirmSandbox, lookForPayment } from '../../flows/wallet/buyPackage.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
-import { purchaseSlice } from '../../state/purchaseSlice.ts';
+import { leavePurchase, purchaseSlice } from '../../state/purchaseSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
+import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
 import styles from './Package.module.css';
 import { PackageExpiry } from './PackageExpiry.tsx';
 
@@ -46,7 +46,7 @@ function PackagePayment({ payment }: { payment: Readonly<OrderPayment> }) {
   );
 }
 
-/** The chosen package: what it is, then paying for it, then that it is there. */
+/** Buying the chosen package: details, payment, confirmation. */
 export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const { prolongs, busy, unsure, error, payment, done } = useSnapshot(purchaseSlice);
   const { current } = useSnapshot(packageSlice);
@@ -54,7 +54,7 @@ export function PackagePurchase({ offer }: { offer: Readonly<ServicePack> }) {
   const canPay = usePastDoubleTap();
   const start = useRef<HTMLDivElement>(null);
   const step = done ? 'done' : payment ? 'pay' : 'choose';
-  // What had the focus is gone with the step before.
+  // The button that had the focus is gone with the step before.
   useEffect(() => start.current?.focus(), [step]);
 
   const price = formatNumber(offer.priceVnd, 0);

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeAccount, showAccountView } from '../../flows/account/openAccount.ts';
+import { closeAccount } from '../../flows/account/openAccount.ts';
 import { loadUser } from '../../flows/session/loadUser.ts';
-import { askToLogOut } from '../../flows/session/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { accountSlice, type AccountSlice, type CustomerView } from '../../state/accountSlice.ts';
+import { accountSlice, type AccountSlice, type CustomerView, showAccountView } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileView } from './ProfileView.tsx';
 import styles from './User.module.css';
 import { UserOverview } from './UserOverview.tsx';
+import { askToLogOut } from '../../state/logoutModalSlice.ts';
 
-/** In place of the customer: on the way, or not to be had without the network. */
+/** In place of the customer: loading, or out of reach without a network. */
 function UserState() {
   const { status } = useSnapshot(sessionSlice);
   const text = useText();
@@ -64,13 +64,13 @@ interface UserDrawerProps {
   /** Language and theme, under the customer's own. */
   settings: ReactNode;
   /** The form of another password, put here by the app, like the next. */
-  passwordForm: (email: string) => ReactNode;
+  passwordView: (email: string) => ReactNode;
   /** 'Ví điểm' and 'Thông báo'. */
   customerView: (view: CustomerView) => ReactNode;
 }
 
 /** The user drawer from the left (§2), with its forms. */
-export function UserDrawer({ settings, passwordForm, customerView }: UserDrawerProps) {
+export function UserDrawer({ settings, passwordView, customerView }: UserDrawerProps) {
   const { view } = useSnapshot(accountSlice);
   const { user } = useSnapshot(sessionSlice);
   const text = useText();
@@ -80,8 +80,8 @@ export function UserDrawer({ settings, passwordForm, customerView }: UserDrawerP
   const content = (): ReactNode => {
     if (!user) return <UserState />;
     if (view === 'user') return <UserOverview user={user} settings={settings} />;
-    if (view === 'profile') return <ProfileForm user={user} />;
-    return view === 'password' ? passwordForm(user.email) : customerView(view);
+    if (view === 'profile') return <ProfileView user={user} />;
+    return view === 'password' ? passwordView(user.email) : customerView(view);
   };
   const logOut = (
     <Button icon="logOut" variant="danger" wide onPress={askToLogOut}>

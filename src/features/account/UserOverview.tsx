@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { PAYMENTS_ON } from '../../domain/account/userPackage.ts';
-import { showAccountView } from '../../flows/account/openAccount.ts';
 import { openPackages } from '../../flows/wallet/loadPackage.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -13,13 +12,14 @@ import { Avatar } from '../../ui/layout/Avatar.tsx';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { PackageExpiry } from './PackageExpiry.tsx';
 import styles from './User.module.css';
+import { showAccountView } from '../../state/accountSlice.ts';
 
 interface UserOverviewProps {
   user: User;
   settings: ReactNode;
 }
 
-/** Who is logged in, what we know of them, and the ways to change it (§2 'User drawer'). */
+/** The customer's profile and the ways to change it (§2 'User drawer'). */
 export function UserOverview({ user, settings }: UserOverviewProps) {
   const { paymentMethod } = useSnapshot(configSlice);
   const { current } = useSnapshot(packageSlice);

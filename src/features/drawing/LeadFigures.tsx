@@ -12,8 +12,8 @@ import styles from './Measure.module.css';
 const QUIET_MS = 900;
 
 /**
- * What a finger on the map wants to see without looking away: the hint while there is one, else the figures on the
- * ellipsoid. Both are spoken, the figures once they rest.
+ * The line above the toolbar, in sight while a finger draws: the hint while there is one, else the figures on the
+ * ellipsoid. Both are announced, the figures once they stop changing.
  */
 export function LeadFigures() {
   const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);

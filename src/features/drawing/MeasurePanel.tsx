@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
-import { CornerTable } from './CornerTable.tsx';
+import { DrawingCorners } from './DrawingCorners.tsx';
 import { DrawToolbar } from './DrawToolbar.tsx';
 import { Figures } from './Figures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
@@ -37,7 +37,7 @@ function DrawSteps() {
 type MeasureTab = 'figures' | 'corners' | 'files';
 
 interface MeasurePanelProps {
-  /** Opening and saving drawings as files: another feature, put here by the app. */
+  /** The tab of files, put here by the app. */
   files: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
   /** How often something below the toolbar was gone to since the panel was asked for. */
   const [visits, setVisits] = useState({ of: measureAsked, count: 0 });
   const text = useText();
-  // A file was dropped on the map: what becomes of it is told in its tab.
+  // A file was dropped on the map: its outcome is shown in the tab of files.
   if (fileAsked !== fileSeen) {
     setFileSeen(fileAsked);
     setTab('files');
@@ -109,7 +109,7 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
                 <Figures />
               </div>
             )}
-            {tab === 'corners' && <CornerTable onEditing={setIsEditing} />}
+            {tab === 'corners' && <DrawingCorners onEditing={setIsEditing} />}
             {tab === 'files' && <div className={styles.scroll}>{files}</div>}
           </Tabs>
         </div>

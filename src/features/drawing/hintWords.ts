@@ -13,7 +13,7 @@ const HINTS: Record<DrawingHint, MessageId> = {
   finished: 'draw.hintFinished',
 };
 
-/** Why the last wish was not done; else what to do while there is nothing to measure; else nothing. */
+/** Why the last action was refused; without a refusal, what to do first; undefined once there is something to measure. */
 export function hintWords(drawing: Pick<Drawing, 'mode'> & { points: { length: number } }, hint: DrawingHint | null, text: Text): string {
   if (hint) return text(HINTS[hint], { most: formatNumber(DRAWING_MAX_POINTS, 0) });
   const { mode, points } = drawing;

@@ -3,9 +3,9 @@ import { subscribeKey } from 'valtio/utils';
 import type { DrawingMeasure } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 
-/** Nobody reads figures that change more often, and each change makes the page lay itself out. */
+/** Faster changes cannot be read, and each costs a layout of the page. */
 const PACE_MS = 100;
-/** What is out of sight, below a collapsed sheet's edge, changes once the drawing has rested so long: screen readers read it there too. */
+/** Figures below a collapsed sheet's edge, which screen readers still read, change once the drawing has rested so long. */
 const REST_MS = 500;
 
 /**

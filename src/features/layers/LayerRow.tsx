@@ -27,7 +27,7 @@ const FAULT_WORDS: Record<LayerFault, MessageId> = {
   refused: 'layers.faultRefused',
 };
 
-/** Whether a layer is there yet, and why not. */
+/** Whether a layer is loading, or why it failed. */
 function LayerState({ layer: { id, status, fault } }: { layer: Snapshot<OpenLayer> }) {
   const text = useText();
   if (status === 'shown') return null;

@@ -12,7 +12,7 @@ import { LayerList } from './LayerList.tsx';
 import styles from './Layers.module.css';
 import { OpacitySlider } from './OpacitySlider.tsx';
 
-/** The layer closed last, and the way back. The status is always there: readers hear only what changes inside one. */
+/** Reopens the layer closed last. The status box is always there: screen readers announce only changes inside one. */
 function ClosedLayer() {
   const { closed } = useSnapshot(layersSlice);
   const text = useText();

@@ -12,7 +12,7 @@ import { CodeName } from './CodeName.tsx';
 import styles from './Layers.module.css';
 
 /** More would hide the map they are about. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
@@ -33,7 +33,7 @@ export function ZoneCard() {
           <div className={styles.cardWords}>
             <p className={styles.hint}>{text('layers.zonesHere')}</p>
             <ul className={styles.cardList}>
-              {named.slice(0, MOST_NAMED).map(({ planningId, title, year, landCodes }) => (
+              {named.slice(0, MAX_NAMED).map(({ planningId, title, year, landCodes }) => (
                 <li key={planningId}>
                   {landCodes.map((code) => (
                     <p key={code} className={styles.zone}>
@@ -44,7 +44,7 @@ export function ZoneCard() {
                 </li>
               ))}
             </ul>
-            {named.length > MOST_NAMED && <p className={styles.hint}>{text('layers.more', { count: named.length - MOST_NAMED })}</p>}
+            {named.length > MAX_NAMED && <p className={styles.hint}>{text('layers.more', { count: named.length - MAX_NAMED })}</p>}
           </div>
           <IconButton icon="close" label={text('drawer.close')} onPress={forgetZones} />
         </div>

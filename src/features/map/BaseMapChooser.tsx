@@ -12,10 +12,10 @@ import { useDrawerHost } from '../../ui/overlays/drawerHost.ts';
 import { BaseMapPicture } from './BaseMapPicture.tsx';
 import styles from './BaseMaps.module.css';
 
-/** Imagery as the app was built shows no single street: said before anybody wonders. */
+/** The imagery bundled with the app shows no single street, and says so. */
 const IS_COARSE = baseMapProviders(import.meta.env as BaseMapSettings).satellite.maxZoom < STREET_ZOOM;
 
-/** Whether the chosen base map is what its provider draws: said quietly, where one chooses. */
+/** Whether the chosen base map loads from its provider. */
 function BaseMapState() {
   const { baseMap: kind, baseMapComing } = useSnapshot(viewSlice);
   const { baseMap: chosen } = useSnapshot(mapModeSlice);
@@ -61,7 +61,7 @@ interface BaseMapChooserProps {
   onToggleRotation: () => void;
 }
 
-/** The base maps one can choose from, as what is inside the card of the 'base map' button. */
+/** The base maps to choose from: the content of the card of the 'base map' button. */
 export function BaseMapChooser({ onChoose3d, onToggleRotation }: BaseMapChooserProps) {
   const { layout } = useDrawerHost();
   const { baseMap, rotation } = useSnapshot(mapModeSlice);

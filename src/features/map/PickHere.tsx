@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
+import { pixelM } from '../../domain/geometry/mercator.ts';
 import { pickPosition } from '../../flows/map/tapMap.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cameraSlice } from '../../state/cameraSlice.ts';
@@ -10,8 +11,6 @@ import styles from './MapTools.module.css';
 
 /** Nearer to the pin than this there is nothing new to pick, CSS pixels. */
 const NEAR_PX = 48;
-/** Metres of a pixel at zoom 0 on the equator, with MapLibre's 512 px tiles. */
-const EQUATOR_M_PER_PX = 78_271.517;
 
 /**
  * 'Chọn vị trí này': once the user's hand has moved the map away from the pin, its middle is marked and can be picked
@@ -23,8 +22,7 @@ export function PickHere() {
   const { position } = useSnapshot(pinSlice);
   const text = useText();
   if (!center || !restedByHand || map !== 'ready') return null;
-  const pixelM = (EQUATOR_M_PER_PX * Math.cos((center.lat * Math.PI) / 180)) / 2 ** zoom;
-  if (position && greatCircleM(center, position) < NEAR_PX * pixelM) return null;
+  if (position && greatCircleM(center, position) < NEAR_PX * pixelM(center.lat, zoom)) return null;
   return (
     <>
       <span className={styles.crosshair} aria-hidden="true" />

@@ -18,7 +18,7 @@ export function ViewTool() {
   );
 }
 
-/** They follow the map, and the map them. */
+/** Sliders and map follow each other. */
 function ViewSliders() {
   const { zoom, pitch, bearing } = useSnapshot(cameraSlice, { sync: true });
   const text = useText();
@@ -38,7 +38,7 @@ function ViewSliders() {
         step={0.1}
         value={zoom}
         valueText={zoom.toFixed(1)}
-        onChange={(wished) => dragCamera({ zoom: wished })}
+        onChange={(value) => dragCamera({ zoom: value })}
       />
       <Slider
         label={text('mapTools.tilt')}
@@ -46,7 +46,7 @@ function ViewSliders() {
         max={PITCH_MAX_DEG}
         value={pitch}
         valueText={degrees(pitch)}
-        onChange={(wished) => dragCamera({ pitch: wished })}
+        onChange={(value) => dragCamera({ pitch: value })}
       />
       <Slider
         label={text('mapTools.direction')}
@@ -54,7 +54,7 @@ function ViewSliders() {
         max={360}
         value={bearing}
         valueText={degrees(bearing)}
-        onChange={(wished) => dragCamera({ bearing: wished })}
+        onChange={(value) => dragCamera({ bearing: value })}
       />
       <Button icon="compass" wide onPress={() => setCamera({ bearing: 0, pitch: 0 })}>
         {text('mapTools.reset')}

@@ -40,7 +40,7 @@ function SavedPicture({ note, pictureUrl }: SavedPictureProps) {
   );
 }
 
-/** A saved note: what it is of, what can be changed, 'Xoá' and 'Xác nhận' (§2). */
+/** A saved note: picture, facts, fields, 'Xoá' and 'Xác nhận' (§2). */
 export function EditNote() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();

@@ -15,7 +15,7 @@ import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
 import { SaveFailure } from './SaveFailure.tsx';
 
-/** The map's picture: on its way, taken, or failed, which keeps nobody from saving. */
+/** The map's picture: being taken, taken, or failed; a note can be saved without it. */
 function NewPicture() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();

@@ -1,20 +1,20 @@
 import { useSnapshot } from 'valtio';
-import { averagePoint } from '../../domain/geometry/ring.ts';
 import { formatAreaM2, formatDateTime, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { NOTE_KIND_NAMES } from './noteKindNames.ts';
+import { meanPoint } from '../../domain/geometry/ring.ts';
 
 /** As the measure of a parcel: two decimals. */
 const AREA_DECIMALS = 2;
 
-/** What cannot be changed of a note: its kind, when it was saved, and its figures (§2). */
+/** A note's read-only facts: its kind, when it was saved, its figures (§2). */
 export function NoteFacts() {
   const { form } = useSnapshot(notesSlice);
   const text = useText();
-  const center = form && averagePoint(form.points);
+  const center = form && meanPoint(form.points);
   if (!center) return null;
   const { kind, saved, measure } = form;
   const figure = (value: number | null, format: (known: number) => string): string => {

@@ -6,7 +6,7 @@ import { notesSlice } from '../../state/notesSlice.ts';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
-/** What can be typed of a note: its name and its words. */
+/** A note's editable fields: name and words. */
 export function NoteFields({ titleMissing }: { titleMissing: boolean }) {
   const { form } = useSnapshot(notesSlice, { sync: true });
   const text = useText();

@@ -14,7 +14,7 @@ import { NoteShape } from './NoteShape.tsx';
 import styles from './Notes.module.css';
 import { NotesState, NotesUnreached } from './NotesState.tsx';
 
-/** 'Đang chờ gửi': the gateway has not got the note's newest state, or will not take it. */
+/** 'Đang chờ gửi': the gateway has not received the note's newest state, or refused it. */
 function NoteMark({ note }: { note: Pick<ListedNote, 'isWaiting' | 'refusal'> }) {
   const text = useText();
   if (!note.isWaiting) return null;
@@ -46,7 +46,7 @@ function NoteRow({ note }: { note: ListedNote }) {
   );
 }
 
-/** The notes of a tab, the newest first; what waits is there whether or not the gateway can be reached. */
+/** The notes of a tab, newest first; unsent ones are listed whether or not the gateway can be reached. */
 export function NoteList() {
   const { items, total, status } = useSnapshot(notesSlice);
   const text = useText();

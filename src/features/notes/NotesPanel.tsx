@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { DeleteNoteDialog } from './DeleteNoteDialog.tsx';
 import { NOTE_KIND_NAMES, NOTE_KINDS } from './noteKindNames.ts';
 import { NoteList } from './NoteList.tsx';
-import { WaitingNotes } from './WaitingNotes.tsx';
+import { UnsentNotes } from './UnsentNotes.tsx';
 
 /** 'Ghi chú của tôi' (§2): a tab for each kind, ten a page. */
 export function NotesPanel() {
@@ -30,7 +30,7 @@ export function NotesPanel() {
         value={tab}
         onChange={chooseNotesTab}
       >
-        <WaitingNotes />
+        <UnsentNotes />
         <NoteList />
       </Tabs>
       <DeleteNoteDialog />

@@ -25,7 +25,7 @@ function RetryButton() {
   );
 }
 
-/** In place of notes: on their way, not to be had (§8: no toast), or none. */
+/** In place of notes: loading, failed (§8: no toast) or none. */
 export function NotesState() {
   const { status } = useSnapshot(notesSlice);
   const { online } = useSnapshot(networkSlice);
@@ -69,7 +69,7 @@ export function NotesState() {
   );
 }
 
-/** Above what there is: the gateway's part could not be had. With the network it comes by itself (NotesPanel). */
+/** Above the notes of this device: the gateway's could not be loaded. They are asked for again when the network returns (NotesPanel). */
 export function NotesUnreached() {
   const { online } = useSnapshot(networkSlice);
   const text = useText();

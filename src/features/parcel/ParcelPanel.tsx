@@ -11,7 +11,7 @@ import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import styles from './Parcel.module.css';
 import { ParcelCorners } from './ParcelCorners.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
-import { PlanOverlap } from './PlanOverlap.tsx';
+import { PlanOverlapSection } from './PlanOverlapSection.tsx';
 import { SearchedCorners } from './SearchedCorners.tsx';
 
 /** Where the corner table would be, when the geometry worker failed. */
@@ -28,7 +28,7 @@ function MeasureFailure() {
 }
 
 interface ParcelPanelProps {
-  /** Under all that is said of the parcel. */
+  /** Below the facts. */
   share?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       <div className={styles.body}>
         <SearchedCorners parcelId={parcel.id} />
         <ParcelFacts parcel={parcel} table={table} />
-        <PlanOverlap parcel={parcel} />
+        <PlanOverlapSection parcel={parcel} />
         {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} />}
         <Callout tone="warning">{text('parcel.disclaimer')}</Callout>
         {share}

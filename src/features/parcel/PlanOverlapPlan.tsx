@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { overlapFigures } from '../../domain/land/overlapFigures.ts';
-import type { OverlapPiece, ParcelOutline, PlanOverlap as Measured } from '../../domain/land/planOverlap.ts';
+import type { OverlapPiece, ParcelOutline, PlanOverlap } from '../../domain/land/planOverlap.ts';
 import { formatAreaM2 } from '../../domain/text/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import parcelStyles from './Parcel.module.css';
 import styles from './PlanOverlap.module.css';
 import { PlanOverlapTable } from './PlanOverlapTable.tsx';
-import { ZONE_FAULT_WORDS } from './overlapFaultWords.ts';
+import { ZONE_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
 import { useLandUse } from './useLandUse.ts';
 
 interface PlanOverlapPictureProps {
@@ -67,7 +67,7 @@ interface PlanOverlapPlanProps {
   title: string;
   year: number;
   outline: ParcelOutline;
-  plan: Measured;
+  plan: PlanOverlap;
   /** The area that the panel leads with. */
   recordM2: number;
 }
@@ -99,7 +99,7 @@ export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOv
       )}
       {plan.faults.map(({ fault, zones }) => (
         <Callout key={fault} tone="warning">
-          {text(ZONE_FAULT_WORDS[fault], { count: String(zones) })}
+          {text(ZONE_OVERLAP_FAULT_WORDS[fault], { count: String(zones) })}
         </Callout>
       ))}
     </>

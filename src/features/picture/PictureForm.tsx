@@ -16,9 +16,9 @@ import { ActionBar } from './ActionBar.tsx';
 import { CropPicture } from './CropPicture.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 import styles from './Picture.module.css';
-import { FAULT_WORDS } from './faultWords.ts';
+import { PICTURE_FAULT_WORDS } from './faultWords.ts';
 
-/** Where the picture will be: by camera, from a file, dropped or pasted. */
+/** Ways to choose a picture: camera, file, drop or paste. */
 function PictureChooser() {
   const { missing } = useSnapshot(pictureSlice);
   const text = useText();
@@ -35,7 +35,7 @@ function PictureChooser() {
   );
 }
 
-/** Why the last picture gave nothing: §8's words, and below them what can be done. */
+/** Why the last picture could not be read: §8's words, and below them what can be done. */
 function PictureOutcome() {
   const { fault, picture } = useSnapshot(pictureSlice);
   const text = useText();
@@ -43,7 +43,7 @@ function PictureOutcome() {
   return (
     <Callout tone="error" icon="warning" live>
       <p className={styles.strong}>{text('ocr.failed')}</p>
-      <p>{text(FAULT_WORDS[fault])}</p>
+      <p>{text(PICTURE_FAULT_WORDS[fault])}</p>
       {fault === 'engine' && picture && (
         <div className={styles.retry}>
           <Button icon="retry" onPress={() => void readPicture()}>

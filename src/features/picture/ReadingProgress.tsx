@@ -17,7 +17,7 @@ const STAGE_WORDS: Record<ReadingStage, MessageId> = {
   check: 'ocr.stage.check',
 };
 
-/** How far the reading is, over the part that is read, and a way out. */
+/** Progress over the part that is read, and a cancel button. */
 export function ReadingProgress({ stage, percent }: { stage: ReadingStage; percent: number }) {
   const { picture } = useSnapshot(pictureSlice);
   const text = useText();

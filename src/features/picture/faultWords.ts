@@ -3,7 +3,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import type { CameraFault } from '../../state/pictureSlice.ts';
 
 /** Why a picture gave no corners, and what to do about it. */
-export const FAULT_WORDS: Record<PictureFault, MessageId> = {
+export const PICTURE_FAULT_WORDS: Record<PictureFault, MessageId> = {
   notPicture: 'ocr.fault.notPicture',
   heic: 'ocr.fault.heic',
   tooLarge: 'ocr.fault.tooLarge',

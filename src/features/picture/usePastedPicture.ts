@@ -4,7 +4,7 @@ import { choosePicture } from '../../flows/picture/choosePicture.ts';
 
 const takesText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Takes a picture from the clipboard. Spreadsheets put one of their cells beside the text: in a field, and where somebody took it, text goes first. */
+/** Takes a picture from the clipboard. Spreadsheets put a picture of the cells beside their text: in a field, and after another handler took the paste, text has precedence. */
 function pastePicture(event: ClipboardEvent): void {
   const { clipboardData, defaultPrevented, target } = event;
   const picture = [...(clipboardData?.files ?? [])].find(isPictureFile);

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 
-/** Rows that could not be read: the worker that held them is gone, so the search is made again. */
+/** Rows could not be read because their worker died: offers to search again. */
 export function ListFailure() {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import styles from './Results.module.css';
 import { RowTags } from './RowTags.tsx';
 
 /** A planning's or a sheet's picture; none, or a broken one, falls back to our own drawing (§2). */
-export function PlanningPicture({ url }: { url: string }) {
+export function PlanningThumbnail({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   if (url !== '' && !broken) {
     return (
@@ -44,7 +44,7 @@ export function PicturedRow({ row, children }: PicturedRowProps) {
   return (
     <>
       <div className={styles.side}>
-        <PlanningPicture key={row.id} url={row.imageUrl} />
+        <PlanningThumbnail key={row.id} url={row.imageUrl} />
         {children}
       </div>
       <div className={styles.words}>

@@ -11,11 +11,11 @@ import styles from './Results.module.css';
 
 interface ResultsStateProps {
   list: 'planning' | 'cadastral';
-  /** The way on from an empty list; by default another search. */
+  /** Offered with an empty list; by default another search. */
   elsewhere?: ReactNode;
 }
 
-/** In place of a list: on its way, failed, or empty (§8: failures stay quiet, where the data would be). */
+/** In place of a list: loading, failed or empty (§8: a failure is shown here, without a toast). */
 export function ResultsState({ list, elsewhere }: ResultsStateProps) {
   const { status, failureKind, failureMessage, failedLists } = useSnapshot(resultsSlice);
   const text = useText();

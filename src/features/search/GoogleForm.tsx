@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import styles from './Search.module.css';
-import { WaitCancel } from './WaitCancel.tsx';
+import { CancelSearchButton } from './CancelSearchButton.tsx';
 
 /** §8 wants no notice of a failure: the button says it, and why, until it is pressed again. */
 const FAULTS: Record<'denied' | 'failed' | 'missing', MessageId> = {
@@ -35,7 +35,7 @@ function LocateButton() {
       <Button icon={fault ? 'retry' : 'locate'} wide busy={waits} onPress={() => void locateMe()}>
         {text(waits ? 'google.locating' : fault ? 'google.locateAgain' : 'google.myLocation')}
       </Button>
-      <WaitCancel of="position" />
+      <CancelSearchButton wait="position" />
       <p role="status" className={styles.soft}>
         {fault && text(fault)}
       </p>
@@ -43,7 +43,7 @@ function LocateButton() {
   );
 }
 
-/** Of what §5's rule would refuse: how it was understood, before one searches. */
+/** How coordinates are read that §5's literal rule would refuse, shown before searching. */
 function understood(typed: string, text: Text): string | undefined {
   const read = readCoordinates(typed);
   if (read === null || read === 'shortLink' || read.form === 'google') return undefined;
@@ -51,7 +51,7 @@ function understood(typed: string, text: Text): string | undefined {
   return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
 }
 
-/** Words rather than numbers: probably the name of a place. */
+/** Typed words rather than numbers: offers to search them as a place name. */
 const isName = (typed: string): boolean => /\p{L}{2}/u.test(typed) && readCoordinates(typed) === null;
 
 /** The google tab: own position, or coordinates copied from a maps service (§2, §5). */

@@ -11,7 +11,7 @@ import { Form } from '../../ui/controls/Form.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { EditionChoice } from './EditionChoice.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
-import { WaitCancel } from './WaitCancel.tsx';
+import { CancelSearchButton } from './CancelSearchButton.tsx';
 import styles from './Search.module.css';
 
 /** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
@@ -94,7 +94,7 @@ export function PlotForm() {
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'to-thua'}>
           {text('search.submit')}
         </Button>
-        <WaitCancel of="to-thua" />
+        <CancelSearchButton wait="to-thua" />
       </div>
     </Form>
   );

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeAuthModal, openAuthModal, showForgetEmail } from '../../flows/session/openAuthModal.ts';
+import { closeAuthModal, openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { authModalSlice, showForgetEmail } from '../../state/authModalSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import { Picture } from '../../ui/layout/Picture.tsx';
+import { Illustration } from '../../ui/layout/Illustration.tsx';
 import { StepBar } from '../../ui/layout/StepBar.tsx';
-import { FORGET_STEPS, ForgetForm, type ForgetStep } from './ForgetForm.tsx';
-import { LoginForm } from './LoginForm.tsx';
-import { RegisterForm } from './RegisterForm.tsx';
+import { FORGET_STEPS, ForgetView, type ForgetStep } from './ForgetView.tsx';
+import { LoginView } from './LoginView.tsx';
+import { RegisterView } from './RegisterView.tsx';
 import styles from './Session.module.css';
 
 const FORGET_TITLES: Record<ForgetStep, MessageId> = {
@@ -46,7 +46,7 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
       {mode === 'login' && (
         <>
           <div className={styles.picture}>
-            <Picture name="map" />
+            <Illustration name="map" />
           </div>
           {because === null ? (
             <p className={styles.lead}>{text('login.lead')}</p>
@@ -56,13 +56,13 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
             </Callout>
           )}
           {/* Other remembered ones make another form: what the reset of a password brings, for one. */}
-          <LoginForm key={remembered.username} />
+          <LoginView key={remembered.username} />
         </>
       )}
       {mode === 'register' && (
         <>
           <p className={styles.lead}>{text('register.lead')}</p>
-          <RegisterForm />
+          <RegisterView />
         </>
       )}
       {mode === 'forget' && (
@@ -72,7 +72,7 @@ export function AuthModal({ contact }: { contact: ReactNode }) {
             step={FORGET_STEPS.indexOf(forgetStep) + 1}
             count={FORGET_STEPS.length}
           />
-          <ForgetForm step={forgetStep} />
+          <ForgetView step={forgetStep} />
         </>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { compassSlice, type CompassSlice } from '../../state/compassSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import styles from './Compass.module.css';
-import { Dial } from './Dial.tsx';
+import { CompassDial } from './CompassDial.tsx';
 
 /** The compass toggle (§2). */
 export function CompassTool() {
@@ -32,8 +32,8 @@ const GRADES: Record<AccuracyGrade, { words: MessageId; icon: IconName }> = {
   bad: { words: 'compass.bad', icon: 'warning' },
 };
 
-/** Where the device is, how well it knows, and how high. */
-function Whereabouts() {
+/** The device's position, its accuracy and altitude. */
+function DevicePosition() {
   const { gps, position, accuracyM, altitudeM } = useSnapshot(compassSlice);
   const text = useText();
   const state = STATES[gps];
@@ -60,8 +60,8 @@ export function CompassOverlay() {
   if (!open) return null;
   return (
     <section className={styles.overlay} data-compass aria-label={text('compass.title')}>
-      <Dial />
-      <Whereabouts />
+      <CompassDial />
+      <DevicePosition />
     </section>
   );
 }

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import { toast, Toaster } from 'sonner';
 import { useSnapshot } from 'valtio';
 import { TOAST_MS } from '../../domain/limits.ts';
-import { dropNotice } from '../../flows/shell/raiseNotice.ts';
+import { dropNotice, noticeSlice } from '../../state/noticeSlice.ts';
 import { useText } from '../../i18n/useText.ts';
-import { noticeSlice } from '../../state/noticeSlice.ts';
 import { Icon, type IconName } from '../../ui/controls/Icon.tsx';
 import { AboveModals } from '../../ui/overlays/AboveModals.tsx';
 import styles from './Notices.module.css';
@@ -61,14 +60,14 @@ export function Notices() {
   useEffect(() => {
     for (const notice of waiting) {
       const words = 'text' in notice.message ? notice.message.text : text(notice.message.id, notice.message.values);
-      toast[notice.kind](<NoticeWords id={notice.sequence} words={words} />, {
-        id: notice.sequence,
+      toast[notice.kind](<NoticeWords id={notice.id} words={words} />, {
+        id: notice.id,
         // NoticeWords closes it: sonner's own clock does not stop while a toast has the focus.
         duration: Number.POSITIVE_INFINITY,
         icon: <Icon name={ICONS[notice.kind]} />,
         className: styles[notice.kind],
       });
-      dropNotice(notice.sequence);
+      dropNotice(notice.id);
     }
   }, [waiting, text]);
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import styles from './Notifications.module.css';
 
-/** In place of notifications: on their way, not to be had (§8: no toast), or none. */
+/** In place of notifications: loading, failed (§8: no toast) or none. */
 function NotificationsState() {
   const { status } = useSnapshot(notificationsSlice);
   const { online } = useSnapshot(networkSlice);
@@ -45,7 +45,7 @@ function NotificationsState() {
   );
 }
 
-/** 'Thông báo': what the customer was told, the newest first, ten a page. */
+/** 'Thông báo': the customer's notifications, newest first, ten a page. */
 export function NotificationsView() {
   const { status, items, total, more } = useSnapshot(notificationsSlice);
   const { user } = useSnapshot(sessionSlice);

@@ -17,10 +17,10 @@ const WORDS: Record<ViewCompleteness, MessageId | null> = {
   complete: null,
 };
 
-/** What lasts shorter is not worth a word, seen or spoken. */
+/** States shorter than this are neither shown nor announced. */
 const PATIENCE_MS = 600;
 
-/** The state once it has lasted; 'complete' takes the words away at once. */
+/** The state once it has lasted; 'complete' shows at once. */
 function useLasting(state: ViewCompleteness): ViewCompleteness {
   const [lasting, setLasting] = useState<ViewCompleteness>('complete');
   useEffect(() => {

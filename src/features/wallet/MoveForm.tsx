@@ -12,7 +12,7 @@ import { Callout } from '../../ui/layout/Callout.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { BankAccountField } from './BankAccountField.tsx';
-import { FAULT_WORDS } from './moveWords.ts';
+import { MOVE_FAULT_WORDS } from './moveWords.ts';
 import styles from './Wallet.module.css';
 
 /** Under the amount: what it costs, or what is there. One line always, so that nothing moves. */
@@ -26,7 +26,7 @@ function amountHint(text: Text, terms: WalletTerms, draft: Readonly<MoveDraft>):
   return text('wallet.brings', { received: groupAmount(quote.received), toToken, total, token });
 }
 
-/** What a move needs to be told. */
+/** The fields of a deposit, withdrawal, transfer or conversion. */
 export function MoveForm() {
   const { draft, busy, faults, error } = useSnapshot(moveSlice, { sync: true });
   const terms = useSnapshot(walletSlice);
@@ -38,7 +38,7 @@ export function MoveForm() {
   if (way === 'convert' && offered.length === 0) return <p className={styles.soft}>{text('wallet.convertNone')}</p>;
   const options = (of: readonly string[]) => of.map((id) => ({ value: id, text: id }));
   const values = { ...WITHDRAWAL_MIN, token: WITHDRAWAL_MIN.tokenId, decimals: terms.tokens.find(({ id }) => id === tokenId)?.decimals ?? 0 };
-  const faultOf = (field: MoveField): string | undefined => faults[field] && text(FAULT_WORDS[faults[field]], values);
+  const faultOf = (field: MoveField): string | undefined => faults[field] && text(MOVE_FAULT_WORDS[faults[field]], values);
   const message = shownText(text, error);
   return (
     <Form busy={busy} onSubmit={reviewMove}>

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletMove } from '../../domain/wallet/wallet.ts';
 import type { MoveDraft, MoveQuote } from '../../domain/wallet/walletMove.ts';
-import { showAccountView } from '../../flows/account/openAccount.ts';
 import { confirmMove, editMove, forgetUnsure } from '../../flows/wallet/moveTokens.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
@@ -11,14 +10,15 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
-import { usePastDoubleTap } from '../../ui/lists/usePastDoubleTap.ts';
+import { usePastDoubleTap } from '../../ui/controls/usePastDoubleTap.ts';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { bankAccountName } from './BankAccountField.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import styles from './Wallet.module.css';
-import { WAYS } from './moveWords.ts';
+import { MOVE_WORDS } from './moveWords.ts';
+import { showAccountView } from '../../state/accountSlice.ts';
 
-/** The next step of a form takes the place of what had the focus: it goes on where that begins. */
+/** Moves the focus to the start of the step that just appeared: the button that had it is gone. */
 function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> {
   const start = useRef<Element>(null);
   useEffect(() => start.current?.focus(), []);
@@ -43,7 +43,7 @@ function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readon
       <p className={styles.lead}>
         {groupAmount(quote.amount)} <span className={styles.symbol}>{tokenId}</span>
       </p>
-      <FactList label={text(WAYS[way].title)}>
+      <FactList label={text(MOVE_WORDS[way].title)}>
         {way === 'send' && <Fact name={text('wallet.to')}>{to.trim()}</Fact>}
         {way === 'withdraw' && account && <Fact name={text('wallet.account')}>{bankAccountName(account, banks)}</Fact>}
         {way !== 'deposit' && <Fact name={text('wallet.fee')}>{quote.fee === '0' ? text('wallet.free') : inToken(quote.fee)}</Fact>}
@@ -78,7 +78,7 @@ interface MoveOutcomeProps {
   contact: ReactNode;
 }
 
-/** What the gateway made of it: done, or waiting for somebody to confirm it. */
+/** The gateway's answer: done, or waiting for an operator's confirmation. */
 function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomeProps) {
   const text = useText();
   const start = useFocusHere<HTMLDivElement>();
@@ -109,7 +109,7 @@ function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomePro
   );
 }
 
-/** A form that moves tokens: filled in, checked, and what became of it. @param contact whom to ask about a deposit */
+/** Moving tokens in three steps: form, check, outcome. @param contact whom to ask about a deposit */
 export function MoveView({ contact }: { contact: ReactNode }) {
   const { draft, step, quote, done } = useSnapshot(moveSlice);
   if (!draft) return null;

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import styles from './Wallet.module.css';
 
-/** What the wallet holds: the points large, other tokens below, and what waits. */
+/** Balances: the points large, other tokens below, and what is pending. */
 export function WalletBalances() {
   const wallet = useSnapshot(walletSlice);
   const text = useText();
@@ -30,7 +30,7 @@ export function WalletBalances() {
   );
 }
 
-/** Deposits and payouts on their way; nothing where none are. */
+/** Pending deposits and payouts; nothing where there are none. */
 function Waiting({ balance }: { balance: Readonly<WalletBalance> | undefined }) {
   const text = useText();
   if (!balance) return null;

@@ -12,7 +12,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { changeWords } from './moveWords.ts';
 import styles from './Wallet.module.css';
 
-/** What happened in the wallet, the newest first, ten a page. */
+/** The wallet's changes, newest first, ten a page. */
 export function WalletChanges() {
   const { changes, total, more } = useSnapshot(walletSlice);
   const text = useText();

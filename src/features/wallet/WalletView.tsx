@@ -18,9 +18,9 @@ import { DataTable } from '../../ui/lists/DataTable.tsx';
 import styles from './Wallet.module.css';
 import { WalletBalances } from './WalletBalances.tsx';
 import { WalletChanges } from './WalletChanges.tsx';
-import { kindName, WAYS } from './moveWords.ts';
+import { kindName, MOVE_WORDS } from './moveWords.ts';
 
-/** All that came and went, by kind and token. */
+/** Sums of all changes, by kind and token. */
 function WalletSums() {
   const { sums } = useSnapshot(walletSlice);
   const text = useText();
@@ -40,7 +40,7 @@ function WalletSums() {
   );
 }
 
-/** In place of the wallet: on its way, or not to be had (§8: no toast). */
+/** In place of the wallet: loading, or failed (§8: no toast). */
 function WalletState() {
   const { status } = useSnapshot(walletSlice);
   const { online } = useSnapshot(networkSlice);
@@ -82,7 +82,7 @@ function WalletState() {
 
 const ORDER = ['deposit', 'withdraw', 'send', 'convert'] as const;
 
-/** 'Ví điểm': what is in it, what one can do, and what happened. */
+/** 'Ví điểm': balances, the ways to move tokens, and past changes. */
 export function WalletView() {
   const { status, tokens } = useSnapshot(walletSlice);
   const { draft, isUnsure } = useSnapshot(moveSlice);
@@ -112,8 +112,8 @@ export function WalletView() {
       <div className={styles.actions} role="group" aria-label={text('wallet.actions')}>
         {ORDER.map((way) => (
           <button key={way} type="button" className={styles.action} onClick={() => openMove(way)}>
-            <Icon name={WAYS[way].icon} />
-            <span>{text(WAYS[way].short)}</span>
+            <Icon name={MOVE_WORDS[way].icon} />
+            <span>{text(MOVE_WORDS[way].short)}</span>
           </button>
         ))}
       </div>

@@ -3,8 +3,8 @@ import type { MoveFault, MoveWay } from '../../domain/wallet/walletMove.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import type { IconName } from '../../ui/controls/Icon.tsx';
 
-/** Each form by its name, its short name beside the others, and its picture. */
-export const WAYS: Readonly<Record<MoveWay, { title: MessageId; short: MessageId; icon: IconName }>> = {
+/** Title, short title (in the row of buttons) and icon of each form. */
+export const MOVE_WORDS: Readonly<Record<MoveWay, { title: MessageId; short: MessageId; icon: IconName }>> = {
   deposit: { title: 'wallet.deposit', short: 'wallet.depositShort', icon: 'download' },
   withdraw: { title: 'wallet.withdraw', short: 'wallet.withdrawShort', icon: 'bank' },
   send: { title: 'wallet.send', short: 'wallet.sendShort', icon: 'send' },
@@ -26,11 +26,11 @@ const KINDS: Readonly<Record<WalletSum['kind'], { name: MessageId; icon: IconNam
 
 export const kindName = (kind: WalletSum['kind']): MessageId => KINDS[kind].name;
 
-/** What another customer sent is received. */
+/** Name and icon of a change; a positive SEND is one received from another customer. */
 export const changeWords = ({ kind, amount }: Pick<WalletChange, 'kind' | 'amount'>): { name: MessageId; icon: IconName } =>
   kind === 'SEND' && !amount.startsWith('-') ? { name: 'wallet.received', icon: 'download' } : KINDS[kind];
 
-export const FAULT_WORDS: Readonly<Record<MoveFault, MessageId>> = {
+export const MOVE_FAULT_WORDS: Readonly<Record<MoveFault, MessageId>> = {
   amountMissing: 'wallet.amountMissing',
   amountInvalid: 'wallet.amountInvalid',
   amountFine: 'wallet.amountFine',

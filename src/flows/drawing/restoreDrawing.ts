@@ -4,7 +4,7 @@ import { readDrawingJournal, writeDrawingJournal, type JournalEntry } from '../.
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { resetDrawing } from './dispatchDrawing.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 
 const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
 

@@ -1,10 +1,10 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { boxOfPoints } from '../../domain/geometry/greatCircle.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
 import { drawingsOf, isLaidOut, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
+import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** 0–100, whole. */
 export const percent = (opacity: number): number => Math.round(Math.min(100, Math.max(0, opacity)));

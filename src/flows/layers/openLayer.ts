@@ -4,7 +4,7 @@ import { LAYER_OPACITY } from '../../domain/limits.ts';
 import { MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { closeSearch } from '../search/openSearch.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
 

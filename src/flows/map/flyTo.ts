@@ -1,10 +1,10 @@
-import { boxOfPoints } from '../../domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom, isBoxSeen } from '../../domain/map/fitZoom.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { cameraSlice, type CameraRequest } from '../../state/cameraSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
+import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** Asks the map to move; it does so once it is ready. */
 export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {

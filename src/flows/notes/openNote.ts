@@ -9,7 +9,7 @@ import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 
 /** What waits until the user has said that typed words may go. */

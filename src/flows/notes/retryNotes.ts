@@ -5,7 +5,7 @@ import { announceOutboxChange } from './refreshOutboxCounts.ts';
 import { sendWithRetries } from './sendOutbox.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 
 /** What waits is sent now, refused notes too: the user has freed space, or wants to know. */
 export async function retryNotes(): Promise<void> {

@@ -7,7 +7,7 @@ import { withCrossTabLock } from '../../state/storage/withCrossTabLock.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { noteOwner, ownedClient, type OwnedClient } from '../session/ownCustomer.ts';
 import { refreshSession } from '../session/refreshSession.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { refreshOutboxCounts, announceOutboxChange } from './refreshOutboxCounts.ts';
 import { sendOutboxStep, type StepOutcome } from './sendOutboxStep.ts';
 

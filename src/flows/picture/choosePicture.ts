@@ -2,7 +2,7 @@ import { ref } from 'valtio';
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { type QuarterTurns, type ShareBox, startCrop, turnedSize, turnOnce } from '../../domain/picture/pictureCrop.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { cancelReading, forgetReview, openPicture, pictureFault } from './openPicture.ts';
 import { closeCamera } from './openCamera.ts';

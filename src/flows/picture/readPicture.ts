@@ -9,7 +9,7 @@ import { searchSlice } from '../../state/searchSlice.ts';
 import { replaceCorners } from '../search/editCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
 import { searchCorners } from '../search/searchCorners.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './openPicture.ts';
 
 /** Reads the chosen part of the picture for corners, in the OCR worker. */

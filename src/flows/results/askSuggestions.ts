@@ -5,7 +5,7 @@ import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
 import type { KeptPlace } from '../../domain/land/parcelOrder.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { reportOnline } from '../../state/networkSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { type SuggestedList, suggestSlice, type SuggestSlice } from '../../state/suggestSlice.ts';
 import { unitNames } from '../search/loadUnits.ts';
@@ -74,7 +74,7 @@ async function ask(query: SuggestQuery, isCurrent: () => boolean): Promise<void>
     Object.assign(list, { status: 'failed', items: ref([]), total: 0 });
     return;
   }
-  networkSlice.online = true;
+  reportOnline(true);
   const { items, total } = answer.value;
   Object.assign(list, { status: 'ready', items: ref(items), total, version: list.version + 1, place: null });
 }
@@ -110,7 +110,7 @@ export const readSuggestedSheets = async (from: number, to: number): Promise<She
 
 const placeIn = (list: 'plannings' | 'sheets') => ({
   read: (): KeptPlace | null => suggestSlice[list].place,
-  keep: (place: KeptPlace): void => {
+  save: (place: KeptPlace): void => {
     suggestSlice[list].place = place;
   },
 });

@@ -23,7 +23,7 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
 /** Where the reader of the parcels is: kept while another panel covers the list, forgotten with the next search. */
 export const cadastralPlace = {
   read: (): KeptPlace | null => listSlice.cadastralPlace,
-  keep: (place: KeptPlace): void => {
+  save: (place: KeptPlace): void => {
     listSlice.cadastralPlace = place;
   },
 };
@@ -34,7 +34,7 @@ export const planningPlace = {
     const kept = listSlice.planningPlace;
     return kept && isSameSearch(kept.center) ? kept.place : null;
   },
-  keep: (place: KeptPlace): void => {
+  save: (place: KeptPlace): void => {
     const { center } = resultsSlice;
     listSlice.planningPlace = { place, center: center && { ...center } };
   },

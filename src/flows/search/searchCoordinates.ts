@@ -2,7 +2,7 @@ import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates
 import { ZOOM } from '../../domain/limits.ts';
 import { formatTyped } from '../../domain/text/format.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
 
 /**

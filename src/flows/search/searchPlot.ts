@@ -8,7 +8,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { type SearchField, searchSlice } from '../../state/searchSlice.ts';
 import { type UnitList, unitsSlice } from '../../state/unitsSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from './loadUnits.ts';
 import { beginSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';

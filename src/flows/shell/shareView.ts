@@ -5,7 +5,7 @@ import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { raiseNotice } from './raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 
 /** What the address says of the map as it is now. What an address asked for and is still to come stays in it. */
 export function currentAddress(): MapAddress {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { appliedSteps, applyStep } from '../database/applySteps.ts';
+import { appliedSteps, applyStep } from '../database/applyStep.ts';
 import type { Store } from '../database/store.ts';
 import { insertCustomer } from './users.ts';
 import type { PasswordHasher } from './passwordHasher.ts';

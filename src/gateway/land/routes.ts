@@ -14,10 +14,11 @@ import { CALL_LIMITS } from '../../domain/limits.ts';
 import { readOnce } from '../database/readOnce.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
+import { clampLimit } from '../http/readRequest.ts';
 import { ParcelJsonCache } from './parcelJsonCache.ts';
 import { type CadastralItemRow, type CadastralRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
 import { wardDirectory } from './wardDirectory.ts';
-import { aroundBox, clampLimit, serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage, serializePositions } from './wire.ts';
+import { aroundBox, serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage, serializePositions } from './wire.ts';
 
 const [HEAD, COMMA, TAIL] = ['{"data":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 

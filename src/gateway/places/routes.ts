@@ -5,7 +5,7 @@ import { CALL_LIMITS } from '../../domain/limits.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { clampLimit } from '../land/wire.ts';
+import { clampLimit } from '../http/readRequest.ts';
 import { detailPlace as readDetail, findPlaces as searchPlaces } from './findPlaces.ts';
 import { listUnits } from './listUnits.ts';
 

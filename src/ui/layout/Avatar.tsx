@@ -11,7 +11,7 @@ interface AvatarProps {
   size: 'small' | 'large';
 }
 
-/** Somebody's picture beside their name, so that readers need not hear of it. */
+/** A person's picture beside their name, hidden from screen readers. */
 export function Avatar({ src, initial, size }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState('');
   return (

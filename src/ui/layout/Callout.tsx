@@ -11,7 +11,7 @@ interface CalloutProps {
   children: ReactNode;
 }
 
-/** A few words on a tinted ground. */
+/** A short message on a tinted ground: information, warning or error. */
 export function Callout({ tone, icon, live, children }: CalloutProps) {
   return (
     <div className={joinClasses(styles.callout, styles[tone])} role={live ? 'status' : undefined}>

@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Words that fold away. */
+/** Content under a summary that opens and closes it (native details). */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

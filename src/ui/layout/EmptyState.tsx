@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { Picture, type PictureName } from './Picture.tsx';
+import { Illustration, type IllustrationName } from './Illustration.tsx';
 import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  picture: PictureName;
+  picture: IllustrationName;
   title: string;
   text?: string;
-  /** A way on. */
+  /** A button that leads on. */
   action?: ReactNode;
 }
 
-/** Nothing here, said kindly: a picture, why, and a way on. */
+/** An empty or failed place: a picture, why, and an action. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Picture name={picture} />
+      <Illustration name={picture} />
       <p className={styles.title}>{title}</p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}

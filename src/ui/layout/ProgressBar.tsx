@@ -7,7 +7,7 @@ interface ProgressBarProps {
   percent: number;
 }
 
-/** How far long work is. */
+/** Progress of long work. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return <progress className={styles.bar} max={100} value={percent} aria-label={label} />;
 }

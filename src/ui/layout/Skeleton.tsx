@@ -5,7 +5,7 @@ interface SkeletonProps {
   height?: number;
 }
 
-/** The place of words that are on their way. */
+/** Stands in for text that is loading. */
 export function Skeleton({ width = '100%', height = 14 }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
 }

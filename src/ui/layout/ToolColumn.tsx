@@ -62,7 +62,7 @@ interface ToolColumnProps {
 }
 
 const TOOL_PX = 44;
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 
 /**
  * Tools along one edge of the box they lie in. Where that box is too low for one column they stand in two, each as long
@@ -82,10 +82,10 @@ export function ToolColumn({ label, side, children }: ToolColumnProps) {
     return () => measure.disconnect();
   }, []);
 
-  const columns = Math.ceil(tools.length / Math.max(LEAST_ROWS, fitting));
+  const columns = Math.ceil(tools.length / Math.max(MIN_ROWS, fitting));
   const rows = Math.ceil(tools.length / columns);
   return (
-    <div ref={box} className={joinClasses(styles.edge, styles[side], fitting < LEAST_ROWS && styles.noRoom)} data-side={side}>
+    <div ref={box} className={joinClasses(styles.edge, styles[side], fitting < MIN_ROWS && styles.noRoom)} data-side={side}>
       <div
         role="group"
         aria-label={label}

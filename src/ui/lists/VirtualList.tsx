@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { List, type RowComponentProps, useListRef } from 'react-window';
 import styles from './VirtualList.module.css';
-import { type PlaceKeeper, rowForKey } from './listPlace.ts';
+import { type ListPlaceStore, rowForKey } from './listPlace.ts';
 import { type PagedRows, type PagedRowsSource, usePagedRows } from './usePagedRows.ts';
 
 interface ListRowProps<Row> {
@@ -76,7 +76,7 @@ interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<R
   renderFailure: (retry: () => void) => ReactNode;
   /** A row that was in view, and where it stands in this version: it stays where the reader sees it. Without one the list starts at its top. */
   anchor?: Anchor | null;
-  place?: PlaceKeeper;
+  place?: ListPlaceStore;
 }
 
 /** How many rows further down the anchor stands now; 0 when it was not held, or is gone. */
@@ -116,14 +116,14 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     return shows ? activeIndex : Math.min(rows.count - 1, Math.ceil(scrollTop / rowHeightPx));
   };
 
-  const keepPlace = (): void => {
+  const savePlace = (): void => {
     const own = element();
     if (!place || !own) return;
     const focused = own.contains(document.activeElement);
     const index = focused ? rowAtHand() : Math.floor(own.scrollTop / rowHeightPx);
     const id = rows.rowAt(index)?.id;
     // While the row is on its way the place before it stands.
-    if (id !== undefined) place.keep({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
+    if (id !== undefined) place.save({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
   };
 
   useLayoutEffect(() => {
@@ -140,7 +140,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
       const first = Math.floor(own.scrollTop / rowHeightPx);
       rows.onShown(first, first + Math.ceil(own.clientHeight / rowHeightPx));
     } else {
-      keepPlace();
+      savePlace();
     }
   });
 
@@ -174,7 +174,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   if (rows.failed) return props.renderFailure(rows.retry);
   return (
-    <div ref={frame} className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={keepPlace} onKeyDown={move}>
+    <div ref={frame} className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={savePlace} onKeyDown={move}>
       <List<ListRowProps<Row>>
         className={styles.list}
         aria-label={props.label}
@@ -194,7 +194,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
         defaultScrollOffset={start ? start.index * rowHeightPx + start.offsetPx : 0}
         overscanCount={4}
         onRowsRendered={onRowsRendered}
-        onScroll={keepPlace}
+        onScroll={savePlace}
       />
     </div>
   );

@@ -11,9 +11,9 @@ export interface ListPlace {
 }
 
 /** Keeps a place while its list is not in the page. */
-export interface PlaceKeeper {
+export interface ListPlaceStore {
   read: () => ListPlace | null;
-  keep: (place: ListPlace) => void;
+  save: (place: ListPlace) => void;
 }
 
 /** The key's row, or null when it does not move. @param pageRows rows that fit */

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TOAST_MS } from '../../../src/domain/limits.ts';
 import { Notices } from '../../../src/features/shell/Notices.tsx';
-import { raiseNotice, raiseMessage } from '../../../src/flows/shell/raiseNotice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
+import { noticeSlice, raiseMessage, raiseNotice } from '../../../src/state/noticeSlice.ts';
 import { Dialog } from '../../../src/ui/overlays/Dialog.tsx';
 import { renderPanel } from '../support/renderPanel.tsx';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PlanOverlap } from '../../../src/features/parcel/PlanOverlap.tsx';
+import { PlanOverlapSection } from '../../../src/features/parcel/PlanOverlapSection.tsx';
 import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 type Screen = Awaited<ReturnType<typeof renderPanel>>;
-const show = (): Promise<Screen> => renderPanel(<PlanOverlap parcel={PARCEL} />, drawerHost('sheet'));
+const show = (): Promise<Screen> => renderPanel(<PlanOverlapSection parcel={PARCEL} />, drawerHost('sheet'));
 
 /** Of each row its name, m² and %. */
 function cellsOf(screen: Screen, title: string): string[][] {

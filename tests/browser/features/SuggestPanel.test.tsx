@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NoDataDialog } from '../../../src/features/results/NoDataDialog.tsx';
-import { PlanningPicture } from '../../../src/features/results/PicturedRow.tsx';
+import { PlanningThumbnail } from '../../../src/features/results/PicturedRow.tsx';
 import { SuggestPanel } from '../../../src/features/results/suggest/SuggestPanel.tsx';
 import { openSuggestions } from '../../../src/flows/results/openSuggestions.ts';
 import { searchAround } from '../../../src/flows/search/showPosition.ts';
@@ -97,7 +97,7 @@ it('suggestions drawer: opened before any search, it asks for the whole country 
 
 describe('pictures of rows', () => {
   it('pictures of rows: a broken one gives its place to our own drawing, as large', async () => {
-    const screen = await renderPanel(<PlanningPicture url={`${apiBase}/files/no-such-picture.png`} />);
+    const screen = await renderPanel(<PlanningThumbnail url={`${apiBase}/files/no-such-picture.png`} />);
     await expect.poll(() => screen.container.querySelector('svg')?.getBoundingClientRect().width).toBe(64);
     expect(screen.container.querySelector('img')).toBeNull();
   });

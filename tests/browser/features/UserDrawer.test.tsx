@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
-import { PasswordForm } from '../../../src/features/session/PasswordForm.tsx';
+import { PasswordView } from '../../../src/features/session/PasswordView.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
-import { showAccountView } from '../../../src/flows/account/openAccount.ts';
-import { accountSlice, type AccountSlice } from '../../../src/state/accountSlice.ts';
+import { accountSlice, type AccountSlice, showAccountView } from '../../../src/state/accountSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { logoutModalSlice } from '../../../src/state/logoutModalSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
@@ -37,7 +36,7 @@ function openOn(view: AccountSlice['view']) {
     <>
       <UserDrawer
         settings={<p>Cài đặt ở đây</p>}
-        passwordForm={(email) => <PasswordForm email={email} />}
+        passwordView={(email) => <PasswordView email={email} />}
         customerView={(view) => <p>Phía sau: {view}</p>}
       />
       <LogoutModal />

@@ -21,7 +21,7 @@ interface SampleProps {
   count?: number;
   anchor?: { id: string; index: number } | null;
   onPick?: (row: Row) => void;
-  place?: { read: () => ListPlace | null; keep: (place: ListPlace) => void };
+  place?: { read: () => ListPlace | null; save: (place: ListPlace) => void };
 }
 
 function Sample({ readRows, version = 1, count = COUNT, anchor = null, onPick = () => undefined, place }: SampleProps) {
@@ -247,7 +247,7 @@ describe('VirtualList: arrivals', () => {
     let kept: ListPlace | null = null;
     const place = {
       read: () => kept,
-      keep: (next: ListPlace) => {
+      save: (next: ListPlace) => {
         kept = next;
       },
     };

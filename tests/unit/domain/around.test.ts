@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aroundCorners, boxOfPoints, greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
+import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
+import { aroundCorners } from '../../../src/domain/search/aroundCell.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 const HA_NOI = { lng: 105.77612, lat: 21.06245 };
 const DEGREE_M = (Math.PI / 180) * 6371000;

@@ -1,4 +1,4 @@
-import { WGS84_ELLIPSOID } from '../../../src/domain/coordinates/vn2000.ts';
+import { WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
 
 const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
 const ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);

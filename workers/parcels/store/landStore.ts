@@ -1,4 +1,3 @@
-import { boxOfPoints } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
@@ -19,6 +18,7 @@ import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 /** Of a parcel not met yet: some six corners, its texts and its place in the indexes. */
 const COMMON_PARCEL_BYTES = 600;

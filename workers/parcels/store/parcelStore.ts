@@ -1,5 +1,4 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { boxOfPoints } from '../../../src/domain/geometry/greatCircle.ts';
 import type { CadastralParcel, CadastralRow } from '../../../src/domain/land/parcel.ts';
 import type { Snap } from '../api.ts';
 import { featureId } from '../tiles/featureId.ts';
@@ -9,9 +8,10 @@ import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { COLUMN_BYTES, ParcelColumns } from './parcelColumns.ts';
 import { PARCEL_TILES, ParcelFeature } from './parcelFeature.ts';
 import { ParcelIds } from './parcelIds.ts';
-import type { PackedRing } from '../tiles/ring.ts';
 import type { CreateTileStore, TileStore } from '../tiles/tileStore.ts';
 import { Utf8Slice } from './utf8.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
+import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;

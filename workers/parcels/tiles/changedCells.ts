@@ -1,6 +1,6 @@
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { CHANGED_CELL_ZOOM as CELL_ZOOM, TILE_MIN_ZOOM, type ChangedCells } from '../api.ts';
-import { mercatorX, mercatorY } from './mercator.ts';
+import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 
 /** Room around a tile in which shapes beside it are drawn too, 64 of 4096 steps of the largest tiles, in cells. */
 const MARGIN = (64 / 4096) * 2 ** (CELL_ZOOM - TILE_MIN_ZOOM.parcels);

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { isPictureFile } from '../../../domain/picture/pictureCrop.ts';
 import { choosePicture } from '../../../flows/picture/choosePicture.ts';
-import { raiseNotice } from '../../../flows/shell/raiseNotice.ts';
+import { raiseNotice } from '../../../state/noticeSlice.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import styles from './DropArea.module.css';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** What is over the page, before it is let go: then only its type is known. */
+/** What is dragged over the page: before it is dropped only its type is known. */
 const kindOver = ({ dataTransfer }: DragEvent): 'picture' | 'file' =>
   dataTransfer?.items[0]?.type.startsWith('image/') ? 'picture' : 'file';
 
 /** Over an open dialog, too, where the browser knows how. */
 const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
 
-/** Who never drops a file never loads what opens one. A picture is one of a table of corners. */
+/** Loaded with the first drop. A picture is taken for one of a table of corners. */
 function openDropped(file: File): void {
   if (isPictureFile(file)) return void choosePicture(file);
   import('../../../flows/drawing/openDrawingFile.ts').then(

@@ -9,7 +9,7 @@ import { useGridName } from './useGridName.ts';
 
 type Fault = NonNullable<FileSlice['fault']>;
 
-/** What is said of each. */
+/** The words for each fault. */
 const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
   empty: 'files.fault.empty',
   compressed: 'files.fault.compressed',
@@ -36,7 +36,7 @@ const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
   noDrawing: 'files.fault.noDrawing',
 };
 
-/** What became of the last file: why it gave nothing, or what to know of the shape it gave. */
+/** The last file's outcome: why it was refused, or notes on the shape read from it. */
 export function FileOutcome() {
   const { fault, opened, large } = useSnapshot(fileSlice);
   const { version, drawing } = useSnapshot(drawingSlice);

@@ -16,7 +16,7 @@ import styles from './Files.module.css';
 function GridSelect() {
   const { meridianDeg, meridianChosen } = useSnapshot(drawingSlice);
   const text = useText();
-  // Nothing is drawn yet: that of the land under the map.
+  // Nothing is drawn yet: the grid of the land in view.
   useEffect(settleMeridian, []);
   return (
     <SelectField

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
 
-/** What there is to say of a number that the user has not looked at yet; '' for nothing. */
+/** Why a number that the user has not confirmed is in doubt; '' when it is not. */
 export function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {
   const doubt = doubtOf(cell);
   if (doubt === 'none' || !cell.read) return '';
   if (doubt === 'repaired') return text('ocr.repaired', { before: cell.read.before ?? '–' });
-  // People count digits, not marks.
+  // Digits are counted, not separators.
   const places = cell.read.doubtfulAt
     .filter((at) => /\d/.test(cell.text[at] ?? ''))
     .map((at) => cell.text.slice(0, at + 1).replace(/\D/g, '').length);
@@ -35,7 +35,7 @@ interface CellDetailProps {
   picture: CellPicture;
 }
 
-/** The cell closely, and what can be done about it. */
+/** The selected cell, enlarged, with its corrections. */
 export function CellDetail({ rowKey, column, cell, sideM, picture }: CellDetailProps) {
   const text = useText();
   const doubt = doubtOf(cell);

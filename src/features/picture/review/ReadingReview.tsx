@@ -15,14 +15,14 @@ import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { ActionBar } from '../ActionBar.tsx';
 import styles from './Review.module.css';
 import { ReviewRow } from './ReviewRow.tsx';
-import { StraightPicture } from './StraightPicture.tsx';
+import { StraightenedPicture } from './StraightenedPicture.tsx';
 
 interface AreaCheckProps {
   printed: Snapshot<ReadNumber> | null;
   figures: CornerFigures;
 }
 
-/** The printed area beside that of the corners as they stand: where they agree, hardly a digit can be wrong. */
+/** The printed area beside the area of the corners: where they agree, a wrong digit is unlikely. */
 function AreaCheck({ printed, figures: { areaM2, sidesM } }: AreaCheckProps) {
   const text = useText();
   const hasPrinted = printed !== null && printed.text !== '';
@@ -45,21 +45,21 @@ function AreaCheck({ printed, figures: { areaM2, sidesM } }: AreaCheckProps) {
 
 const COLUMNS = ['x', 'y', 'side'] as const;
 
-/** What was read beside the picture: corrected where it must be, then searched. */
+/** The numbers read beside the picture: corrected, then searched. */
 export function ReadingReview() {
   const { review } = useSnapshot(pictureSlice, { sync: true });
   const text = useText();
   const table = useRef<HTMLTableElement>(null);
   const parcel = review?.parcels[review.chosen];
   const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
-  // The same for all rows while it is the same: typing in one draws only that one.
+  // One object for all rows: typing in one renders only that one.
   const picture = useMemo(() => ({ pictureUrl, width, height }), [pictureUrl, width, height]);
   if (!review || !parcel) return null;
   const figures = figuresOf(parcel.corners);
   const doubts = parcel.corners.flatMap((corner) => COLUMNS.filter((column) => doubtOf(corner[column]) !== 'none')).length;
   const count = parcel.corners.length;
 
-  /** Behind the one that has the focus, and round. */
+  /** The first after the focused one, starting over at the end. */
   const goToNextDoubt = (): void => {
     const fields = [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
     const at = review.at ? fields.findIndex((field) => field.id === `read-${review.at?.column}-${review.at?.key}`) : -1;
@@ -69,7 +69,7 @@ export function ReadingReview() {
 
   return (
     <div className={styles.review}>
-      <StraightPicture />
+      <StraightenedPicture />
       <div className={styles.table}>
         {review.parcels.length > 1 && (
           <RadioGroup

@@ -14,12 +14,12 @@ interface ReviewCellProps {
   label: string;
   cell: Snapshot<ReviewedNumber>;
   isChosen: boolean;
-  /** A printed side that X and Y do not bear out. */
+  /** A printed side that contradicts X and Y. */
   differs: boolean;
   picture: CellPicture;
 }
 
-/** A number as it is printed and, below, as it was read: digits in doubt lie on a mark, which moves with none of them. */
+/** A number as printed and, below, as read; doubtful digits are marked. */
 export function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }: ReviewCellProps) {
   const text = useText();
   const id = `read-${column}-${rowKey}`;

@@ -8,14 +8,14 @@ import styles from './Review.module.css';
 
 interface ReviewRowProps {
   corner: Snapshot<ReviewedCorner>;
-  /** The cell that is looked at closely; null for another row's. */
+  /** The selected cell; null while it is in another row. */
   at: ReviewedColumn | null;
   /** From X and Y to the next corner. */
   sideM: number | null;
   picture: CellPicture;
 }
 
-/** A corner as it was read, and under it what there is to say of the cell that is looked at. */
+/** A corner as it was read, and under it the detail of the selected cell. */
 export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }: ReviewRowProps) {
   const text = useText();
   const { key, name, side } = corner;

@@ -5,7 +5,7 @@ import { planningPlace, readPlanningRows } from '../../../flows/results/openList
 import { useText } from '../../../i18n/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
-import { LayerMark } from '../LayerMark.tsx';
+import { OpenLayerMark } from '../OpenLayerMark.tsx';
 import { ListFailure } from '../ListFailure.tsx';
 import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
 import { RowSkeleton } from '../RowSkeleton.tsx';
@@ -19,9 +19,9 @@ export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void })
     const away = formatDistance(row.distanceM);
     return (
       <PicturedRow row={row}>
-        <LayerMark planningId={row.id}>
+        <OpenLayerMark planningId={row.id}>
           <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
-        </LayerMark>
+        </OpenLayerMark>
       </PicturedRow>
     );
   };

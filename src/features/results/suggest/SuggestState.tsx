@@ -14,7 +14,7 @@ interface SuggestStateProps {
   tab: SuggestTab;
 }
 
-/** In place of suggestions: on their way, failed quietly (§8), or none. */
+/** In place of suggestions: loading, failed (§8: no toast) or none. */
 export function SuggestState({ status, tab }: SuggestStateProps) {
   const { everywhere, words, units } = useSnapshot(suggestSlice);
   const text = useText();

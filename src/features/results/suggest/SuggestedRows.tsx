@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
-import { LayerMark } from '../LayerMark.tsx';
+import { OpenLayerMark } from '../OpenLayerMark.tsx';
 import { PICTURED_ROW_PX, PicturedRow } from '../PicturedRow.tsx';
 import { RowSkeleton } from '../RowSkeleton.tsx';
 import styles from './Suggest.module.css';
@@ -63,7 +63,7 @@ export function SuggestedRows() {
           readRows={readSuggestedPlannings}
           renderRow={(row) => (
             <PicturedRow row={row}>
-              <LayerMark planningId={row.id} />
+              <OpenLayerMark planningId={row.id} />
             </PicturedRow>
           )}
           onPick={pickPlanning}

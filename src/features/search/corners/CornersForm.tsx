@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import styles from '../Search.module.css';
-import { WaitCancel } from '../WaitCancel.tsx';
+import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { CornersProvince } from './CornersProvince.tsx';
 
 interface CornerRowProps {
@@ -25,8 +25,8 @@ interface CornerRowProps {
 }
 
 /**
- * One corner: X north, Y east, as typed. A table pasted into either box fills the form from here on. It may have
- * thousands of rows, so typing in one draws only that one.
+ * One corner: X north, Y east, as typed. A table pasted into either box fills the form from this row on. A form may have
+ * thousands of rows: typing in one renders only that one.
  */
 const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable }: CornerRowProps) {
   const text = useText();
@@ -150,7 +150,7 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'goc-ranh'}>
           {text('search.submit')}
         </Button>
-        <WaitCancel of="goc-ranh" />
+        <CancelSearchButton wait="goc-ranh" />
       </div>
     </form>
   );

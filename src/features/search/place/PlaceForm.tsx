@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/controls/TextField.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import styles from '../Search.module.css';
-import { WaitCancel } from '../WaitCancel.tsx';
+import { CancelSearchButton } from '../CancelSearchButton.tsx';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import { type PlaceOption, placeOptionsOf } from './placeOptionsOf.ts';
 
@@ -114,7 +114,7 @@ export function PlaceForm() {
             : text('place.total', { total: formatNumber(place.total, 0) })
         )}
       </p>
-      <WaitCancel of="dia-danh" />
+      <CancelSearchButton wait="dia-danh" />
       <PlaceOptions
         listId={listId}
         label={text('place.list')}

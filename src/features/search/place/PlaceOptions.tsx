@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx';
 import type { PlaceOption } from './placeOptionsOf.ts';
-import { PlaceRow } from './PlaceRow.tsx';
+import { PlaceOptionRow } from './PlaceOptionRow.tsx';
 import styles from './PlaceOptions.module.css';
 
 interface PlaceOptionsProps {
@@ -54,7 +54,7 @@ export function PlaceOptions({ listId, label, options, active, typed, waiting, o
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(option)}
         >
-          <PlaceRow option={option} typed={typed} />
+          <PlaceOptionRow option={option} typed={typed} />
         </li>
       ))}
     </ul>

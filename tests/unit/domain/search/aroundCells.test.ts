@@ -1,20 +1,17 @@
 import { expect, it } from 'vitest';
 import {
-  boxesMeet,
+  type AroundCell,
+  aroundCorners,
   cellBox,
   cellSideDeg,
-  clipBox,
-  distanceToBoxDeg,
-  growBox,
   largestCells,
   quarterCell,
   SEARCH_LEVEL,
   SMALLEST_LEVEL,
-  type AroundCell,
-} from '../../../../src/domain/search/aroundCells.ts';
-import { aroundCorners, boxOfPoints } from '../../../../src/domain/geometry/greatCircle.ts';
+} from '../../../../src/domain/search/aroundCell.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../../../src/domain/limits.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
+import { boxesMeet, boxOfPoints, clipBox, distanceToBoxDeg, growBox } from '../../../../src/domain/geometry/box.ts';
 
 const VIEW = { west: 108.2134, south: 16.0081, east: 108.2274, north: 16.0169 };
 

@@ -26,7 +26,7 @@ const SHARE_PER_FRAME = 0.2;
 const ARRIVED_DEG = 0.2;
 
 /** The dial and its words. Both are written straight into the page: a sensor that speaks 60 times a second must not render. */
-export function Dial() {
+export function CompassDial() {
   const { sensor } = useSnapshot(compassSlice);
   const text = useText();
   const rose = useRef<SVGGElement>(null);

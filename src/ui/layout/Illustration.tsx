@@ -1,4 +1,4 @@
-import styles from './Picture.module.css';
+import styles from './Illustration.module.css';
 
 const PLOTS = (
   <>
@@ -10,7 +10,7 @@ const PLOTS = (
   </>
 );
 
-const PICTURES = {
+const ILLUSTRATIONS = {
   map: (
     <>
       {PLOTS}
@@ -45,13 +45,13 @@ const PICTURES = {
   ),
 } as const;
 
-export type PictureName = keyof typeof PICTURES;
+export type IllustrationName = keyof typeof ILLUSTRATIONS;
 
 /** A drawing of plots of land beside words that say the same. */
-export function Picture({ name }: { name: PictureName }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg width="152" height="104" viewBox="10 16 152 104" aria-hidden="true" focusable="false">
-      {PICTURES[name]}
+      {ILLUSTRATIONS[name]}
     </svg>
   );
 }

@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../domain/limits.ts';
 import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/forgetPassword.ts';
-import { clearAuthError } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice } from '../../state/authDraftSlice.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { authModalSlice, clearAuthError } from '../../state/authModalSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -108,10 +107,10 @@ function ForgetPassword() {
 export const FORGET_STEPS = ['email', 'code', 'password'] as const;
 export type ForgetStep = (typeof FORGET_STEPS)[number];
 
-const FORMS: Record<ForgetStep, () => ReactNode> = { email: ForgetEmail, code: ForgetCode, password: ForgetPassword };
+const STEPS: Record<ForgetStep, () => ReactNode> = { email: ForgetEmail, code: ForgetCode, password: ForgetPassword };
 
 /** Forgotten password (§2): e-mail, code, new password. */
-export function ForgetForm({ step }: { step: ForgetStep }) {
-  const Step = FORMS[step];
+export function ForgetView({ step }: { step: ForgetStep }) {
+  const Step = STEPS[step];
   return <Step />;
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { logIn, setRemember } from '../../flows/session/logIn.ts';
-import { clearAuthError, openAuthModal } from '../../flows/session/openAuthModal.ts';
+import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
-import { authDraftSlice } from '../../state/authDraftSlice.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { authDraftSlice, draftAuth } from '../../state/authDraftSlice.ts';
+import { authModalSlice, clearAuthError } from '../../state/authModalSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/CheckField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -14,7 +14,7 @@ import { FormFault } from '../../ui/controls/FormFault.tsx';
 import styles from './Session.module.css';
 
 /** Login (§2): begins with what was remembered. */
-export function LoginForm() {
+export function LoginView() {
   const { busy, fieldErrors, formError, remembered, canRemember } = useSnapshot(authModalSlice);
   const draft = useSnapshot(authDraftSlice, { sync: true });
   const [password, setPassword] = useState(remembered.password);
@@ -34,7 +34,7 @@ export function LoginForm() {
         value={username}
         error={shownText(text, fieldErrors.username)}
         onChange={(typed) => {
-          authDraftSlice.username = typed;
+          draftAuth({ username: typed });
           clearAuthError('username');
         }}
       />

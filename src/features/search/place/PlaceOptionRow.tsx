@@ -31,14 +31,14 @@ function Marked({ name, typed }: { name: string; typed: string }) {
   );
 }
 
-interface PlaceRowProps {
+interface PlaceOptionRowProps {
   option: PlaceOption;
   /** The words it answers. */
   typed: string;
 }
 
 /** What a suggestion says: its name as typed, where it is, and what the other edition of units calls it. */
-export function PlaceRow({ option, typed }: PlaceRowProps) {
+export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
   const text = useText();
   if (option.kind === 'coordinates') {
     const { position, form, swapped } = option.found;

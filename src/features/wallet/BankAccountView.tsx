@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import { addBankAccount, typeAccount } from '../../flows/wallet/bankAccounts.ts';
+import { addBankAccount } from '../../flows/wallet/bankAccounts.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { type BankField, moveSlice } from '../../state/moveSlice.ts';
+import { type BankField, moveSlice, typeAccount } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
@@ -16,7 +16,7 @@ const MISSING: Readonly<Record<BankField, MessageId>> = {
 };
 
 /** Another bank account to be paid out to. */
-export function BankAccountForm() {
+export function BankAccountView() {
   const { newAccount, banks, busy, accountMissing, error } = useSnapshot(moveSlice, { sync: true });
   const text = useText();
   if (!newAccount) return null;

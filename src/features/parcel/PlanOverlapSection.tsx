@@ -10,21 +10,21 @@ import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
-import { PARCEL_FAULT_WORDS } from './overlapFaultWords.ts';
+import { PARCEL_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPlan } from './PlanOverlapPlan.tsx';
 import parcelStyles from './Parcel.module.css';
-import styles from './PlanOverlap.module.css';
+import styles from './PlanOverlapSection.module.css';
 
-interface PlanOverlapProps {
+interface PlanOverlapSectionProps {
   parcel: { readonly id: string; readonly areaM2: number };
 }
 
-/** 'Quy hoạch trên thửa': what of the open parcel lies in the zones of each open planning layer. */
-export function PlanOverlap({ parcel }: PlanOverlapProps) {
+/** 'Quy hoạch trên thửa': how much of the open parcel lies in the zones of each open planning layer. */
+export function PlanOverlapSection({ parcel }: PlanOverlapSectionProps) {
   const { open } = useSnapshot(layersSlice);
   const text = useText();
   const layers = open.filter(hasZones);
-  // Their order, names and opacities change no figure.
+  // Order, names and opacities of the layers change no figure.
   const measured = JSON.stringify(layers.map(({ id, fileUrl, attempt }) => [id, fileUrl, attempt]).sort());
   useEffect(() => void measurePlanOverlap(), [parcel.id, measured]);
   return (
@@ -44,7 +44,7 @@ export function PlanOverlap({ parcel }: PlanOverlapProps) {
   );
 }
 
-interface OpenPlansProps extends PlanOverlapProps {
+interface OpenPlansProps extends PlanOverlapSectionProps {
   layers: ReadonlyArray<Pick<OpenLayer, 'id' | 'title' | 'year'>>;
 }
 
@@ -54,10 +54,10 @@ function OpenPlans({ parcel, layers }: OpenPlansProps) {
   if (status === 'failed') return <Retry words={text('overlap.failed')} />;
   const shown = parcelId === parcel.id ? overlap : null;
   const fault = shown?.fault ?? null;
-  if (fault !== null && fault !== 'crossing') return <Callout tone="error">{text(PARCEL_FAULT_WORDS[fault])}</Callout>;
+  if (fault !== null && fault !== 'crossing') return <Callout tone="error">{text(PARCEL_OVERLAP_FAULT_WORDS[fault])}</Callout>;
   return (
     <>
-      {fault !== null && <Callout tone="warning">{text(PARCEL_FAULT_WORDS[fault])}</Callout>}
+      {fault !== null && <Callout tone="warning">{text(PARCEL_OVERLAP_FAULT_WORDS[fault])}</Callout>}
       {layers.map(({ id, title, year }) => {
         const plan = shown?.plans.find(({ planningId }) => planningId === id);
         return (

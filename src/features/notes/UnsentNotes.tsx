@@ -5,10 +5,10 @@ import { notesSlice } from '../../state/notesSlice.ts';
 import { outboxSlice } from '../../state/outboxSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
-import styles from './WaitingNotes.module.css';
+import styles from './UnsentNotes.module.css';
 
-/** What the gateway has not got yet: a quiet line while it only waits, and each note that was refused with its reason. */
-export function WaitingNotes() {
+/** Notes not sent yet: one quiet line while they wait, and each refused note with its reason. */
+export function UnsentNotes() {
   const { waiting } = useSnapshot(notesSlice);
   const { refused, busy } = useSnapshot(outboxSlice);
   const text = useText();

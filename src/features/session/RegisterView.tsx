@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import { clearAuthError } from '../../flows/session/openAuthModal.ts';
 import { register, resendRegisterCode } from '../../flows/session/register.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
-import { authDraftSlice } from '../../state/authDraftSlice.ts';
-import { authModalSlice, type AuthField } from '../../state/authModalSlice.ts';
+import { authDraftSlice, draftAuth } from '../../state/authDraftSlice.ts';
+import { type AuthField, authModalSlice, clearAuthError } from '../../state/authModalSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -16,7 +15,7 @@ import { FormFault } from '../../ui/controls/FormFault.tsx';
 import { ResendCode } from './ResendCode.tsx';
 
 /** Registration (§2): the field for the code comes once one was mailed. */
-export function RegisterForm() {
+export function RegisterView() {
   const { busy, fieldErrors, formError, registerStep, codeEmail, referral } = useSnapshot(authModalSlice);
   const draft = useSnapshot(authDraftSlice, { sync: true });
   const [password, setPassword] = useState('');
@@ -28,7 +27,7 @@ export function RegisterForm() {
   const typing =
     (field: 'fullName' | 'email' | 'phone' | 'referral') =>
     (typed: string): void => {
-      authDraftSlice[field] = typed;
+      draftAuth({ [field]: typed });
       clearAuthError(field);
     };
   const form = {

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { changeAvatar } from '../../flows/account/changeAvatar.ts';
-import { dropProfileDraft } from '../../flows/account/dropProfileDraft.ts';
 import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
 import { loadProvinces } from '../../flows/search/loadUnits.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { type AccountField, accountSlice } from '../../state/accountSlice.ts';
-import { profileDraftSlice } from '../../state/profileDraftSlice.ts';
+import { dropProfileDraft, profileDraftSlice } from '../../state/profileDraftSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
@@ -48,7 +47,7 @@ function AvatarField({ user }: { user: User }) {
 }
 
 /** What a customer may change about themselves. */
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileView({ user }: { user: User }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { draft } = useSnapshot(profileDraftSlice, { sync: true });
   const { provinces } = useSnapshot(unitsSlice);

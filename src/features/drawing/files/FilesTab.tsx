@@ -11,7 +11,7 @@ import styles from './Files.module.css';
 import { PasteTable } from './PasteTable.tsx';
 import { SaveMenu } from './SaveMenu.tsx';
 
-/** How much of the file has been read, and a way out. */
+/** Progress of the reading, and its cancel button. */
 function ReadProgress() {
   const { job } = useSnapshot(fileSlice);
   const text = useText();
@@ -32,7 +32,7 @@ function ReadProgress() {
   );
 }
 
-/** Of a shape too large for a drawing: its figures on the three surfaces. */
+/** A shape too large to be drawn is only measured: its figures on the three surfaces. */
 function LargeFigures() {
   const { large } = useSnapshot(fileSlice);
   const text = useText();
@@ -67,7 +67,7 @@ function LargeFigures() {
 const ACCEPT = '.geojson,.json,.kml,.csv,.tsv,.txt,application/geo+json,application/json,application/vnd.google-earth.kml+xml,text/csv,text/plain';
 
 /** Drawings from files and into files: open, paste, save. */
-export function DrawingFiles() {
+export function FilesTab() {
   const isReading = useSnapshot(fileSlice).job?.kind === 'reading';
   const text = useText();
   return (

@@ -6,19 +6,19 @@ import { suggestSlice } from '../../state/suggestSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Results.module.css';
 
-interface LayerMarkProps {
+interface OpenLayerMarkProps {
   planningId: string;
   /** Shown while the planning is no layer. */
   children?: ReactNode;
 }
 
-/** Under a planning's picture: that it is open as a layer, or about to be. */
-export function LayerMark({ planningId, children }: LayerMarkProps) {
+/** Under a planning's picture: says that it is open as a layer, or opening. */
+export function OpenLayerMark({ planningId, children }: OpenLayerMarkProps) {
   const { open } = useSnapshot(layersSlice);
   const { awaitedLayer } = useSnapshot(suggestSlice);
   const text = useText();
   if (awaitedLayer === planningId) return <p className={styles.mark}>{text('suggest.opening')}</p>;
-  // What opened by itself is there to be picked still.
+  // A layer that opened automatically can still be picked.
   if (!open.some((layer) => layer.id === planningId && !layer.isAutomatic)) return children;
   return (
     <p className={styles.mark}>

@@ -57,10 +57,10 @@ function CornerRow({ row, isSelected }: CornerRowProps) {
 }
 
 const ROW_HEIGHT_PX = 76;
-/** Edits leave the reader where they are. */
+/** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
-interface CornerTableProps {
+interface DrawingCornersProps {
   onEditing: (editing: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ interface CornerTableProps {
  * The drawing's accessible twin: every vertex in words, selected with the one on the map, typed, edited and removed by
  * keyboard alone. Thousands of them cost what is in view.
  */
-export function CornerTable({ onEditing }: CornerTableProps) {
+export function DrawingCorners({ onEditing }: DrawingCornersProps) {
   const { drawing, version, selected, meridianDeg } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
   const text = useText();
@@ -88,7 +88,7 @@ export function CornerTable({ onEditing }: CornerTableProps) {
           key={key}
           label={text('measure.corners')}
           count={count}
-          // Another grid is other rows of the same drawing.
+          // Another grid changes the rows of the same drawing.
           version={version + (meridianDeg ?? 0) / 1000}
           anchor={STAY}
           place={shownFrom}
@@ -139,7 +139,7 @@ export function CornerTable({ onEditing }: CornerTableProps) {
   );
 }
 
-/** A vertex selected on the map is brought into view; one picked in the list already is. */
+/** Scrolls to a vertex selected on the map; one picked in the list is in view already. */
 function useBroughtInView(selected: number | null, picked: { current: number | null }) {
   const [brought, setBrought] = useState<number | null>(selected);
   const place = useRef<ListPlace | null>(null);
@@ -151,7 +151,7 @@ function useBroughtInView(selected: number | null, picked: { current: number | n
   }, [selected, picked]);
   const [shownFrom] = useState(() => ({
     read: () => place.current,
-    keep: () => undefined,
+    save: () => undefined,
   }));
   return { shownFrom, key: brought };
 }

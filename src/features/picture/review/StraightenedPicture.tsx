@@ -8,8 +8,8 @@ const COLUMNS = ['x', 'y', 'side'] as const;
 /** Of a frame around a number, in shares of its height: the line must not lie on the digits. */
 const MARGIN = 0.5;
 
-/** The part that was read, put straight, with frames around what is in doubt and what is looked at. */
-export function StraightPicture() {
+/** The straightened part that was read, with frames around doubtful numbers and the selected one. */
+export function StraightenedPicture() {
   const { review } = useSnapshot(pictureSlice);
   const text = useText();
   const parcel = review?.parcels[review.chosen];

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { changePassword } from '../../flows/account/changePassword.ts';
-import { clearAccountError } from '../../flows/account/updateProfile.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
-import { accountSlice } from '../../state/accountSlice.ts';
+import { accountSlice, clearAccountError } from '../../state/accountSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
@@ -12,7 +11,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 import styles from './Session.module.css';
 
 /** Another password, for who knows the one in use. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordView({ email }: { email: string }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const [typed, setTyped] = useState({ oldPassword: '', password: '', confirmPassword: '' });
   const text = useText();

@@ -5,15 +5,15 @@ import { type SearchWait, searchSlice } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useSettled } from '../../ui/controls/useSettled.ts';
 
-/** A search that takes longer than this can be given up. */
-const PATIENCE_MS = 600;
+/** A search that takes longer than this can be cancelled. */
+const LONG_WAIT_MS = 600;
 
-/** Under a button that waits: gives its search up. Nothing while the answer comes at once. */
-export function WaitCancel({ of }: { of: SearchWait }) {
+/** Cancels a search that takes long; nothing while it is quick. */
+export function CancelSearchButton({ wait }: { wait: SearchWait }) {
   const { busy } = useSnapshot(searchSlice);
-  const isLong = useSettled(busy, PATIENCE_MS) === of;
+  const isLong = useSettled(busy, LONG_WAIT_MS) === wait;
   const text = useText();
-  if (busy !== of || !isLong) return null;
+  if (busy !== wait || !isLong) return null;
   return (
     <Button variant="quiet" wide onPress={cancelSearch}>
       {text('search.cancel')}
