@@ -1,11 +1,12 @@
 import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
-import { seedSampleArea } from '../../src/gateway/sample/seedSampleLand.ts';
+import { sampleWardCenters, seedSampleArea } from '../../src/gateway/sample/seedSampleLand.ts';
 import { seedUnits } from '../../src/gateway/places/seedUnits.ts';
-import { appliedSteps, applyStep, migrationStep } from '../../src/gateway/store/applySteps.ts';
-import { openPgliteStore } from '../../src/gateway/store/openPgliteStore.ts';
-import type { Store } from '../../src/gateway/store/store.ts';
+import { appliedSteps, applyStep } from '../../src/gateway/database/applyStep.ts';
+import { migrationStep } from '../../src/gateway/database/migrations/migrations.ts';
+import { openPgliteStore } from '../../src/gateway/database/pglite/openPgliteStore.ts';
+import type { Store } from '../../src/gateway/database/store.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
 export interface SeededCity {
@@ -29,7 +30,7 @@ export async function seedCity(dataDir: string, parcels: number): Promise<Seeded
     const core = await loadGeometryCore();
     await appliedSteps(store);
     await applyStep(store, migrationStep('001_tables.sql'));
-    await applyStep(store, { name: 'units', apply: seedUnits });
+    await applyStep(store, { name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
     await applyStep(store, { name: 'city', apply: (inside) => seedSampleArea(inside, core, land) });
     await applyStep(store, migrationStep('002_indexes.sql'));
     // The land is there; what came to the gateway later is its own to add.

@@ -1,7 +1,7 @@
 import { area } from '@turf/turf';
 import type { PackedParcels } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
-import { loadGeometryModule, setModuleEarth } from '../../workers/geometry/core/wasmModule.ts';
+import { loadGeometryModule, setModuleEarth } from '../../workers/geometry/core/geometryModule.ts';
 import { stageParcels } from '../../workers/geometry/core/stageParcels.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import { measureWithGeographiclib } from './geographiclibPeer.ts';

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../domain/land/landCodes.ts';
 import { browseMap, readTile } from '../flows/map/browseMap.ts';
 import { openDrawnParcel } from '../flows/parcel/openParcel.ts';
-import { closeSearch } from '../flows/search/openSearch.ts';
 import { openAroundLists } from '../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
 import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
@@ -12,6 +11,7 @@ import { readSnap } from '../flows/drawing/drawHandlers.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';
+import { closeSearch } from '../state/searchSlice.ts';
 
 const mapWords = (text: Text) => ({
   locale: {

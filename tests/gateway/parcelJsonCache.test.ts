@@ -37,11 +37,11 @@ it('around texts: made once for each version of a row, and never more of them he
   expect(first.made.length).toBeGreaterThan(LIMIT);
   expect(await look(plenty, made)).toEqual({ found: first.found, made: [] });
 
-  const maxBytes = Math.floor(plenty.heldBytes / 10);
+  const maxBytes = Math.floor(plenty.cachedBytes / 10);
   const little = new ParcelJsonCache(lent.store, textOf, maxBytes);
   expect((await look(little, made)).found).toEqual(first.found);
-  expect(little.heldBytes).toBeGreaterThan(maxBytes / 2);
-  expect(little.heldBytes).toBeLessThanOrEqual(maxBytes);
+  expect(little.cachedBytes).toBeGreaterThan(maxBytes / 2);
+  expect(little.cachedBytes).toBeLessThanOrEqual(maxBytes);
 
   const [id] = JSON.parse(first.found[0]!) as [string, string];
   await lent.store.query('update cadastral_items set street = $1 where id = $2', ['Đường mới', id]);

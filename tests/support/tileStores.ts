@@ -1,7 +1,7 @@
 import { createReferenceTileStore } from '../../workers/parcels/tiles/reference.ts';
-import { loadTileModule } from '../../workers/parcels/tiles/tileModule.ts';
+import { loadTileModule } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import type { CreateTileStore } from '../../workers/parcels/tiles/tileStore.ts';
-import { createWasmTileStore } from '../../workers/parcels/tiles/wasmTileStore.ts';
+import { createWasmTileStore } from '../../workers/parcels/tiles/createWasmTileStore.ts';
 
 /** Every tile store, the reference first: what one must do, all must. */
 export const TILE_STORES: ReadonlyArray<{ name: string; load: () => Promise<CreateTileStore> }> = [

@@ -1,3 +1,4 @@
+import type { GeometryExports } from './build/geometryExports.d.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { boundedAreaM2, countPairs, EditableShape } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
@@ -5,11 +6,10 @@ import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
 import {
   detectBuild,
   type GeometryBuild,
-  type GeometryExports,
   loadGeometryModule,
   setModuleEarth,
   setModuleGrid,
-} from './core/wasmModule.ts';
+} from './core/geometryModule.ts';
 import { stageParcels } from './core/stageParcels.ts';
 
 /** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */

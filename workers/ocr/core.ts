@@ -7,7 +7,7 @@ import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
 import { openPicture } from './picture/openPicture.ts';
 import { previewPicture } from './picture/previewPicture.ts';
-import { wholeShares } from './readingShares.ts';
+import { wholeShares } from './wholeShares.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
 import { startRecogniser } from './recognise/recogniser.ts';
 import { readTable } from './table/readTable.ts';

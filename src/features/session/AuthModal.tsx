@@ -7,7 +7,7 @@ import { authModalSlice, showForgetEmail } from '../../state/authModalSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Illustration } from '../../ui/layout/Illustration.tsx';
-import { StepBar } from '../../ui/layout/StepBar.tsx';
+import { StepBar } from '../../ui/layout/ProgressBar.tsx';
 import { FORGET_STEPS, ForgetView, type ForgetStep } from './ForgetView.tsx';
 import { LoginView } from './LoginView.tsx';
 import { RegisterView } from './RegisterView.tsx';

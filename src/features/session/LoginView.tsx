@@ -6,7 +6,7 @@ import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, draftAuth } from '../../state/authDraftSlice.ts';
 import { authModalSlice, clearAuthError } from '../../state/authModalSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { CheckField } from '../../ui/controls/CheckField.tsx';
+import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';

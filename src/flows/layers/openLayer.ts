@@ -3,10 +3,10 @@ import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { LAYER_OPACITY } from '../../domain/limits.ts';
 import { MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { closeSearch } from '../search/openSearch.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
+import { closeSearch } from '../../state/searchSlice.ts';
 
 /**
  * Opens a planning as the topmost layer (§4); one that is open already comes to the top. Of more than MAX_OPEN_LAYERS

@@ -4,8 +4,8 @@ import { suggestSlice, type SuggestTab } from '../../state/suggestSlice.ts';
 import { isSameSearch } from './arrangeList.ts';
 import { askSuggestions } from './askSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../search/loadUnits.ts';
-import { closeSearch } from '../search/openSearch.ts';
 import { cancelPick } from './pickSuggestion.ts';
+import { closeSearch } from '../../state/searchSlice.ts';
 
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
 export function openSuggestions(tab: SuggestTab): void {

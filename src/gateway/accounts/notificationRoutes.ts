@@ -2,9 +2,10 @@ import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/notifications.ts';
 import { isoTime } from '../database/isoTime.ts';
+import { type Listed, listPage, type Page } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
+import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 
 interface NotificationRow {
@@ -37,27 +38,19 @@ export async function addNotification(
   await inside.query(
     `delete from notifications where user_id = $1 and id in (
        select id from notifications where user_id = $1 and uid <> $2
-       order by created_at desc, id desc offset ${NOTIFICATION_QUOTA - 1})`,
-    [userId, uid],
+       order by created_at desc, id desc offset $3)`,
+    [userId, uid, NOTIFICATION_QUOTA - 1],
   );
   return row!;
 }
 
 /** A page of one customer's notifications, the newest first, and how many there are on all pages. */
-async function listNotifications(
-  store: Queryable,
-  userId: string,
-  limit: number,
-  page: number,
-): Promise<{ rows: NotificationRow[]; total: number }> {
-  const [counted] = await store.query<{ total: number }>('select count(*)::float8 as total from notifications where user_id = $1', [userId]);
-  const rows = await store.query<NotificationRow>(
-    `select ${COLUMNS} from notifications where user_id = $1
-     order by notifications.created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
-    [userId],
+const listNotifications = (store: Queryable, userId: string, page: Page): Promise<Listed<NotificationRow>> =>
+  listPage(
+    store,
+    { columns: COLUMNS, from: 'notifications where user_id = $1', orderBy: 'notifications.created_at desc, id desc', params: [userId] },
+    page,
   );
-  return { rows, total: counted!.total };
-}
 
 const MAX_NOTIFICATIONS_PER_PAGE = 100;
 
@@ -67,8 +60,8 @@ const wire = ({ id, ...row }: NotificationRow): WireNotification => ({ _id: id, 
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findNotificationsCall, async ({ limit, page = 1 }, { id }) => {
-    const { rows, total } = await listNotifications(store, id, clampLimit(MAX_NOTIFICATIONS_PER_PAGE, limit), page);
+  answerCustomer(app, accounts, findNotificationsCall, async (asked, { id }) => {
+    const { rows, total } = await listNotifications(store, id, pageOf(MAX_NOTIFICATIONS_PER_PAGE, asked));
     return { data: rows.map(wire), total };
   });
 

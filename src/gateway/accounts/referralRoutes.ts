@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/referrals.ts';
+import { type Listed, listPage, type Page } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
+import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
 
 interface ReferralRow {
@@ -14,20 +15,8 @@ interface ReferralRow {
 const COLUMNS = `fullname, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
 
 /** A page of those who registered by a customer's referral, the newest first, and how many there are. */
-async function listReferred(
-  store: Queryable,
-  userId: string,
-  limit: number,
-  page: number,
-): Promise<{ rows: ReferralRow[]; total: number }> {
-  const [counted] = await store.query<{ total: number }>('select count(*)::float8 as total from users where referral_id = $1', [userId]);
-  const rows = await store.query<ReferralRow>(
-    `select ${COLUMNS} from users where referral_id = $1
-     order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`,
-    [userId],
-  );
-  return { rows, total: counted!.total };
-}
+const listReferred = (store: Queryable, userId: string, page: Page): Promise<Listed<ReferralRow>> =>
+  listPage(store, { columns: COLUMNS, from: 'users where referral_id = $1', orderBy: 'created_at desc, id', params: [userId] }, page);
 
 /** Who referred a customer; undefined when nobody did, or that account is gone. */
 async function findReferrer(store: Queryable, userId: string): Promise<ReferralRow | undefined> {
@@ -47,8 +36,8 @@ const wire = ({ fullname, joined_on }: ReferralRow): WireReferral => ({ given_na
 export function addReferralRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findUserReferralsCall, async ({ limit, page = 1 }, { id }) => {
-    const { rows, total } = await listReferred(store, id, clampLimit(MAX_REFERRALS_PER_PAGE, limit), page);
+  answerCustomer(app, accounts, findUserReferralsCall, async (asked, { id }) => {
+    const { rows, total } = await listReferred(store, id, pageOf(MAX_REFERRALS_PER_PAGE, asked));
     return { data: rows.map(wire), total };
   });
 

@@ -17,8 +17,8 @@ export async function insertSession(store: Queryable, id: string, userId: string
   await store.query(
     `delete from sessions where user_id = $1
        and (expires_at < now() or ended_at < now() - interval '${SESSION_DAYS} days'
-         or id in (select id from sessions where user_id = $1 order by created_at desc offset ${MAX_SESSIONS - 1}))`,
-    [userId],
+         or id in (select id from sessions where user_id = $1 order by created_at desc offset $2))`,
+    [userId, MAX_SESSIONS - 1],
   );
   await store.query(
     `insert into sessions (id, user_id, generation, live_hash, expires_at) values ($1, $2, 0, $3, ${LATER})`,

@@ -1,16 +1,29 @@
 import { streetKey } from '../../domain/search/placeWords.ts';
-import { appliedSteps, applyStep, migrationStep, type Step } from './applySteps.ts';
-import type { Queryable, Store } from './store.ts';
+import { appliedSteps, applyStep, type Step } from './applyStep.ts';
 import { insertColumns } from './columns/insertColumns.ts';
+import type { MigrationName } from './migrations/migrations.ts';
+import type { Queryable, Store } from './store.ts';
 
-const TABLES = migrationStep('001_tables.sql');
-const INDEXES = migrationStep('002_indexes.sql');
+const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
+const PARCEL_ADDRESSES = 'parcel addresses';
 /** What came after the land, in this order; a database from before gets it at its next start. */
-const LATER = [
-  ...['003_accounts.sql', '004_orders.sql', '005_uploads.sql', '007_company.sql', '008_place_search.sql'].map(migrationStep),
-  { name: 'parcel addresses', apply: seedParcelAddresses },
-  ...['009_notes.sql', '010_wallet.sql', '011_publications.sql', '012_customer_rows.sql', '013_orders.sql', '014_presale.sql'].map(migrationStep),
-  ...['015_view_charges.sql', '020_imports.sql', '021_plan_pictures.sql', '030_secret_mark.sql'].map(migrationStep),
+const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
+  '003_accounts.sql',
+  '004_orders.sql',
+  '005_uploads.sql',
+  '007_company.sql',
+  '008_place_search.sql',
+  PARCEL_ADDRESSES,
+  '009_notes.sql',
+  '010_wallet.sql',
+  '011_publications.sql',
+  '012_customer_rows.sql',
+  '013_orders.sql',
+  '014_presale.sql',
+  '015_view_charges.sql',
+  '020_imports.sql',
+  '021_plan_pictures.sql',
+  '030_secret_mark.sql',
 ];
 
 /**
@@ -23,25 +36,32 @@ export function prepareStore(store: Store, onStep: (name: string) => void = () =
   return store.alone(() => applyMissing(store, onStep));
 }
 
+/** A start that finds everything applied loads neither the migrations nor the sample and the packages behind it. */
 async function applyMissing(store: Store, onStep: (name: string) => void): Promise<void> {
   const applied = await appliedSteps(store);
+  const missing = LATER.filter((name) => !applied.has(name));
+  const hasLand = applied.has(INDEXES);
+  if (hasLand && missing.length === 0) return;
   const apply = async (step: Step): Promise<void> => {
     if (applied.has(step.name)) return;
     await applyStep(store, step);
     onStep(step.name);
   };
-  // The last step of the land; the packages and the generator behind it are heavy, and a second start does not need them.
-  if (!applied.has(INDEXES.name)) {
+  const { migrationStep } = await import('./migrations/migrations.ts');
+  if (!hasLand) {
     const [{ seedUnits }, { sampleWardCenters, seedSampleLand }] = await Promise.all([
       import('../places/seedUnits.ts'),
       import('../sample/seedSampleLand.ts'),
     ]);
-    await apply(TABLES);
+    await apply(migrationStep(TABLES));
     await apply({ name: 'units', apply: (inside) => seedUnits(inside, sampleWardCenters()) });
     await seedSampleLand((name) => applied.has(name), apply);
-    await apply(INDEXES);
+    await apply(migrationStep(INDEXES));
   }
-  for (const step of LATER) await apply(step);
+  const { SAMPLE_OFFERS } = await import('../sample/sampleOffers.ts');
+  for (const name of missing) {
+    await apply(name === PARCEL_ADDRESSES ? { name, apply: seedParcelAddresses } : migrationStep(name, SAMPLE_OFFERS[name]));
+  }
 }
 
 const ROWS_AT_ONCE = 20_000;
@@ -59,8 +79,8 @@ async function seedParcelAddresses(inside: Queryable): Promise<void> {
   for (;;) {
     const rows = await inside.query<AddressRow>(
       `select province_code, id, ward_code, street from cadastral_items
-       where (province_code, id) > ($1, $2) order by province_code, id limit ${ROWS_AT_ONCE}`,
-      [province, id],
+       where (province_code, id) > ($1, $2) order by province_code, id limit $3`,
+      [province, id, ROWS_AT_ONCE],
     );
     const last = rows.at(-1);
     if (!last) return;

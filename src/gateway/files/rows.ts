@@ -113,9 +113,9 @@ export async function withdrawOldAvatars(store: Queryable, userId: string): Prom
     `update uploads set state = 'removing' where name in (
        select name from uploads where user_id = $1 and purpose = 'avatar' and state = 'ready'
          and not exists (select from users where users.id = $1 and users.images_link = ('/uploads/' || uploads.name) collate "C")
-       order by created_at desc, name offset ${MAX_AVATARS}
+       order by created_at desc, name offset $2
      ) returning name`,
-    [userId],
+    [userId, MAX_AVATARS],
   );
   return rows.map((row) => row.name);
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
+import type { Page } from '../database/listPage.ts';
 import { HttpError } from './httpError.ts';
 
 /** A body larger than this is refused before it is read to its end. */
@@ -87,3 +88,12 @@ export async function readRequest<C extends Call>(call: C, context: Context): Pr
   const field = fieldOf(parsed.issues);
   throw new HttpError(400, field ? `Yêu cầu không hợp lệ: trường '${field}' không đúng.` : 'Yêu cầu không hợp lệ.');
 }
+
+/** §9's cap; `asked` may lower it, never raise it. */
+export const clampLimit = (cap: number, asked: number | undefined): number => Math.min(cap, asked ?? cap);
+
+/** The page that a list's request asks for: the first one, and as much as may be, unless it says so. */
+export const pageOf = (cap: number, { limit, page = 1 }: { limit?: number | undefined; page?: number | undefined }): Page => ({
+  limit: clampLimit(cap, limit),
+  page,
+});

@@ -1,3 +1,5 @@
+import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
+import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import { landCode } from '../../domain/land/landCodes.ts';
 
 export interface ThumbnailShape {
@@ -19,17 +21,9 @@ interface Frame {
 }
 
 function frameOf(shapes: readonly ThumbnailShape[]): Frame {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of shapes.flatMap((shape) => shape.rings)) {
-    for (let i = 0; i < ring.length; i += 2) {
-      west = Math.min(west, ring[i]!);
-      east = Math.max(east, ring[i]!);
-      south = Math.min(south, ring[i + 1]!);
-      north = Math.max(north, ring[i + 1]!);
-    }
-  }
+  const { west, south, east, north } = joinBoxes(shapes.flatMap((shape) => shape.rings.map((ring) => boxOfPacked(ring))));
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
-  const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const narrowing = longitudeShrink((south + north) / 2);
   const perLat = (SIZE - 2 * MARGIN) / Math.max((east - west) * narrowing, north - south, 1e-9);
   const spareX = SIZE - (east - west) * narrowing * perLat;
   const spareY = SIZE - (north - south) * perLat;
@@ -76,7 +70,7 @@ export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly 
   const [rightLng, rightLat, downLng, downLat] = [eastLng - west, eastLat - north, southLng - west, southLat - north];
   const turn = rightLng * downLat - rightLat * downLng;
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
-  const narrowing = Math.cos((north * Math.PI) / 180);
+  const narrowing = longitudeShrink(north);
   const [wide, high] = [Math.hypot(rightLng * narrowing, rightLat), Math.hypot(downLng * narrowing, downLat)];
   const perDegree = LONG_SIDE_PX / Math.max(wide, high);
   const [width, height] = [Math.round(wide * perDegree), Math.round(high * perDegree)];

@@ -1,10 +1,9 @@
-import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { ringMeetsBox } from '../../domain/geometry/ring.ts';
-import type { AroundQuery, CadastralItemRow } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
+import { type AroundQuery, type CadastralItemRow, pieceSize, selectNearest } from './rows.ts';
 
 /** What a parcel is on the wire, and what is needed to judge it by. */
-interface Kept {
+interface Entry {
   /** The transaction that wrote the row: another one, and the text is of yesterday. */
   version: string;
   ring: readonly number[];
@@ -16,7 +15,7 @@ interface Kept {
 const MAX_CACHED = 25_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-const sizeOf = ({ bytes, ring }: Kept): number => bytes.length + ring.length * Float64Array.BYTES_PER_ELEMENT;
+const sizeOf = ({ bytes, ring }: Entry): number => bytes.length + ring.length * Float64Array.BYTES_PER_ELEMENT;
 
 const COLUMNS =
   'province_code, id, xmin::text as version, center_lng, center_lat, ring, ward_code, is_sample, land_number, parcel_number, land_code, acreage, street';
@@ -35,7 +34,7 @@ function ownBytes(text: string): Uint8Array {
  */
 export class ParcelJsonCache {
   /** The least recently used first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   readonly #store: Queryable;
   readonly #textOf: (row: CadastralItemRow) => string;
   readonly #maxBytes: number;
@@ -48,26 +47,19 @@ export class ParcelJsonCache {
     this.#maxBytes = maxBytes;
   }
 
-  get heldBytes(): number {
+  get cachedBytes(): number {
     return this.#bytes;
   }
 
   /** JSON of the parcels whose shape meets the box, nearest first, as findAround finds them. */
-  async find({ box, limit }: AroundQuery): Promise<Uint8Array[]> {
-    const lng = (box.west + box.east) / 2;
-    const lat = (box.south + box.north) / 2;
-    const params = [ACTIVE_STATUS, box.west, box.south, box.east, box.north, lng, lat, Math.cos((lat * Math.PI) / 180)];
-    // Few shapes touch a box by their extent only.
-    const size = limit + Math.ceil(limit / 4) + 8;
+  async find(query: AroundQuery): Promise<Uint8Array[]> {
+    const { box, limit } = query;
+    const size = pieceSize(limit);
     const found: Uint8Array[] = [];
-    for (let page = 0; ; page++) {
+    for (let offset = 0; ; offset += size) {
+      const { sql, params } = selectNearest('cadastral_items', 'province_code, id, xmin::text as version', query, { size, offset });
       const [answer] = await this.#store.query<{ keys: string | null }>(
-        `select string_agg(province_code || E'\\t' || id || E'\\t' || version, E'\\n') as keys from (
-           select province_code, id, xmin::text as version from cadastral_items
-           where status = $1 and extent && box(point($2, $3), point($4, $5))
-           order by (center_lat - $7::float8) * (center_lat - $7::float8)
-             + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
-           limit ${size} offset ${page * size}) as near`,
+        `select string_agg(province_code || E'\\t' || id || E'\\t' || version, E'\\n') as keys from (${sql}) as near`,
         params,
       );
       const keys = answer?.keys ? answer.keys.split('\n') : [];
@@ -79,22 +71,22 @@ export class ParcelJsonCache {
   }
 
   /** @param keys `province\tid\tversion`; a row that went meanwhile is left out */
-  async #read(keys: readonly string[]): Promise<Kept[]> {
+  async #read(keys: readonly string[]): Promise<Entry[]> {
     const names = keys.map((key) => key.slice(0, key.lastIndexOf('\t')));
-    const held = names.map((name, at) => {
-      const kept = this.#kept.get(name);
-      return kept?.version === keys[at]!.slice(name.length + 1) ? kept : undefined;
+    const cached = names.map((name, at) => {
+      const entry = this.#entries.get(name);
+      return entry?.version === keys[at]!.slice(name.length + 1) ? entry : undefined;
     });
-    const missing = names.filter((_, at) => !held[at]);
+    const missing = names.filter((_, at) => !cached[at]);
     const read = missing.length > 0 ? await this.#readRows(missing) : undefined;
     return names.flatMap((name, at) => {
-      const kept = held[at] ?? read?.get(name);
-      if (kept) this.#keep(name, kept);
-      return kept ?? [];
+      const entry = cached[at] ?? read?.get(name);
+      if (entry) this.#remember(name, entry);
+      return entry ?? [];
     });
   }
 
-  async #readRows(names: readonly string[]): Promise<Map<string, Kept>> {
+  async #readRows(names: readonly string[]): Promise<Map<string, Entry>> {
     const parts = names.map((name) => name.split('\t'));
     // One JSON text instead of thousands of fields.
     const [answer] = await this.#store.query<{ rows: string | null }>(
@@ -108,17 +100,17 @@ export class ParcelJsonCache {
     );
   }
 
-  #keep(name: string, kept: Kept): void {
-    const before = this.#kept.get(name);
+  #remember(name: string, entry: Entry): void {
+    const before = this.#entries.get(name);
     // While there is plenty of room nobody asks which was used last.
-    if (before === kept && this.#kept.size < MAX_CACHED / 2) return;
-    this.#kept.delete(name);
-    this.#kept.set(name, kept);
-    this.#bytes += sizeOf(kept) - (before ? sizeOf(before) : 0);
+    if (before === entry && this.#entries.size < MAX_CACHED / 2) return;
+    this.#entries.delete(name);
+    this.#entries.set(name, entry);
+    this.#bytes += sizeOf(entry) - (before ? sizeOf(before) : 0);
     // One large parcel may need the place of many small ones.
-    for (const [oldest, old] of this.#kept) {
-      if (this.#kept.size <= MAX_CACHED && this.#bytes <= this.#maxBytes) return;
-      this.#kept.delete(oldest);
+    for (const [oldest, old] of this.#entries) {
+      if (this.#entries.size <= MAX_CACHED && this.#bytes <= this.#maxBytes) return;
+      this.#entries.delete(oldest);
       this.#bytes -= sizeOf(old);
     }
   }

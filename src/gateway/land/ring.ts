@@ -1,20 +1,10 @@
 import type { GeometryCore } from '../../../workers/geometry/api.ts';
 import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
+import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
+import { planeTurn } from '../../domain/geometry/plane.ts';
+import { ringArea } from '../../domain/geometry/ring.ts';
 
 /** Rings of the grid: `E,N,E,N,…` metres, not repeating the first corner. */
-
-/** Signed area in m²; negative when the corners run clockwise, as on a certificate. */
-export function ringAreaM2(ring: Float64Array): number {
-  let twice = 0;
-  const count = ring.length;
-  // Relative to the first corner: the products of seven-digit northings would eat the centimetres.
-  const e0 = ring[0]!;
-  const n0 = ring[1]!;
-  for (let i = 0, j = count - 2; i < count; j = i, i += 2) {
-    twice += (ring[j]! - e0) * (ring[i + 1]! - n0) - (ring[i]! - e0) * (ring[j + 1]! - n0);
-  }
-  return twice / 2;
-}
 
 /** Clockwise and from the north-west-most corner, as corner tables of certificates are written. */
 export function certificateOrder(corners: ReadonlyArray<readonly [number, number]>): Float64Array {
@@ -26,7 +16,7 @@ export function certificateOrder(corners: ReadonlyArray<readonly [number, number
     ring[2 * i + 1] = north;
     if (north - east > ring[2 * first + 1]! - ring[2 * first]!) first = i;
   });
-  const step = ringAreaM2(ring) > 0 ? count - 1 : 1;
+  const step = ringArea(ring) > 0 ? count - 1 : 1;
   const ordered = new Float64Array(count * 2);
   for (let i = 0, at = first; i < count; i++, at = (at + step) % count) {
     ordered[2 * i] = ring[2 * at]!;
@@ -44,7 +34,7 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
       while (chain.length > 1) {
         const [ax, ay] = chain.at(-2)!;
         const [bx, by] = chain.at(-1)!;
-        if ((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) > 0) break;
+        if (planeTurn(ax, ay, bx, by, point[0], point[1]) > 0) break;
         chain.pop();
       }
       chain.push(point);
@@ -90,14 +80,6 @@ export function ringCentroid(ring: Float64Array): [number, number] {
 
 /** `west, south, east, north` of rings in degrees. */
 export function extentOf(rings: readonly Float64Array[]): [number, number, number, number] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of rings) {
-    for (let i = 0; i < ring.length; i += 2) {
-      west = Math.min(west, ring[i]!);
-      east = Math.max(east, ring[i]!);
-      south = Math.min(south, ring[i + 1]!);
-      north = Math.max(north, ring[i + 1]!);
-    }
-  }
+  const { west, south, east, north } = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
   return [west, south, east, north];
 }

@@ -1,7 +1,9 @@
+import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ringMeetsBox } from '../../domain/geometry/ring.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 
 /** What every table of shapes has. */
@@ -12,57 +14,6 @@ export interface ShapeRow {
   center_lat: number;
   /** `lng, lat, lng, lat, …`, the first corner not repeated. */
   ring: number[];
-}
-
-export interface AroundQuery {
-  box: LngLatBox;
-  /** Most rows to answer. */
-  limit: number;
-  /** Only in these wards; all when left out. */
-  wardCodes?: readonly string[] | undefined;
-}
-
-const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
-const COLUMNS = {
-  cadastral_items: `${SHAPE}, land_number, parcel_number, land_code, acreage, street`,
-  cadastrals: `${SHAPE}, land_number, parcel_count`,
-  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
-} as const;
-
-/** A page holds the cap and a quarter more, because few shapes touch a box by their extent only. */
-const pageSize = (limit: number): number => limit + Math.ceil(limit / 4) + 8;
-
-/**
- * Rows of a table whose shape meets the box, nearest first: distance from the middle of the box to the shape's centre, on
- * the plane that touches the globe there. The index finds extents; the true shape is judged here.
- */
-export async function findAround<Row extends ShapeRow>(
-  store: Queryable,
-  table: keyof typeof COLUMNS,
-  { box, limit, wardCodes }: AroundQuery,
-): Promise<Row[]> {
-  const lng = (box.west + box.east) / 2;
-  const lat = (box.south + box.north) / 2;
-  const params: SqlValue[] = [ACTIVE_STATUS, box.west, box.south, box.east, box.north, lng, lat, Math.cos((lat * Math.PI) / 180)];
-  if (wardCodes) params.push(wardCodes);
-  const inWards = wardCodes ? 'and ward_code = any($9::text[])' : '';
-  const size = pageSize(limit);
-  const found: Row[] = [];
-  for (let page = 0; ; page++) {
-    // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
-    const [answer] = await store.query<{ rows: string }>(
-      `select coalesce(json_agg(near), '[]')::text as rows from (
-         select ${COLUMNS[table]} from ${table}
-         where status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
-         order by (center_lat - $7::float8) * (center_lat - $7::float8)
-           + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
-         limit ${size} offset ${page * size}) as near`,
-      params,
-    );
-    const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
-    for (const row of rows) if (found.length < limit && ringMeetsBox(row.ring, box)) found.push(row);
-    if (found.length >= limit || rows.length < size) return found;
-  }
 }
 
 /** Rows of the three tables of shapes, as `select *` gives them. */
@@ -102,6 +53,68 @@ export interface ZoneRow {
   coordinates: string;
 }
 
+export interface AroundQuery {
+  box: LngLatBox;
+  /** Most rows to answer. */
+  limit: number;
+  /** Only in these wards; all when left out. */
+  wardCodes?: readonly string[] | undefined;
+}
+
+const SHAPE = 'province_code, id, center_lng, center_lat, ring, ward_code, is_sample';
+const COLUMNS = {
+  cadastral_items: `${SHAPE}, land_number, parcel_number, land_code, acreage, street`,
+  cadastrals: `${SHAPE}, land_number, parcel_count`,
+  parcel_lands: `${SHAPE}, uid, title, file_map_code, year, image_corners, picture`,
+} as const;
+
+/** A part of a list that is read in pieces. */
+interface Piece {
+  size: number;
+  offset: number;
+}
+
+/** A piece holds the cap and a quarter more, because few shapes touch a box by their extent only. */
+export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4) + 8;
+
+/**
+ * Rows whose extent meets a box, nearest first: distance from the middle of the box to the shape's centre, on the plane that
+ * touches the globe there. The index finds extents; whoever asks judges the true shape.
+ * @returns `select` of these columns, and its parameters
+ */
+export function selectNearest(
+  table: keyof typeof COLUMNS,
+  columns: string,
+  { box, wardCodes }: AroundQuery,
+  { size, offset }: Piece,
+): { sql: string; params: SqlValue[] } {
+  const lng = (box.west + box.east) / 2;
+  const lat = (box.south + box.north) / 2;
+  const params: SqlValue[] = [ACTIVE_STATUS, box.west, box.south, box.east, box.north, lng, lat, longitudeShrink(lat), size, offset];
+  const inWards = wardCodes ? `and ward_code = any($${params.push(wardCodes)}::text[])` : '';
+  const sql = `select ${columns} from ${table}
+     where status = $1 and extent && box(point($2, $3), point($4, $5)) ${inWards}
+     order by (center_lat - $7::float8) * (center_lat - $7::float8)
+       + (center_lng - $6::float8) * $8::float8 * ((center_lng - $6::float8) * $8::float8), province_code, id
+     limit $9 offset $10`;
+  return { sql, params };
+}
+
+/** Rows of a table whose shape meets the box, nearest first. */
+export async function findAround<Row extends ShapeRow>(store: Queryable, table: keyof typeof COLUMNS, query: AroundQuery): Promise<Row[]> {
+  const { box, limit } = query;
+  const size = pieceSize(limit);
+  const found: Row[] = [];
+  for (let offset = 0; ; offset += size) {
+    const { sql, params } = selectNearest(table, COLUMNS[table], query, { size, offset });
+    // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
+    const [answer] = await store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params);
+    const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
+    for (const row of rows) if (found.length < limit && ringMeetsBox(row.ring, box)) found.push(row);
+    if (found.length >= limit || rows.length < size) return found;
+  }
+}
+
 /** The words people typed, folded as the store's text is. */
 export function foldedWords(...texts: Array<string | undefined>): string[] {
   return foldVietnamese(texts.filter(Boolean).join(' '))
@@ -124,7 +137,7 @@ interface ShapeFilter {
   words?: readonly string[];
   orderBy: string;
   limit: number;
-  /** Counted from 1. */
+  /** Counted from 1, which is the default. */
   page?: number | undefined;
 }
 
@@ -133,7 +146,7 @@ export async function findShapes<Row extends ShapeRow>(
   store: Queryable,
   table: 'cadastral_items' | 'cadastrals' | 'parcel_lands',
   { equals = {}, ids, wardCodes, words = [], orderBy, limit, page = 1 }: ShapeFilter,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<Listed<Row>> {
   const params: SqlValue[] = [];
   const place = (value: SqlValue): string => `$${params.push(value)}`;
   const conditions = [`status = ${place(ACTIVE_STATUS)}`];
@@ -146,13 +159,13 @@ export async function findShapes<Row extends ShapeRow>(
   const where = conditions.join(' and ');
   const counted = await store.query<{ total: number }>(`select count(*)::int as total from ${table} where ${where}`, params);
   const total = counted[0]?.total ?? 0;
-  const offset = (page - 1) * limit;
+  const offset = offsetOf({ limit, page });
   // Sorting a whole table to throw all of it away would cost half a second.
   if (offset >= total) return { rows: [], total };
   // The keys are sorted, not the rows with their rings: a deep page sorts all that come before it.
   const rows = await store.query<Row>(
     `select t.* from ${table} t join (
-       select province_code, id from ${table} where ${where} order by ${orderBy} limit ${limit} offset ${offset}
+       select province_code, id from ${table} where ${where} order by ${orderBy} limit ${place(limit)} offset ${place(offset)}
      ) page using (province_code, id) order by ${orderBy}`,
     params,
   );
@@ -181,8 +194,8 @@ export const readPlanning = (store: Queryable, id: string): Promise<ParcelLandRo
 export function readSheetParcels(store: Queryable, sheet: CadastralRow): Promise<CadastralItemRow[]> {
   return store.query<CadastralItemRow>(
     `select * from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3 and status = $4
-     order by length(parcel_number), parcel_number, id limit ${MAX_PARCELS_OF_SHEET}`,
-    [sheet.province_code, sheet.ward_code, sheet.land_number, ACTIVE_STATUS],
+     order by length(parcel_number), parcel_number, id limit $5`,
+    [sheet.province_code, sheet.ward_code, sheet.land_number, ACTIVE_STATUS, MAX_PARCELS_OF_SHEET],
   );
 }
 
@@ -190,7 +203,7 @@ export function readSheetParcels(store: Queryable, sheet: CadastralRow): Promise
 export function readPlanningZones(store: Queryable, planning: ParcelLandRow): Promise<ZoneRow[]> {
   return store.query<ZoneRow>(
     `select ordinal, land_code, coordinates from parcel_land_zones
-     where province_code = $1 and parcel_land_id = $2 order by ordinal limit ${PLANNING_MAX_ZONES}`,
-    [planning.province_code, planning.id],
+     where province_code = $1 and parcel_land_id = $2 order by ordinal limit $3`,
+    [planning.province_code, planning.id, PLANNING_MAX_ZONES],
   );
 }

@@ -13,9 +13,6 @@ export function aroundBox(position: readonly WirePosition[]): LngLatBox {
   return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
 }
 
-/** §9's cap; `asked` may lower it, never raise it. */
-export const clampLimit = (cap: number, asked: number | undefined): number => Math.min(cap, asked ?? cap);
-
 /** A packed ring as the wire has it (§3). */
 export function serializePositions(ring: readonly number[]): WirePosition[] {
   const positions: WirePosition[] = [];

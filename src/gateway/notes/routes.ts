@@ -8,10 +8,10 @@ import {
 } from '../../contract/actionHistories.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answerCustomer } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
+import { pageOf } from '../http/readRequest.ts';
 import {
   tombstoneNote,
   changeNote,
@@ -50,9 +50,9 @@ async function refuseOverQuota(inside: Queryable, userId: string, pointCount: nu
 export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: FileStore): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findActionHistoriesCall, async ({ limit, page = 1, type, orderByKey }, { id: userId }) => {
-    const asked = { userId, kind: type, isOldestFirst: orderByKey === '1', limit: clampLimit(MAX_NOTES_PER_PAGE, limit), page };
-    const { rows, total } = await listNotes(store, asked);
+  answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
+    const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
+    const { rows, total } = await listNotes(store, query, pageOf(MAX_NOTES_PER_PAGE, asked));
     return { data: rows.map((row) => serializeNote(userId, row)), total };
   });
 

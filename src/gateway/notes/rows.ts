@@ -1,5 +1,6 @@
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { isoTime } from '../database/isoTime.ts';
+import { type Listed, listPage, type Page } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface NoteRow {
@@ -96,8 +97,8 @@ export async function tombstoneNote(store: Queryable, userId: string, id: string
     `delete from notes where user_id = $1 and deleted_at is not null
        and (deleted_at < now() - interval '${TOMBSTONE_DAYS} days'
          or id in (select id from notes where user_id = $1 and deleted_at is not null
-           order by deleted_at desc, id offset ${MAX_TOMBSTONES}))`,
-    [userId],
+           order by deleted_at desc, id offset $2))`,
+    [userId, MAX_TOMBSTONES],
   );
 }
 
@@ -106,24 +107,12 @@ export interface NotesQuery {
   /** All kinds when undefined. */
   kind?: NoteKind | undefined;
   isOldestFirst: boolean;
-  limit: number;
-  /** Counted from 1. */
-  page: number;
 }
 
 /** A page of one customer's notes by time, and how many there are on all pages. */
-export async function listNotes(
-  store: Queryable,
-  { userId, kind, isOldestFirst, limit, page }: NotesQuery,
-): Promise<{ rows: NoteRow[]; total: number }> {
-  const own = 'user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';
+export function listNotes(store: Queryable, { userId, kind, isOldestFirst }: NotesQuery, page: Page): Promise<Listed<NoteRow>> {
+  const from = 'notes where user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';
   const order = isOldestFirst ? 'asc' : 'desc';
-  const asked = [userId, kind ?? null];
-  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from notes where ${own}`, asked);
-  const rows = await store.query<NoteRow>(
-    `select ${COLUMNS} from notes where ${own}
-     order by notes.published_at ${order}, id ${order} limit ${limit} offset ${(page - 1) * limit}`,
-    asked,
-  );
-  return { rows, total: counted!.total };
+  const orderBy = `notes.published_at ${order}, id ${order}`;
+  return listPage(store, { columns: COLUMNS, from, orderBy, params: [userId, kind ?? null] }, page);
 }

@@ -9,9 +9,10 @@ import {
 } from '../../contract/publications.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
+import { type Page, readPage } from '../database/listPage.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
+import { pageOf } from '../http/readRequest.ts';
 
 export type PublicationKind = 'BANNER' | 'EVENT' | 'PROMOTION' | 'FANPAGE';
 
@@ -32,49 +33,43 @@ export interface PublicationsQuery {
   categoryId?: string | undefined;
   /** Also what has yet to begin. */
   withComing: boolean;
-  limit: number;
-  /** Counted from 1. */
-  page: number;
 }
 
 /** What an operator tells everybody and is not over, in the operator's order. */
-export function listPublications(store: Queryable, { kind, categoryId, withComing, limit, page }: PublicationsQuery): Promise<PublicationRow[]> {
-  return store.query<PublicationRow>(
-    `select id, title, description, images_link, link, ${isoTime('starts_at')}, ${isoTime('ends_at')} from publications
-     where kind = $1 and status = $2 and ($3::text is null or category_id = $3)
-       and (publications.ends_at is null or publications.ends_at > now())
-       and ($4 or publications.starts_at is null or publications.starts_at <= now())
-     order by place, id limit ${limit} offset ${(page - 1) * limit}`,
-    [kind, ACTIVE_STATUS, categoryId ?? null, withComing],
+export const listPublications = (store: Queryable, { kind, categoryId, withComing }: PublicationsQuery, page: Page): Promise<PublicationRow[]> =>
+  readPage(
+    store,
+    {
+      columns: `id, title, description, images_link, link, ${isoTime('starts_at')}, ${isoTime('ends_at')}`,
+      from: `publications where kind = $1 and status = $2 and ($3::text is null or category_id = $3)
+        and (publications.ends_at is null or publications.ends_at > now())
+        and ($4 or publications.starts_at is null or publications.starts_at <= now())`,
+      orderBy: 'place, id',
+      params: [kind, ACTIVE_STATUS, categoryId ?? null, withComing],
+    },
+    page,
   );
-}
 
 export interface FanpageCategoryRow {
   id: string;
   title: string;
 }
 
-export function listFanpageCategories(store: Queryable, limit: number, page: number): Promise<FanpageCategoryRow[]> {
-  return store.query<FanpageCategoryRow>(
-    `select id, title from fanpage_categories where status = $1 order by place, id limit ${limit} offset ${(page - 1) * limit}`,
-    [ACTIVE_STATUS],
-  );
-}
+export const listFanpageCategories = (store: Queryable, page: Page): Promise<FanpageCategoryRow[]> =>
+  readPage(store, { columns: 'id, title', from: 'fanpage_categories where status = $1', orderBy: 'place, id', params: [ACTIVE_STATUS] }, page);
 
 const MAX_ROWS_PER_PAGE = 100;
 
-interface Asked {
-  limit?: number | undefined;
-  page?: number | undefined;
+interface Asked extends Partial<Page> {
   category_id?: string | undefined;
 }
 
 /** §7's lists of what an operator tells everybody. */
 export function addPublicationRoutes(app: Hono, store: Store): void {
-  const list = async (kind: PublicationKind, { limit, page = 1, category_id: categoryId }: Asked): Promise<{ data: WirePublication[] }> => {
+  const list = async (kind: PublicationKind, asked: Asked): Promise<{ data: WirePublication[] }> => {
     // An event is told before it begins, a banner is not.
     const withComing = kind === 'EVENT' || kind === 'FANPAGE';
-    const rows = await listPublications(store, { kind, categoryId, withComing, limit: clampLimit(MAX_ROWS_PER_PAGE, limit), page });
+    const rows = await listPublications(store, { kind, categoryId: asked.category_id, withComing }, pageOf(MAX_ROWS_PER_PAGE, asked));
     return {
       data: rows.map(({ id, starts_at, ends_at, ...row }) => ({
         _id: id,
@@ -89,8 +84,8 @@ export function addPublicationRoutes(app: Hono, store: Store): void {
   answerCall(app, findEventsCall, (asked) => list('EVENT', asked));
   answerCall(app, findPromotionalProgramsCall, (asked) => list('PROMOTION', asked));
   answerCall(app, findFanpagesCall, (asked) => list('FANPAGE', asked));
-  answerCall(app, findFanpageCategoriesCall, async ({ limit, page = 1 }) => {
-    const rows = await listFanpageCategories(store, clampLimit(MAX_ROWS_PER_PAGE, limit), page);
+  answerCall(app, findFanpageCategoriesCall, async (asked) => {
+    const rows = await listFanpageCategories(store, pageOf(MAX_ROWS_PER_PAGE, asked));
     return { data: rows.map(({ id, title }) => ({ _id: id, title, status: 'ACTIVE' as const })) };
   });
 }

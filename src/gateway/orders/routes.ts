@@ -13,7 +13,8 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
-import { clampLimit, SAMPLE_LABEL } from '../land/wire.ts';
+import { pageOf } from '../http/readRequest.ts';
+import { SAMPLE_LABEL } from '../land/wire.ts';
 import { confirmPaidOrder, openPayment } from './confirmPaidOrder.ts';
 import { orderPackage, prolongPackage } from './orderPackage.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
@@ -32,10 +33,10 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
     return payments;
   };
 
-  answerCustomer(app, accounts, findOrdersCall, async ({ status, limit, page = 1 }, customer) => {
+  answerCustomer(app, accounts, findOrdersCall, async (asked, { id: userId }) => {
     // Whoever users_permissions_users names: the orders are those of the token.
-    const asked = { userId: customer.id, status, limit: clampLimit(CALL_LIMITS.orders, limit), page };
-    return { data: (await listOrders(store, asked)).map(serializeOrder) };
+    const rows = await listOrders(store, { userId, status: asked.status }, pageOf(CALL_LIMITS.orders, asked));
+    return { data: rows.map(serializeOrder) };
   });
 
   answerCustomer(app, accounts, buyServiceCall, async (sent, { id }) => ordered(await orderPackage(store, id, sent)));
@@ -56,7 +57,7 @@ const MAX_SERVICE_PACKS = 100;
 
 export function addServicePackRoutes(app: Hono, store: Store): void {
   answerCall(app, findServicePacksCall, async (asked) => {
-    const rows = await listServicePacks(store, clampLimit(MAX_SERVICE_PACKS, asked.limit), asked.page ?? 1);
+    const rows = await listServicePacks(store, pageOf(MAX_SERVICE_PACKS, asked));
     const data = rows.map(({ id, title, price_vpoint, ...row }) => ({
       _id: id,
       title: `${title}${row.is_sample ? SAMPLE_LABEL : ''}`,

@@ -1,5 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
+import { type Page, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface ServicePackRow {
@@ -16,13 +17,8 @@ export interface ServicePackRow {
 const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days, is_sample';
 
 /** Packages on offer, cheapest first. */
-export function listServicePacks(store: Queryable, limit: number, page: number): Promise<ServicePackRow[]> {
-  return store.query<ServicePackRow>(
-    `select ${PACK_COLUMNS} from service_packs
-     where status = $1 order by price, id limit ${limit} offset ${(page - 1) * limit}`,
-    [ACTIVE_STATUS],
-  );
-}
+export const listServicePacks = (store: Queryable, page: Page): Promise<ServicePackRow[]> =>
+  readPage(store, { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id', params: [ACTIVE_STATUS] }, page);
 
 export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
   const [row] = await store.query<ServicePackRow>(`select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
@@ -44,20 +40,14 @@ export interface OrdersQuery {
   userId: string;
   /** Only orders of this status; all when undefined. */
   status?: string | undefined;
-  limit: number;
-  /** Counted from 1. */
-  page: number;
 }
 
 const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
 
 /** Orders of one customer, the latest first. */
-export function listOrders(store: Queryable, { userId, status, limit, page }: OrdersQuery): Promise<OrderRow[]> {
-  return store.query<OrderRow>(
-    `select ${ORDER_COLUMNS} from orders where user_id = $1 and ($2::text is null or status = $2)
-     order by orders.time_request desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
-    [userId, status ?? null],
-  );
+export function listOrders(store: Queryable, { userId, status }: OrdersQuery, page: Page): Promise<OrderRow[]> {
+  const from = 'orders where user_id = $1 and ($2::text is null or status = $2)';
+  return readPage(store, { columns: ORDER_COLUMNS, from, orderBy: 'orders.time_request desc, id desc', params: [userId, status ?? null] }, page);
 }
 
 /** Until the transaction ends no other one makes or completes orders of this customer, be it at another gateway. */

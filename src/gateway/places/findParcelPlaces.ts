@@ -1,5 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { ParcelQuery, StreetReading } from './readParcelQuery.ts';
+import type { Listed } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 
 /** A parcel as a place to go to. */
@@ -15,26 +16,21 @@ export interface ParcelPlaceRow {
   is_sample: boolean;
 }
 
-interface Found {
-  rows: ParcelPlaceRow[];
-  total: number;
-}
-
 const COLUMNS = ['province_code', 'id', 'ward_code', 'land_number', 'parcel_number', 'street', 'center_lng', 'center_lat', 'is_sample']
   .map((column) => `i.${column}`)
   .join(', ');
-const NONE: Found = { rows: [], total: 0 };
+const NONE: Listed<ParcelPlaceRow> = { rows: [], total: 0 };
 /** Sorts behind every text that begins alike: collation "C" compares bytes. */
 const AFTER_ALL = '\u{10ffff}';
 
-async function findByNumber(store: Queryable, query: ParcelQuery & { by: 'number' }, limit: number): Promise<Found> {
+async function findByNumber(store: Queryable, query: ParcelQuery & { by: 'number' }, limit: number): Promise<Listed<ParcelPlaceRow>> {
   const where = `i.status = $1 and i.land_number = $2 and ($3::text is null or i.parcel_number = $3)
     and ($4::text[] is null or i.ward_code = any($4::text[]))`;
-  const params = [ACTIVE_STATUS, query.sheetNumber, query.parcelNumber, query.wardCodes];
+  const params = [ACTIVE_STATUS, query.sheetNumber, query.parcelNumber, query.wardCodes, limit];
   return answer(
     await store.query(
       `select ${COLUMNS}, count(*) over ()::int as total from cadastral_items i where ${where}
-       order by i.ward_code, length(i.parcel_number), i.parcel_number, i.id limit ${limit}`,
+       order by i.ward_code, length(i.parcel_number), i.parcel_number, i.id limit $5`,
       params,
     ),
   );
@@ -47,8 +43,8 @@ async function findByNumber(store: Queryable, query: ParcelQuery & { by: 'number
 const MAX_BY_STREET = 1_000;
 
 /** The first reading that finds any: the most of the words as units. */
-async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading, limit: number): Promise<Found> {
-  const params: SqlValue[] = [key, `${key}${AFTER_ALL}`, wardCodes, `${key} `, `${key} ${AFTER_ALL}`];
+async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading, limit: number): Promise<Listed<ParcelPlaceRow>> {
+  const params: SqlValue[] = [key, `${key}${AFTER_ALL}`, wardCodes, `${key} `, `${key} ${AFTER_ALL}`, MAX_BY_STREET, limit];
   return answer(
     await store.query(
       `select ${COLUMNS}, a.total from (
@@ -57,9 +53,9 @@ async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading,
          from (
            select province_code, parcel_id, street_key from parcel_addresses
            where street_key >= $1 and street_key < $2 and ($3::text[] is null or ward_code = any($3::text[]))
-           order by street_key, ward_code, parcel_id limit ${MAX_BY_STREET}
+           order by street_key, ward_code, parcel_id limit $6
          ) as begun
-         order by whole desc, length(street_key), street_key, parcel_id limit ${limit}
+         order by whole desc, length(street_key), street_key, parcel_id limit $7
        ) a join cadastral_items i on i.province_code = a.province_code and i.id = a.parcel_id
        order by a.whole desc, length(a.street_key), a.street_key, i.id`,
       params,
@@ -67,10 +63,10 @@ async function findByStreet(store: Queryable, { key, wardCodes }: StreetReading,
   );
 }
 
-const answer = (rows: Array<ParcelPlaceRow & { total: number }>): Found => ({ rows, total: rows[0]?.total ?? 0 });
+const answer = (rows: Array<ParcelPlaceRow & { total: number }>): Listed<ParcelPlaceRow> => ({ rows, total: rows[0]?.total ?? 0 });
 
 /** Parcels that a query names, the nearest to its words first. */
-export async function findParcelPlaces(store: Queryable, query: ParcelQuery, limit: number): Promise<Found> {
+export async function findParcelPlaces(store: Queryable, query: ParcelQuery, limit: number): Promise<Listed<ParcelPlaceRow>> {
   if (query.by === 'number') return findByNumber(store, query, limit);
   for (const reading of query.readings) {
     const found = await findByStreet(store, reading, limit);

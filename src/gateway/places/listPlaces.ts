@@ -57,7 +57,7 @@ function locateUnits(
   for (const district of unitsAt('old', 'district')) {
     const places = placesIn.get(district.code) ?? [];
     const named = namesake(district, places);
-    if (named || places.length > 0) settle(district, own(named ?? meanPoint(places.map((place) => place.position))));
+    if (named || places.length > 0) settle(district, own(named ?? meanPoint(places.map((place) => place.position))!));
   }
   const districtsOf = groupBy(unitsAt('old', 'district'), (district) => district.parentCode);
   for (const province of unitsAt('old', 'province')) {
@@ -85,7 +85,7 @@ function locateUnits(
   function locateNewWard(ward: UnitRow): UnitPosition | undefined {
     const parts = (oldWardsOf.get(ward.code) ?? []).flatMap(([oldCode]) => unitOf('old', 'ward', oldCode) ?? []);
     const ownParts = parts.filter((part) => located.get(unitKey(part))?.note === '');
-    if (ownParts.length > 0) return own(meanPoint(ownParts.flatMap((part) => positionOf(part) ?? [])));
+    if (ownParts.length > 0) return own(meanPoint(ownParts.flatMap((part) => positionOf(part) ?? []))!);
     const district = parts[0] && unitOf('old', 'district', parts[0].parentCode);
     const nearby = positionOf(parts[0]);
     if (district && nearby) return borrowed(nearby, district);

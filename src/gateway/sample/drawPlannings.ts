@@ -1,3 +1,4 @@
+import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Town } from './layOutTown.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
@@ -123,19 +124,8 @@ function mainCode(ground: Neighbourhood): string {
 
 /** North-west, north-east, south-east, south-west of the box around the zones: plans are printed north up. */
 function pictureCorners(zones: readonly SampleZone[]): Float64Array {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { rings } of zones) {
-    const outer = rings[0]!;
-    for (let i = 0; i < outer.length; i += 2) {
-      west = Math.min(west, outer[i]!);
-      east = Math.max(east, outer[i]!);
-      south = Math.min(south, outer[i + 1]!);
-      north = Math.max(north, outer[i + 1]!);
-    }
-  }
-  west = Math.floor(west - PICTURE_MARGIN_M);
-  south = Math.floor(south - PICTURE_MARGIN_M);
-  east = Math.ceil(east + PICTURE_MARGIN_M);
-  north = Math.ceil(north + PICTURE_MARGIN_M);
+  const box = joinBoxes(zones.map(({ rings }) => boxOfPacked(rings[0]!)));
+  const [west, south] = [Math.floor(box.west - PICTURE_MARGIN_M), Math.floor(box.south - PICTURE_MARGIN_M)];
+  const [east, north] = [Math.ceil(box.east + PICTURE_MARGIN_M), Math.ceil(box.north + PICTURE_MARGIN_M)];
   return Float64Array.of(west, north, east, north, east, south, west, south);
 }

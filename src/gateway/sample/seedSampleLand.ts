@@ -7,15 +7,16 @@ import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import { arrayColumn, sameColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
 import { extentCorners, extentMiddle, stableUid, zoneCoordinates } from '../land/planningShape.ts';
-import { extentOf, projectRings, ringAreaM2, ringCentroid } from '../land/ring.ts';
-import type { Step } from '../database/applySteps.ts';
+import { extentOf, projectRings, ringCentroid } from '../land/ring.ts';
+import type { Step } from '../database/applyStep.ts';
 import type { Queryable } from '../database/store.ts';
 import { SAMPLE_AREAS } from './areas.ts';
 import { generateSampleLand } from './generateSampleLand.ts';
 import type { SampleArea, SampleLand } from './sampleLand.ts';
+import { ringArea } from '../../domain/geometry/ring.ts';
 
 /** Area as a land certificate writes it: on the VN-2000 grid, to 0.1 m². */
-const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringAreaM2(ring)) * 10) / 10;
+const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringArea(ring)) * 10) / 10;
 
 const projectCentroids = (core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] =>
   projectRings(core, rings.map((ring) => Float64Array.from(ringCentroid(ring))), grid);

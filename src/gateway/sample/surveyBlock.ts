@@ -2,8 +2,9 @@ import { sidesCross } from '../../domain/geometry/sidesCross.ts';
 import { cornerWeb, weldLots } from './cornerWeb.ts';
 import type { LandWarp } from './landWarp.ts';
 import type { Block, Lot } from './shape.ts';
-import { certificateOrder, ringAreaM2 } from '../land/ring.ts';
+import { certificateOrder } from '../land/ring.ts';
 import type { SeededRandom } from './seededRandom.ts';
+import { ringArea } from '../../domain/geometry/ring.ts';
 
 /** Sides longer than this get corners in between, so that they follow the bend of the street they lie on. */
 const LONGEST_SIDE_M = 70;
@@ -38,7 +39,7 @@ export function surveyBlock(block: Block, warp: LandWarp, random: SeededRandom):
     });
     if (points.length > MOST_CORNERS) return [];
     const ring = certificateOrder(points);
-    return -ringAreaM2(ring) >= SMALLEST_M2 && !sidesCross(ring) ? [{ lot, ring }] : [];
+    return -ringArea(ring) >= SMALLEST_M2 && !sidesCross(ring) ? [{ lot, ring }] : [];
   });
 }
 

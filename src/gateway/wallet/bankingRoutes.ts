@@ -10,8 +10,8 @@ import {
 } from '../../contract/bankings.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
 import { HttpError } from '../http/httpError.ts';
+import { pageOf } from '../http/readRequest.ts';
 import {
   changeUserBanking,
   findUserBanking,
@@ -40,8 +40,8 @@ const noSuchAccount = (): HttpError => new HttpError(404, 'Không tìm thấy t�
 export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCall(app, findBankingsCall, async ({ limit, page = 1 }) => {
-    const rows = await listBankings(store, clampLimit(MAX_BANKINGS_PER_PAGE, limit), page);
+  answerCall(app, findBankingsCall, async (asked) => {
+    const rows = await listBankings(store, pageOf(MAX_BANKINGS_PER_PAGE, asked));
     return { data: rows.map(({ id, ...row }) => ({ _id: id, ...row, status: 'ACTIVE' as const })) };
   });
 

@@ -1,5 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
+import { type Page, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface BankingRow {
@@ -10,12 +11,8 @@ export interface BankingRow {
 }
 
 /** Banks that payouts can go to, by name. */
-export function listBankings(store: Queryable, limit: number, page: number): Promise<BankingRow[]> {
-  return store.query<BankingRow>(
-    `select id, code, name, bin from bankings where status = $1 order by name, id limit ${limit} offset ${(page - 1) * limit}`,
-    [ACTIVE_STATUS],
-  );
-}
+export const listBankings = (store: Queryable, page: Page): Promise<BankingRow[]> =>
+  readPage(store, { columns: 'id, code, name, bin', from: 'bankings where status = $1', orderBy: 'name, id', params: [ACTIVE_STATUS] }, page);
 
 export async function isBanking(store: Queryable, id: string): Promise<boolean> {
   return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;

@@ -1,7 +1,7 @@
 import type { VestedPart } from '../../domain/wallet/presale.ts';
 import { isoTime } from '../database/isoTime.ts';
+import { type Listed, listPage, type Page } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
-import type { Listed } from './walletTokens.ts';
 
 /** Amounts are bigints as text, in the smallest unit of their token; times ISO 8601 in UTC. */
 export interface PurchaseRow {
@@ -76,15 +76,18 @@ export async function markClaimed(inside: Queryable, { purchase_id, number }: Cl
   await inside.query('update presale_claims set claim_id = $3 where purchase_id = $1 and number = $2', [purchase_id, number, transactionId]);
 }
 
-async function listOf<Row>(store: Queryable, tables: string, columns: string, orderBy: string, [userId, limit, page]: readonly [string, number, number]): Promise<Listed<Row>> {
-  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${tables}`, [userId]);
-  const rows = await store.query<Row>(`select ${columns} from ${tables} order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`, [userId]);
-  return { rows, total: counted!.total };
-}
-
 /** The parts of a customer's purchases, soonest first. */
-export const listClaims = (store: Queryable, userId: string, limit: number, page: number): Promise<Listed<ClaimRow>> =>
-  listOf(store, `${CLAIMS} where claims.user_id = $1`, CLAIM_COLUMNS, 'claims.unlocks_at, purchase_id, number', [userId, limit, page]);
+export const listClaims = (store: Queryable, userId: string, page: Page): Promise<Listed<ClaimRow>> =>
+  listPage(
+    store,
+    {
+      columns: CLAIM_COLUMNS,
+      from: `${CLAIMS} where claims.user_id = $1`,
+      orderBy: 'claims.unlocks_at, purchase_id, number',
+      params: [userId],
+    },
+    page,
+  );
 
 export interface PresaleHistoryRow {
   id: string;
@@ -112,5 +115,5 @@ const HISTORY_COLUMNS = `asked.id, asked.kind, round_id, entries.token_id, token
   case when kind = 'PREBUY' then purchases.amount::text end as bought, ${isoTime('created_at')}`;
 
 /** A customer's purchases and claims, newest first. */
-export const listPresaleHistory = (store: Queryable, userId: string, limit: number, page: number): Promise<Listed<PresaleHistoryRow>> =>
-  listOf(store, HISTORY, HISTORY_COLUMNS, 'entries.number desc', [userId, limit, page]);
+export const listPresaleHistory = (store: Queryable, userId: string, page: Page): Promise<Listed<PresaleHistoryRow>> =>
+  listPage(store, { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc', params: [userId] }, page);

@@ -43,8 +43,9 @@ const COLUMNS = `rounds.id, group_id, rounds.title, token_id, tokens.decimals, t
 
 /** Rounds that can be bought in now, in the operator's order. */
 export const listOpenRounds = (store: Queryable, limit: number): Promise<RoundRow[]> =>
-  store.query<RoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit ${limit}`, [
+  store.query<RoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`, [
     ACTIVE_STATUS,
+    limit,
   ]);
 
 export async function findOpenRound(store: Queryable, id: string): Promise<RoundRow | undefined> {

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import { claimPresaleCall, findActiveGroupRoundsCall, findPresaleClaimsCall, findPresaleHistoryCall, prebuyRoundCall } from '../../contract/presale.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { offsetOf } from '../database/listPage.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
+import { pageOf } from '../http/readRequest.ts';
 import { listClaims, listPresaleHistory } from './presalePurchases.ts';
 import { listGroups, listOpenRounds } from './presaleRounds.ts';
 import { claim, prebuy } from './presale.ts';
@@ -14,12 +15,13 @@ const MAX_ROWS = 100;
 export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCall(app, findActiveGroupRoundsCall, async ({ limit, page = 1 }) => {
+  answerCall(app, findActiveGroupRoundsCall, async (asked) => {
     const rounds = await listOpenRounds(store, MAX_ROWS);
     const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
     // An operator has a handful: they are read whole.
-    const most = clampLimit(MAX_ROWS, limit);
-    return { data: groups.slice((page - 1) * most, page * most).map((group) => serializeGroup(group, rounds)), total: groups.length };
+    const page = pageOf(MAX_ROWS, asked);
+    const from = offsetOf(page);
+    return { data: groups.slice(from, from + page.limit).map((group) => serializeGroup(group, rounds)), total: groups.length };
   });
 
   answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) => {
@@ -27,13 +29,13 @@ export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
     return { success: true as const, message: 'Đăng ký mua thành công', data };
   });
 
-  answerCustomer(app, accounts, findPresaleHistoryCall, async ({ limit, page = 1 }, { id }) => {
-    const { rows, total } = await listPresaleHistory(store, id, clampLimit(MAX_ROWS, limit), page);
+  answerCustomer(app, accounts, findPresaleHistoryCall, async (asked, { id }) => {
+    const { rows, total } = await listPresaleHistory(store, id, pageOf(MAX_ROWS, asked));
     return { data: rows.map(serializePresaleHistory), total };
   });
 
-  answerCustomer(app, accounts, findPresaleClaimsCall, async ({ limit, page = 1 }, { id }) => {
-    const { rows, total } = await listClaims(store, id, clampLimit(MAX_ROWS, limit), page);
+  answerCustomer(app, accounts, findPresaleClaimsCall, async (asked, { id }) => {
+    const { rows, total } = await listClaims(store, id, pageOf(MAX_ROWS, asked));
     return { data: rows.map(serializeClaim), total };
   });
 

@@ -8,14 +8,15 @@ import {
 import { contributeTokenCall, contributeTokenMbcCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Listed, Page } from '../database/listPage.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
-import { clampLimit } from '../land/wire.ts';
+import { pageOf } from '../http/readRequest.ts';
 import type { TransactionRow } from './ledger.ts';
 import { unknownToken } from './moveAmount.ts';
 import { contribute, contributeMbc, convert, deposit, send, withdraw } from './moveTokens.ts';
 import { listBalances, listHistory, sumHistory, sumReferredHistory } from './walletHistory.ts';
-import { findWalletToken, listConversions, type Listed, listTokenFees, listWalletTokens } from './walletTokens.ts';
+import { findWalletToken, listConversions, listTokenFees, listWalletTokens } from './walletTokens.ts';
 import { serializeBalance, serializeConversion, serializeHistory, serializeHistorySum, serializeToken, serializeTokenFee, serializeTransaction } from './wire.ts';
 
 const done = (message: string, row: TransactionRow) => ({ success: true as const, message, data: serializeTransaction(row) });
@@ -47,19 +48,14 @@ export function addWalletRoutes(app: Hono, accounts: Accounts): void {
 
 const MAX_ROWS = 100;
 
-interface Asked {
-  limit?: number | undefined;
-  page?: number | undefined;
-}
-
 export function addWalletTokenRoutes(app: Hono, store: Store): void {
   const listed = async <Row, Wire>(
-    list: (store: Store, limit: number, page: number) => Promise<Listed<Row>>,
-    { limit, page = 1 }: Asked,
-    wire: (row: Row) => Wire,
+    list: (store: Store, page: Page) => Promise<Listed<Row>>,
+    asked: Partial<Page>,
+    serialize: (row: Row) => Wire,
   ): Promise<{ data: Wire[]; total: number }> => {
-    const { rows, total } = await list(store, clampLimit(MAX_ROWS, limit), page);
-    return { data: rows.map(wire), total };
+    const { rows, total } = await list(store, pageOf(MAX_ROWS, asked));
+    return { data: rows.map(serialize), total };
   };
 
   answerCall(app, findTokensCall, (asked) => listed(listWalletTokens, asked, serializeToken));
@@ -73,14 +69,13 @@ export function addWalletTokenRoutes(app: Hono, store: Store): void {
   });
 }
 
-const MAX_HISTORY_PER_PAGE = 100;
-
 /** Whoever `users_permissions_users` names: the wallet is that of the token. */
 export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 
-  answerCustomer(app, accounts, findHistoryTransactionsCall, async ({ limit, page = 1, token_id: tokenId, kind }, { id: userId }) => {
-    const { rows, total } = await listHistory(store, { userId, tokenId, kind }, clampLimit(MAX_HISTORY_PER_PAGE, limit), page);
+  answerCustomer(app, accounts, findHistoryTransactionsCall, async (asked, { id: userId }) => {
+    const { token_id: tokenId, kind } = asked;
+    const { rows, total } = await listHistory(store, { userId, tokenId, kind }, pageOf(MAX_ROWS, asked));
     return { data: rows.map(serializeHistory), total };
   });
 

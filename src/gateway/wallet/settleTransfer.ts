@@ -110,7 +110,8 @@ export const listWaitingTransfers = (store: Queryable, limit: number): Promise<W
        join tokens on tokens.id = waiting.token_id join users on users.id = waiting.user_id
        left join user_bankings as banks on banks.id = user_banking_id and banks.user_id = waiting.user_id
        left join bankings on bankings.id = banking_id
-     where waiting.status = 'PENDING' order by asked.created_at, transaction_id limit ${limit}`,
+     where waiting.status = 'PENDING' order by asked.created_at, transaction_id limit $1`,
+    [limit],
   );
 
 /** Deposits of one customer that may wait at once. */

@@ -2,8 +2,8 @@ import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { customerAccount } from './ledger.ts';
+import { type Listed, listPage, type Page } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
-import type { Listed } from './walletTokens.ts';
 
 /** Fewer than this many of those referred could be told apart in a sum. */
 const LEADER_MIN_CUSTOMERS = 3;
@@ -53,27 +53,20 @@ const RECEIVED = 'coalesce(sum(entries.amount) filter (where entries.amount > 0)
 const SPENT = 'coalesce(-sum(entries.amount) filter (where entries.amount < 0), 0)::text as spent';
 
 /** A page of what changed in a customer's wallet, newest first, and how much there is on all pages. */
-export async function listHistory(
-  store: Queryable,
-  { userId, tokenId, kind }: HistoryQuery,
-  limit: number,
-  page: number,
-): Promise<Listed<HistoryRow>> {
-  const asked = [customerAccount(userId), tokenId ?? null, kind ?? null];
-  const [counted] = await store.query<{ total: number }>(
-    `select count(*)::float8 as total from ${ENTRIES} where entries.account = $1 and ${NARROWED}`,
-    asked,
+export const listHistory = (store: Queryable, { userId, tokenId, kind }: HistoryQuery, page: Page): Promise<Listed<HistoryRow>> =>
+  listPage(
+    store,
+    {
+      columns: `entries.transaction_id, kind, coalesce(pending_transfers.status, 'DONE') as status, entries.token_id,
+        entries.amount::text as amount, decimals, note, ${isoTime('created_at')}`,
+      // Whoever counts the rows need not join it: its key is the transaction's.
+      from: `${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
+        where entries.account = $1 and ${NARROWED}`,
+      orderBy: 'entries.number desc',
+      params: [customerAccount(userId), tokenId ?? null, kind ?? null],
+    },
+    page,
   );
-  const rows = await store.query<HistoryRow>(
-    `select entries.transaction_id, kind, coalesce(pending_transfers.status, 'DONE') as status, entries.token_id,
-       entries.amount::text as amount, decimals, note, ${isoTime('created_at')}
-     from ${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
-     where entries.account = $1 and ${NARROWED}
-     order by entries.number desc limit ${limit} offset ${(page - 1) * limit}`,
-    asked,
-  );
-  return { rows, total: counted!.total };
-}
 
 const sumEntries = (
   store: Queryable,

@@ -1,4 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import { type Listed, listPage, type Page } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface WalletTokenRow {
@@ -30,32 +31,14 @@ export interface ConversionRow {
   to_decimals: number;
 }
 
-export interface Listed<Row> {
-  rows: Row[];
-  total: number;
-}
-
 /** A page of what is in force, by id, and how many there are. `listed` is the table that the ids are of. */
-async function listActive<Row>(
-  store: Queryable,
-  { columns, tables, where }: { columns: string; tables: string; where: string },
-  limit: number,
-  page: number,
-): Promise<Listed<Row>> {
-  const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${tables} where ${where}`, [
-    ACTIVE_STATUS,
-  ]);
-  const rows = await store.query<Row>(
-    `select ${columns} from ${tables} where ${where} order by listed.id limit ${limit} offset ${(page - 1) * limit}`,
-    [ACTIVE_STATUS],
-  );
-  return { rows, total: counted!.total };
-}
+const listActive = <Row>(store: Queryable, columns: string, from: string, page: Page): Promise<Listed<Row>> =>
+  listPage(store, { columns, from, orderBy: 'listed.id', params: [ACTIVE_STATUS] }, page);
 
 const TOKEN_COLUMNS = 'id, name, decimals, is_sample';
 
-export const listWalletTokens = (store: Queryable, limit: number, page: number): Promise<Listed<WalletTokenRow>> =>
-  listActive(store, { columns: TOKEN_COLUMNS, tables: 'tokens as listed', where: 'status = $1' }, limit, page);
+export const listWalletTokens = (store: Queryable, page: Page): Promise<Listed<WalletTokenRow>> =>
+  listActive(store, TOKEN_COLUMNS, 'tokens as listed where status = $1', page);
 
 export async function findWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
   const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [
@@ -65,33 +48,25 @@ export async function findWalletToken(store: Queryable, id: string): Promise<Wal
   return row;
 }
 
-export const listTokenFees = (store: Queryable, limit: number, page: number): Promise<Listed<TokenFeeRow>> =>
+export const listTokenFees = (store: Queryable, page: Page): Promise<Listed<TokenFeeRow>> =>
   listActive(
     store,
-    {
-      columns: 'listed.id, token_id, kind, fixed::text as fixed, basis_points, listed.is_sample, decimals',
-      tables: 'token_fees as listed join tokens on tokens.id = token_id',
-      where: 'listed.status = $1 and tokens.status = $1',
-    },
-    limit,
+    'listed.id, token_id, kind, fixed::text as fixed, basis_points, listed.is_sample, decimals',
+    'token_fees as listed join tokens on tokens.id = token_id where listed.status = $1 and tokens.status = $1',
     page,
   );
 
-const CONVERSIONS = {
-  columns: `listed.id, from_token_id, to_token_id, from_amount::text as from_amount, to_amount::text as to_amount,
-    listed.is_sample, sources.decimals as from_decimals, targets.decimals as to_decimals`,
-  tables: `currency_conversions as listed join tokens as sources on sources.id = from_token_id
-    join tokens as targets on targets.id = to_token_id`,
-  where: 'listed.status = $1 and sources.status = $1 and targets.status = $1',
-};
+const CONVERSION_COLUMNS = `listed.id, from_token_id, to_token_id, from_amount::text as from_amount, to_amount::text as to_amount,
+  listed.is_sample, sources.decimals as from_decimals, targets.decimals as to_decimals`;
+const CONVERSIONS = `currency_conversions as listed join tokens as sources on sources.id = from_token_id
+  join tokens as targets on targets.id = to_token_id where listed.status = $1 and sources.status = $1 and targets.status = $1`;
 
-export const listConversions = (store: Queryable, limit: number, page: number): Promise<Listed<ConversionRow>> =>
-  listActive(store, CONVERSIONS, limit, page);
+export const listConversions = (store: Queryable, page: Page): Promise<Listed<ConversionRow>> =>
+  listActive(store, CONVERSION_COLUMNS, CONVERSIONS, page);
 
 export async function findConversion(store: Queryable, from: string, to: string): Promise<ConversionRow | undefined> {
   const [row] = await store.query<ConversionRow>(
-    `select ${CONVERSIONS.columns} from ${CONVERSIONS.tables}
-     where ${CONVERSIONS.where} and from_token_id = $2 and to_token_id = $3`,
+    `select ${CONVERSION_COLUMNS} from ${CONVERSIONS} and from_token_id = $2 and to_token_id = $3`,
     [ACTIVE_STATUS, from, to],
   );
   return row;

@@ -1,6 +1,6 @@
 import type { PackedParcels } from '../api.ts';
 import { countPairs } from './editableShape.ts';
-import type { GeometryExports } from './wasmModule.ts';
+import type { GeometryExports } from '../build/geometryExports.d.ts';
 
 /** Parcels that lie in WASM memory as packedAreas takes them, until that memory is reserved anew. */
 export interface StagedParcels {

@@ -1,5 +1,5 @@
 import { SHAPE_MAX_VERTICES } from '../api.ts';
-import { readXmlNumber } from './numberReader.ts';
+import { readXmlNumber } from './readNumber.ts';
 import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';
 

@@ -1,8 +1,8 @@
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { SHAPE_MAX_VERTICES } from '../api.ts';
-import { LINES_AND_RINGS, SHAPES, type GeoJsonGeometry } from './geoJsonGeometries.ts';
+import { LINES_AND_RINGS, SHAPES, type GeoJsonGeometry } from './geoJsonGeometry.ts';
 import { joinBytes } from './joinBytes.ts';
-import { isWordByte, readNumber } from './numberReader.ts';
+import { isWordByte, readNumber } from './readNumber.ts';
 import { positionFault, ShapeFaultError } from './shapeFaultError.ts';
 import type { ScannedRing } from './scannedShape.ts';
 import { isPosition, VertexList } from '../core/vertexList.ts';

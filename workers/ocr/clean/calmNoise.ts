@@ -1,4 +1,4 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** Grey levels; less does no harm. */

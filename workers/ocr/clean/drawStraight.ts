@@ -1,6 +1,6 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { TableView } from './findView.ts';
-import { applyTo, invert, multiply, type Matrix } from './homography.ts';
+import { applyTo, invert, multiply, type Matrix } from './matrix.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** The recogniser reads digits of about this height best. */

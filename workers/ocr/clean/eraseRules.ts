@@ -1,4 +1,4 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { eachPiece, findPieces, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
 import { joinParts, smoothRule, type Rule, type RulePart } from './ruleParts.ts';
 import { halve } from './drawStraight.ts';

@@ -1,4 +1,4 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { PixelMemory } from './pixelMemory.ts';
 
 /** Lines that were parallel on the paper, as assembly/pencil.ts has them; in units of half the picture's longer side. */

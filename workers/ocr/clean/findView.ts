@@ -1,6 +1,6 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { findPencil, type Pencil } from './findPencil.ts';
-import { straighteningOf, type Matrix } from './homography.ts';
+import { straighteningOf, type Matrix } from './matrix.ts';
 import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 

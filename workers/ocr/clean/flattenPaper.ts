@@ -1,4 +1,4 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** Of the background: small enough to follow a shadow's edge. */

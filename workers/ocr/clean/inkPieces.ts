@@ -1,4 +1,4 @@
-import type { CleaningExports } from './cleaningModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** A connected piece of ink; right and bottom are its last pixels. */

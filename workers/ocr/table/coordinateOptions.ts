@@ -1,8 +1,8 @@
 import type { CoordinateRange } from '../api.ts';
-import type { DecimalShares } from './columnForm.ts';
-import { inCountry, inRange, wholeDigits, type Axis } from './coordinateDigits.ts';
+import type { DecimalShares } from './decimalShares.ts';
+import { inCountry, inRange, wholeDigits, type Axis } from './axis.ts';
 import type { DigitReading } from './digitReading.ts';
-import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './digitStrings.ts';
+import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
 import { optionValue, type NumberOption } from './numberOption.ts';
 import { scoreDigits } from './scoreDigits.ts';
 

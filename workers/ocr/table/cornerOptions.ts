@@ -1,6 +1,6 @@
 import type { CoordinateRange } from '../api.ts';
-import type { DecimalShares } from './columnForm.ts';
-import { coordinateM, inRange, type Axis } from './coordinateDigits.ts';
+import type { DecimalShares } from './decimalShares.ts';
+import { coordinateM, inRange, type Axis } from './axis.ts';
 import { coordinateOptions } from './coordinateOptions.ts';
 import { cornerStates, type CornerStates } from './cornerStates.ts';
 import { readingsOf, type DigitReading } from './digitReading.ts';

@@ -1,6 +1,6 @@
 import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
-import { type AxisField, coordinatesOfRows, isLong } from './columnAxes.ts';
-import { axisOf } from './coordinateDigits.ts';
+import { type AxisField, coordinatesOfRows, isLong } from './coordinatesOfRows.ts';
+import { axisOf } from './axis.ts';
 import { type BlockItem, joinStacked, splitParcels } from './splitParcels.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import { joinFields, type TableField } from './tableField.ts';

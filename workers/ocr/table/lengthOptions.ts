@@ -1,6 +1,6 @@
-import type { DecimalShares } from './columnForm.ts';
+import type { DecimalShares } from './decimalShares.ts';
 import type { DigitReading } from './digitReading.ts';
-import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './digitStrings.ts';
+import { changedDigits, lengthenedDigits, proposedDigits, shortenedDigits } from './proposedDigits.ts';
 import { optionValue, type NumberOption } from './numberOption.ts';
 import { scoreDigits } from './scoreDigits.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadNumber, ReadParcel } from '../../../src/domain/picture/cornerReading.ts';
-import type { Axis } from './coordinateDigits.ts';
-import { usualDecimals } from './columnForm.ts';
+import type { Axis } from './axis.ts';
+import { usualDecimals } from './decimalShares.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
 import { distanceM } from './cornerStates.ts';
 import { judgeNumber, type WeighedOption } from './judgeNumber.ts';

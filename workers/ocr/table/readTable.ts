@@ -1,7 +1,7 @@
 import type { ReadParcel } from '../../../src/domain/picture/cornerReading.ts';
 import type { CoordinateRange } from '../api.ts';
 import type { CellText } from '../cellText.ts';
-import { coordinateDecimals, sideDecimals } from './columnForm.ts';
+import { coordinateDecimals, sideDecimals } from './decimalShares.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
 import { layParcels } from './layParcels.ts';
 import { readParcel } from './readParcel.ts';

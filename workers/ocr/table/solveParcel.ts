@@ -1,5 +1,5 @@
 import { alignSides } from './alignSides.ts';
-import { areaDecimals } from './columnForm.ts';
+import { areaDecimals } from './decimalShares.ts';
 import { cornerOptions, type PaperKnowledge } from './cornerOptions.ts';
 import { distanceM, isUnread, type CornerState, type CornerStates } from './cornerStates.ts';
 import { readingsOf } from './digitReading.ts';

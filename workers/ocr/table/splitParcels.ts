@@ -1,4 +1,4 @@
-import { axisOf } from './coordinateDigits.ts';
+import { axisOf } from './axis.ts';
 import type { PrintedCorner, PrintedParcel } from './printedParcel.ts';
 import type { TableField } from './tableField.ts';
 import { median } from './tableRow.ts';

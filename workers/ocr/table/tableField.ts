@@ -1,5 +1,5 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
-import { axisOf, wholeDigits, type Axis } from './coordinateDigits.ts';
+import { axisOf, wholeDigits, type Axis } from './axis.ts';
 import { digitOf, isDigit, isMark } from './digitOf.ts';
 import type { TableWord } from './tableWord.ts';
 

@@ -11,7 +11,7 @@ import type {
   ZonesAtPoint,
   ZonesSummary,
 } from '../api.ts';
-import { ChangedCellCollector } from '../tiles/changedCells.ts';
+import { ChangedCellCollector } from '../tiles/changedCellCollector.ts';
 import type { Found } from '../fetch/fetchAround.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';

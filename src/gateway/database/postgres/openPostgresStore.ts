@@ -98,7 +98,7 @@ class PostgresStore implements Store {
   alone<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.transaction(
       async (inside) => {
-        await inside.query(`select pg_advisory_xact_lock(${START_LOCK})`);
+        await inside.query('select pg_advisory_xact_lock($1::bigint)', [START_LOCK]);
         return work();
       },
       { timeoutMs: Infinity },

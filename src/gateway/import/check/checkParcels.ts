@@ -1,15 +1,17 @@
+import { ringCrossing } from '../../../domain/geometry/ringCrossing.ts';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
-import { ringAreaM2, ringCentroid, roundDegrees } from '../../land/ring.ts';
+import { ringCentroid, roundDegrees } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanRing, pickOutline } from './cleanRing.ts';
 import { type Coordinates, gridFor, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import { type FieldMapping, idPart, plotNumber } from './fieldMapping.ts';
 import { type IssueKind, type RefusedKind } from './issueKinds.ts';
 import type { IssueReport } from './issueReport.ts';
-import { ringCrossing, untieRing } from './ringCrossing.ts';
+import { untieRing } from './untieRing.ts';
 import type { SeenKeys } from './seenKeys.ts';
-import { distanceM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
+import { distanceToWardM, type FoundWard, nearestWard, type WardFinder, wardReachM, type WardWords } from './wardFinder.ts';
+import { ringArea } from '../../../domain/geometry/ring.ts';
 
 /** A parcel as it is stored. */
 export interface CheckedParcel {
@@ -125,7 +127,7 @@ export class ParcelChecker {
     const center = Float64Array.from(ringCentroid(ring), roundDegrees);
     const found = nearestWard(candidate.wards, center);
     if (candidate.wards.length > 1) this.#note(candidate, 'ward-guessed', found.ward.wardNameWithType);
-    const awayM = found.middle ? distanceM(center, found.middle) : 0;
+    const awayM = found.middle ? distanceToWardM(center, found.middle) : 0;
     if (awayM > wardReachM(found) && refuse('far-from-ward', `${Math.round(awayM / 1000)} km, ${found.ward.wardNameWithType}`)) return undefined;
     const { wardCode, cityCode } = found.ward;
     const areaM2 = this.#areaOf(candidate, simple, cityCode);
@@ -166,7 +168,7 @@ export class ParcelChecker {
   #areaOf(candidate: Candidate, degrees: Float64Array, provinceCode: string): number {
     const { core, fields, coordinates } = this.#checks;
     const onGrid = core.fromWgs84(degrees, gridFor(coordinates, provinceCode));
-    const drawnM2 = Math.round(Math.abs(ringAreaM2(onGrid)) * 10) / 10;
+    const drawnM2 = Math.round(Math.abs(ringArea(onGrid)) * 10) / 10;
     const stated = Number(fields.text('area', candidate.feature.properties).replace(',', '.') || NaN);
     if (!(stated > 0 && stated < 1e10)) return drawnM2;
     if (Math.abs(stated - drawnM2) > Math.max(AREA_TOLERANCE_M2, stated * AREA_TOLERANCE)) {

@@ -1,6 +1,6 @@
-import { ringAreaM2 } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import type { IssueKind } from './issueKinds.ts';
+import { ringArea } from '../../../domain/geometry/ring.ts';
 
 interface CleanRing {
   /** x, y, x, y … without the first corner repeated. */
@@ -64,7 +64,7 @@ interface Outline {
 export function pickOutline({ polygons }: LandFeature): Outline {
   let rings = polygons[0]!;
   if (polygons.length > 1) {
-    const size = (candidate: Float64Array[]): number => Math.abs(ringAreaM2(candidate[0]!));
+    const size = (candidate: Float64Array[]): number => Math.abs(ringArea(candidate[0]!));
     rings = polygons.reduce((largest, candidate) => (size(candidate) > size(largest) ? candidate : largest));
   }
   return { flat: rings[0]!, partsLeftOut: polygons.length - 1, holesLeftOut: rings.length - 1 };

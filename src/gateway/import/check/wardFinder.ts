@@ -1,4 +1,4 @@
-import { SPHERE_RADIUS_M } from '../../../domain/coordinates/vn2000.ts';
+import { greatCircleM } from '../../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../domain/geometry/lngLat.ts';
 import type { Store } from '../../database/store.ts';
 import { type WardDirectory, wardDirectory, type WardNames } from '../../land/wardDirectory.ts';
@@ -94,14 +94,11 @@ const BORROWED_REACH_M = 100_000;
 
 export const wardReachM = ({ isOwnMiddle }: FoundWard): number => (isOwnMiddle ? REACH_M : BORROWED_REACH_M);
 
-/** On the plane that touches the globe there: good for what is near. */
-export function distanceM(center: Float64Array, { lng, lat }: LngLat): number {
-  const perDegree = (Math.PI / 180) * SPHERE_RADIUS_M;
-  return Math.hypot((center[0]! - lng) * Math.cos((lat * Math.PI) / 180), center[1]! - lat) * perDegree;
-}
+/** @param center `lng, lat` degrees */
+export const distanceToWardM = (center: Float64Array, middle: LngLat): number => greatCircleM({ lng: center[0]!, lat: center[1]! }, middle);
 
 /** Of several wards the one whose middle is nearest; those without one come last. */
 export function nearestWard(wards: readonly FoundWard[], center: Float64Array): FoundWard {
-  const away = ({ middle }: FoundWard): number => (middle ? distanceM(center, middle) : Infinity);
+  const away = ({ middle }: FoundWard): number => (middle ? distanceToWardM(center, middle) : Infinity);
   return wards.reduce((nearest, ward) => (away(ward) < away(nearest) ? ward : nearest));
 }

@@ -1,4 +1,4 @@
-import { ringAreaM2 } from '../../land/ring.ts';
+import { ringArea, ringContains } from '../../../domain/geometry/ring.ts';
 import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
 import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
@@ -64,25 +64,16 @@ function polygonsOfRecord(record: Buffer): Polygons {
   return keepPolygons(polygonsOfRings(rings));
 }
 
-function contains(ring: Float64Array, x: number, y: number): boolean {
-  let inside = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, ay, bx, by] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!];
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-  }
-  return inside;
-}
-
 /** Outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */
 function polygonsOfRings(rings: Float64Array[]): Float64Array[][] {
   const whole = rings.filter((ring) => ring.length > 0);
   if (whole.length <= 1) return whole.map((ring) => [ring]);
-  const outlines = whole.filter((ring) => ringAreaM2(ring) <= 0);
+  const outlines = whole.filter((ring) => ringArea(ring) <= 0);
   // Some programs do not care for the order: then each ring is an outline.
   if (outlines.length === 0) return whole.map((ring) => [ring]);
   const polygons = outlines.map((ring) => [ring]);
-  for (const hole of whole.filter((ring) => ringAreaM2(ring) > 0)) {
-    const around = polygons.find(([outline]) => contains(outline!, hole[0]!, hole[1]!)) ?? polygons[0]!;
+  for (const hole of whole.filter((ring) => ringArea(ring) > 0)) {
+    const around = polygons.find(([outline]) => ringContains(outline!, hole[0]!, hole[1]!)) ?? polygons[0]!;
     around.push(hole);
   }
   return polygons;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
-import { ringAreaM2 } from '../../../../src/gateway/land/ring.ts';
 import { isSimpleRing, ringMiddle } from '../../../support/flatRing.ts';
 import type { SampleZone } from '../../../../src/gateway/sample/sampleLand.ts';
 import { seededRandom } from '../../../../src/gateway/sample/seededRandom.ts';
 import { contains } from './parcelNeighbours.ts';
+import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 
 const inZone = ({ rings: [outer, ...holes] }: SampleZone, east: number, north: number): boolean =>
   contains(outer!, east, north) && !holes.some((hole) => contains(hole, east, north));
@@ -43,9 +43,9 @@ describe.each(SAMPLE_AREAS.map((area) => [area.key, area] as const))('plans of %
     const unsound = zones.filter(
       ({ landCode: code, rings: [outer, ...holes] }) =>
         !landCode(code)?.current ||
-        ringAreaM2(outer!) >= 0 ||
+        ringArea(outer!) >= 0 ||
         !isSimpleRing(outer!) ||
-        holes.some((hole) => ringAreaM2(hole) <= 0 || !isSimpleRing(hole)),
+        holes.some((hole) => ringArea(hole) <= 0 || !isSimpleRing(hole)),
     );
     expect(unsound).toEqual([]);
     const [west, north, east, north2, east2, south, west2, south2] = imageCorners;

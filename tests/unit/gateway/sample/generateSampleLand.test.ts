@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
-import { ringAreaM2 } from '../../../../src/gateway/land/ring.ts';
 import { isSimpleRing } from '../../../support/flatRing.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
+import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 
 const lands = SAMPLE_AREAS.map(generateSampleLand);
 const landOf = (key: string): SampleLand => {
@@ -55,7 +55,7 @@ describe('sample land', () => {
 describe.each(lands.map((land) => [land.area.key, land] as const))('sample land %s', (_key, land) => {
   it('rings: 3 to 12 corners, centimetres, simple, clockwise from the north-west, 12 m² to 2 ha', () => {
     const wrong = land.parcels.filter(({ ring }) => {
-      const areaM2 = -ringAreaM2(ring);
+      const areaM2 = -ringArea(ring);
       const fromNorthWest = ring.every((_, i) => i % 2 === 1 || ring[i + 1]! - ring[i]! <= ring[1]! - ring[0]!);
       const centimetres = ring.every((metres) => Math.round(metres * 100) / 100 === metres);
       const corners = ring.length / 2;

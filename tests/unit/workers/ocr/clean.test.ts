@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadCleaner } from '../../../../workers/ocr/clean/cleaner.ts';
-import { loadCleaningModule, type CleaningExports } from '../../../../workers/ocr/clean/cleaningModule.ts';
+import { loadCleaner, loadCleaningModule } from '../../../../workers/ocr/clean/cleaner.ts';
+import type { CleaningExports } from '../../../../workers/ocr/build/cleaningExports.d.ts';
 import { PixelMemory } from '../../../../workers/ocr/clean/pixelMemory.ts';
 import type { CleanedTable } from '../../../../workers/ocr/cellImage.ts';
 import type { GreyPicture } from '../../../../workers/ocr/greyPicture.ts';

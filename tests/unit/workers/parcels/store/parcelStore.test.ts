@@ -4,8 +4,8 @@ import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
 import { ParcelStore } from '../../../../../workers/parcels/store/parcelStore.ts';
 import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
-import { loadTileModule } from '../../../../../workers/parcels/tiles/tileModule.ts';
-import { createWasmTileStore } from '../../../../../workers/parcels/tiles/wasmTileStore.ts';
+import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
+import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
 import { readTile } from '../../../../support/readTile.ts';
 import { tileOf } from '../../../../support/tileOf.ts';
 

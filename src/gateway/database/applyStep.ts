@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Queryable, Store } from './store.ts';
 
 /** A change to the database, made once and recorded with it in one transaction. */
 export interface Step {
   name: string;
   apply(inside: Queryable): Promise<void>;
-}
-
-/** A migration file; its statements end with a semicolon at the end of a line. */
-export function migrationStep(file: string): Step {
-  return {
-    name: file,
-    apply: async (inside) => {
-      const text = readFileSync(new URL(`./migrations/${file}`, import.meta.url), 'utf8');
-      for (const statement of text.split(/;\s*$/m)) {
-        if (statement.trim() !== '') await inside.query(statement);
-      }
-    },
-  };
 }
 
 /** Names of the steps that this database has been through. */

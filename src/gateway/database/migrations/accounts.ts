@@ -1,0 +1,100 @@
+/** Customers, their sessions and codes, and what each of them is told. */
+export const ACCOUNTS_MIGRATIONS = {
+  '003_accounts.sql': [
+    // Customers (§3 User). email_key is the e-mail as it is compared: lower case. password says how it was hashed.
+    // username is null for registered customers, who log in by e-mail.
+    `create table users (
+      id text primary key,
+      email text not null,
+      email_key text not null unique,
+      username text unique,
+      password text not null,
+      fullname text not null,
+      phone text not null,
+      address text not null default '',
+      province text not null default '',
+      images_link text not null default '',
+      referral_id text not null default '',
+      created_at timestamptz not null default now()
+    )`,
+    // One row per login: the family of its refresh tokens, of which only the live one and its parent are known, hashed.
+    `create table sessions (
+      id text primary key,
+      user_id text not null references users (id) on delete cascade,
+      generation int not null,
+      live_hash text not null,
+      parent_hash text not null default '',
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      ended_at timestamptz,
+      end_reason text not null default ''
+    )`,
+    'create index sessions_by_user on sessions (user_id)',
+    // Codes sent by mail, hashed, each bound to what it is for, an e-mail and a session id. tries counts wrong guesses.
+    `create table mailed_codes (
+      purpose text not null,
+      email_key text not null,
+      session_id text not null,
+      code_hash text not null,
+      tries int not null default 0,
+      expires_at timestamptz not null,
+      used_at timestamptz,
+      primary key (purpose, email_key, session_id)
+    )`,
+    'create index mailed_codes_by_expiry on mailed_codes (expires_at)',
+    // What is counted per account and per address: keys are hashed. Nothing may be tried before open_at; after forget_at
+    // the counting starts anew.
+    `create table attempts (
+      key text primary key,
+      tries int not null,
+      open_at timestamptz not null,
+      forget_at timestamptz not null
+    )`,
+    'create index attempts_by_forget on attempts (forget_at)',
+  ],
+  '012_customer_rows.sql': [
+    // What a customer is told; those that the customer wrote have the uid that was sent with them, so that sent twice is
+    // stored once.
+    `create table notifications (
+      user_id text collate "C" not null,
+      id text collate "C" not null,
+      uid text collate "C" not null,
+      title text collate "C" not null,
+      content text collate "C" not null,
+      created_at timestamptz not null default now(),
+      primary key (user_id, id),
+      unique (user_id, uid)
+    )`,
+    'create index notifications_by_time on notifications (user_id, created_at desc, id desc)',
+    // Banks that payouts can go to. bin is the bank's number in transfers; empty where it is not known.
+    `create table bankings (
+      id text collate "C" primary key,
+      code text collate "C" not null,
+      name text collate "C" not null,
+      bin text collate "C" not null default '',
+      is_sample boolean not null,
+      status text collate "C" not null
+    )`,
+    // Bank accounts of customers.
+    `create table user_bankings (
+      user_id text collate "C" not null,
+      id text collate "C" not null,
+      uid text collate "C" not null,
+      banking_id text collate "C" not null references bankings (id),
+      account_number text collate "C" not null,
+      account_name text collate "C" not null,
+      branch text collate "C" not null,
+      created_at timestamptz not null default now(),
+      primary key (user_id, id),
+      unique (user_id, uid)
+    )`,
+    `create index users_by_referral on users (referral_id, created_at) where referral_id <> ''`,
+  ],
+  '030_secret_mark.sql': [
+    // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
+    `create table secret_mark (
+      only_one boolean primary key default true check (only_one),
+      mark text collate "C" not null
+    )`,
+  ],
+} as const;

@@ -1,0 +1,145 @@
+/** Units, places, parcels, sheets and plannings. */
+export const LAND_MIGRATIONS = {
+  '001_tables.sql': [
+    // Text is collated "C" throughout: sorted by code points on every server, whatever locale its operator chose.
+    //
+    // Units of both editions (63/696/10,0xx before 1 July 2025; 34/3,321 since), codes of the General Statistics Office.
+    `create table units (
+      edition text collate "C" not null,
+      level text collate "C" not null,
+      code text collate "C" not null,
+      parent_code text collate "C" not null,
+      name text collate "C" not null,
+      name_with_type text collate "C" not null,
+      primary key (edition, level, code)
+    )`,
+    // Where an old ward went. For a divided ward only its main new ward is known.
+    `create table ward_changes (
+      old_code text collate "C" not null,
+      new_code text collate "C" not null,
+      primary key (old_code, new_code)
+    )`,
+    // What find-places searches: units of both editions and populated places. position_note says, in Vietnamese, whose
+    // middle lng and lat are where the place's own is not known.
+    `create table places (
+      id text collate "C" primary key,
+      kind text collate "C" not null,
+      rank int not null,
+      name text collate "C" not null,
+      address text collate "C" not null,
+      position_note text collate "C" not null,
+      lng float8 not null,
+      lat float8 not null,
+      folded_name text collate "C" not null,
+      folded_full text collate "C" not null,
+      accented_name text collate "C" not null,
+      accented_full text collate "C" not null,
+      folded_address text collate "C" not null
+    )`,
+    // One row per parcel (thua). ring: lng, lat, lng, lat ... without the first corner repeated. The province leads every
+    // key so that the large tables can be distributed by it. Its primary key is made with the other indexes, after the seed.
+    `create table cadastral_items (
+      province_code text collate "C" not null,
+      id text collate "C" not null,
+      ward_code text collate "C" not null,
+      land_number text collate "C" not null,
+      parcel_number text collate "C" not null,
+      land_code text collate "C" not null,
+      acreage float8 not null,
+      street text collate "C" not null,
+      center_lng float8 not null,
+      center_lat float8 not null,
+      ring float8[] not null,
+      extent box not null,
+      is_sample boolean not null,
+      status text collate "C" not null
+    )`,
+    // One row per sheet (to) of a ward.
+    `create table cadastrals (
+      province_code text collate "C" not null,
+      id text collate "C" not null,
+      ward_code text collate "C" not null,
+      land_number text collate "C" not null,
+      parcel_count int not null,
+      center_lng float8 not null,
+      center_lat float8 not null,
+      ring float8[] not null,
+      extent box not null,
+      folded text collate "C" not null,
+      is_sample boolean not null,
+      status text collate "C" not null,
+      primary key (province_code, id)
+    )`,
+    // One row per planning; ring is the extent of its zones, image_corners NW, NE, SE, SW.
+    `create table parcel_lands (
+      province_code text collate "C" not null,
+      id text collate "C" not null,
+      uid text collate "C" not null,
+      ward_code text collate "C" not null,
+      title text collate "C" not null,
+      file_map_code text collate "C" not null,
+      year int not null,
+      center_lng float8 not null,
+      center_lat float8 not null,
+      ring float8[] not null,
+      extent box not null,
+      image_corners float8[] not null,
+      folded text collate "C" not null,
+      is_sample boolean not null,
+      status text collate "C" not null,
+      primary key (province_code, id)
+    )`,
+    // coordinates: the polygon's GeoJSON coordinates, as text so that its decimals stay as written.
+    `create table parcel_land_zones (
+      province_code text collate "C" not null,
+      parcel_land_id text collate "C" not null,
+      ordinal int not null,
+      land_code text collate "C" not null,
+      coordinates text collate "C" not null,
+      primary key (province_code, parcel_land_id, ordinal)
+    )`,
+    `create table config (
+      id text collate "C" primary key,
+      payment_method int not null
+    )`,
+    `insert into config (id, payment_method) values ('default', 0)`,
+  ],
+  '002_indexes.sql': [
+    // Made after the seed, because building an index once is far cheaper than growing it row by row.
+    'create extension if not exists pg_trgm',
+    'create index units_by_parent on units (edition, level, parent_code)',
+    'create index ward_changes_by_new on ward_changes (new_code)',
+    'create index places_by_name on places (folded_name text_pattern_ops)',
+    'create index places_by_full on places (folded_full text_pattern_ops)',
+    'alter table cadastral_items add primary key (province_code, id)',
+    'create index cadastral_items_by_extent on cadastral_items using gist (extent)',
+    'create index cadastral_items_by_number on cadastral_items (land_number, parcel_number, ward_code)',
+    'create index cadastral_items_by_ward on cadastral_items (ward_code, land_number)',
+    'create index cadastrals_by_extent on cadastrals using gist (extent)',
+    'create index cadastrals_by_ward on cadastrals (ward_code)',
+    'create index cadastrals_by_words on cadastrals using gin (folded gin_trgm_ops)',
+    'create index parcel_lands_by_extent on parcel_lands using gist (extent)',
+    'create index parcel_lands_by_ward on parcel_lands (ward_code)',
+    'create index parcel_lands_by_words on parcel_lands using gin (folded gin_trgm_ops)',
+    'analyze',
+  ],
+  '008_place_search.sql': [
+    // Where a divided ward went besides its main new ward, when an operator loads a fuller table: rows with is_main false.
+    'alter table ward_changes add column is_main boolean not null default true',
+    'alter table ward_changes alter column is_main set default false',
+    // What find-places searches parcels by: street, then house number, folded by domain/streetKey ('le loi 45 12'). Parcels
+    // that are loaded later need a row here to be found by their address.
+    `create table parcel_addresses (
+      province_code text collate "C" not null,
+      parcel_id text collate "C" not null,
+      ward_code text collate "C" not null,
+      street_key text collate "C" not null,
+      primary key (province_code, parcel_id)
+    )`,
+    'create index parcel_addresses_by_street on parcel_addresses (street_key, ward_code)',
+  ],
+  '021_plan_pictures.sql': [
+    // The picture of a planning that an operator brought, by its name in the folder of uploads; '' where it is drawn from the zones.
+    `alter table parcel_lands add column picture text collate "C" not null default ''`,
+  ],
+} as const;

@@ -1,0 +1,48 @@
+/** What an operator tells and loads. */
+export const OPERATIONS_MIGRATIONS = {
+  '007_company.sql': [
+    // Who runs the gateway, for the footer of the auth modal and the package list; empty until the operator tells.
+    `alter table config add column company_name text not null default ''`,
+    `alter table config add column company_phone text not null default ''`,
+    `alter table config add column company_email text not null default ''`,
+    `alter table config add column company_address text not null default ''`,
+  ],
+  '011_publications.sql': [
+    // What an operator tells everybody: banners, events, promotional programs and fan pages, each for as long as it is in
+    // force. A time that is null does not limit. category_id: of fan pages only.
+    `create table publications (
+      id text collate "C" primary key,
+      kind text collate "C" not null check (kind in ('BANNER', 'EVENT', 'PROMOTION', 'FANPAGE')),
+      category_id text collate "C" not null default '',
+      title text collate "C" not null,
+      description text collate "C" not null default '',
+      images_link text collate "C" not null default '',
+      link text collate "C" not null default '',
+      starts_at timestamptz,
+      ends_at timestamptz,
+      place int not null default 0,
+      status text collate "C" not null
+    )`,
+    'create index publications_by_kind on publications (kind, place, id)',
+    `create table fanpage_categories (
+      id text collate "C" primary key,
+      title text collate "C" not null,
+      place int not null default 0,
+      status text collate "C" not null
+    )`,
+  ],
+  '020_imports.sql': [
+    // How far the import of a file has come; written with the rows it stands for. id: of the file's content and what was asked.
+    `create table imports (
+      id text collate "C" primary key,
+      file_name text collate "C" not null,
+      kind text collate "C" not null,
+      records_done float8 not null,
+      added float8 not null,
+      changed float8 not null,
+      same float8 not null,
+      is_finished boolean not null,
+      changed_at timestamptz not null default now()
+    )`,
+  ],
+} as const;
