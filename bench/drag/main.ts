@@ -6,11 +6,11 @@ import { formatAreaM2, formatLengthM, formatNumber } from '../../src/domain/text
 import type { Failure } from '../../src/domain/result.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 import { OUTLINE_MAX_VERTICES } from '../../workers/geometry/api.ts';
-import type { Measure, OpenedShape, ShapeFault, ShapeVertex } from '../../workers/geometry/api.ts';
-import { dragVertex, geometryClient, openShapeFile } from '../../workers/geometry/client.ts';
-import type { GeometryCalls, VertexDrag } from '../../workers/geometry/client.ts';
+import type { Measure, ShapeFault } from '../../workers/geometry/api.ts';
 import { makeRingFile } from './makeRingFile.ts';
 import { OutlineView } from './outlineView.ts';
+import type { OpenedShape, ShapeVertex } from './shapes/shapesApi.ts';
+import { dragVertex, openShapeFile, shapesClient, type ShapesCalls, type VertexDrag } from './shapes/shapesClient.ts';
 import { clearTimes, noteAnswered, noteShown, startFrames, stopFrames, watchLongTasks } from './pageTimes.ts';
 
 const VERTICES = 1_000_000;
@@ -88,10 +88,10 @@ async function workOn(text: string, work: (signal: AbortSignal) => Promise<void>
   if (signal === aborter.signal) for (const id of ['progress', 'cancel']) byId(id).hidden = true;
 }
 
-const timedMoves: Pick<GeometryCalls, 'moveVertex'> = {
+const timedMoves: Pick<ShapesCalls, 'moveVertex'> = {
   async moveVertex(...move) {
     const sentAt = performance.now();
-    const answer = await geometryClient.moveVertex(...move);
+    const answer = await shapesClient.moveVertex(...move);
     noteAnswered(sentAt);
     return answer;
   },
@@ -119,7 +119,7 @@ async function forget(): Promise<void> {
   opened = null;
   view.show(null, true);
   drawSoon();
-  if (before) await geometryClient.closeShape(before.shape);
+  if (before) await shapesClient.closeShape(before.shape);
 }
 
 async function open(source: Blob): Promise<void> {
@@ -129,7 +129,7 @@ async function open(source: Blob): Promise<void> {
     clearTimes();
     byId('tasks').textContent = '0';
     byId('frame').textContent = '–';
-    const answer = await openShapeFile(geometryClient, source, 'wgs84', { signal, onProgress: showProgress });
+    const answer = await openShapeFile(shapesClient, source, 'wgs84', { signal, onProgress: showProgress });
     // Another opening took its place, and has said so.
     if (signal !== aborter.signal) return;
     if (!answer.ok) return fail(answer.error);
@@ -153,7 +153,7 @@ async function grabNear(x: number, y: number): Promise<void> {
   const grab = ++grabs;
   drag = null;
   const { lng, lat } = view.positionAt(x, y);
-  const near = await geometryClient.vertexNear(shape, lng, lat);
+  const near = await shapesClient.vertexNear(shape, lng, lat);
   if (grab !== grabs) return;
   if (!near.ok) return fail(near.error);
   grabbed = near.value;
@@ -185,7 +185,7 @@ async function redraw(): Promise<void> {
   const [shape, settled] = [opened?.shape, drag?.settled()];
   if (!shape || !settled) return;
   await settled;
-  const outline = await geometryClient.outlineShape(shape, OUTLINE_MAX_VERTICES);
+  const outline = await shapesClient.outlineShape(shape, OUTLINE_MAX_VERTICES);
   if (opened?.shape !== shape) return;
   if (!outline.ok) return fail(outline.error);
   view.replace(outline.value);

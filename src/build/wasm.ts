@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFileSync } from 'node:child_process';
@@ -14,6 +14,8 @@ interface WasmModule {
   entries: readonly string[];
   /** Of the compiler, beyond the common ones. */
   flags: readonly string[];
+  /** Name of the interface of its exports, which is written beside it as `<name>.d.ts`; none where another module has the same. */
+  exports?: string;
 }
 
 const GEOMETRY = ['memory', 'convert', 'patches', 'measure', 'packedAreas'].map(
@@ -26,18 +28,23 @@ const OCR = ['memory', 'scale', 'background', 'noise', 'threshold', 'components'
 );
 
 const MODULES: readonly WasmModule[] = [
-  { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'] },
+  { file: 'workers/geometry/build/geometry.simd.wasm', entries: GEOMETRY, flags: ['--enable', 'simd'], exports: 'GeometryExports' },
   { file: 'workers/geometry/build/geometry.scalar.wasm', entries: GEOMETRY, flags: ['--disable', 'simd'] },
   // The host gives the memory: one store, one memory.
-  { file: 'workers/parcels/build/answers.wasm', entries: ['workers/parcels/assembly/answers/read.ts'], flags: ['--disable', 'simd'] },
-  { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'] },
-  { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'] },
+  {
+    file: 'workers/parcels/build/answers.wasm',
+    entries: ['workers/parcels/assembly/answers/read.ts'],
+    flags: ['--disable', 'simd'],
+    exports: 'AnswerExports',
+  },
+  { file: 'workers/parcels/build/tiles.wasm', entries: TILES, flags: ['--disable', 'simd', '--importMemory'], exports: 'TileExports' },
+  { file: 'workers/ocr/build/ocr.wasm', entries: OCR, flags: ['--disable', 'simd'], exports: 'CleaningExports' },
 ];
 
 /** What the gateway's seed and the app's build read. */
 export const WASM_FILES: readonly string[] = [...MODULES.map(({ file }) => ROOT + file), ...OCR_FILES];
 
-const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always'];
+const COMMON_FLAGS = ['-O3', '--runtime', 'stub', '--noAssert', '--uncheckedBehavior', 'always', '--bindings', 'raw'];
 const COMPILER = `${ROOT}node_modules/assemblyscript`;
 
 /** What a module is made from: sources, flags and compiler. */
@@ -52,23 +59,63 @@ function sourcesHash({ entries, flags }: WasmModule): string {
 
 const contentHash = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 
+/** A function as the compiler's declarations have it, with what it says of sizes: `usize`, `f64` … */
+const DECLARED = /\n {2}(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}export function (\w+)\((.*)\): (\w+);/g;
+
+/**
+ * The exports of a module as its sources have them, so that nobody types them by hand. A module answers numbers: what the
+ * sources call a boolean is 0 or 1.
+ * @param declared the compiler's own declarations, which are of code that wraps the module and that we have no use for
+ */
+export function exportsInterface(name: string, declared: string): string {
+  const functions = [...declared.matchAll(DECLARED)].map(
+    ([, doc, method, args, answer]) => `  ${doc}\n  ${method}(${args}): ${answer === 'boolean' ? 'number' : answer};\n`,
+  );
+  const memory = declared.includes('const memory:') ? '  memory: WebAssembly.Memory;\n' : '';
+  return `/** Made by src/build/wasm.ts from the module's sources, which say what each does. */\nexport interface ${name} {\n${memory}${functions.join('')}}\n`;
+}
+
+const lowerFirst = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
+
+/** Compiles a module, and writes the interface of its exports. */
+function compile({ file, entries, flags, exports }: WasmModule): void {
+  const made = ROOT + file;
+  mkdirSync(dirname(made), { recursive: true });
+  const folder = mkdtempSync(`${made}-`);
+  try {
+    const out = `${folder}/module`;
+    const args = [`${COMPILER}/bin/asc.js`, ...entries, '--outFile', `${out}.wasm`, ...COMMON_FLAGS, ...flags];
+    execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+    if (exports) {
+      const declared = readFileSync(`${out}.d.ts`, 'utf8');
+      writeFileSync(join(dirname(made), `${lowerFirst(exports)}.d.ts`), exportsInterface(exports, declared));
+    }
+    renameSync(`${out}.wasm`, made);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Whether module and interface are as they were made from these sources. */
+function isCurrent({ file, exports }: WasmModule, from: string): boolean {
+  const made = ROOT + file;
+  if (![made, `${made}.stamp`].every(existsSync)) return false;
+  if (exports && !existsSync(join(dirname(made), `${lowerFirst(exports)}.d.ts`))) return false;
+  return readFileSync(`${made}.stamp`, 'utf8') === `${from} ${contentHash(made)}`;
+}
+
 /**
  * Compiles every AssemblyScript module to workers/<name>/build/, but for those whose sources are those of the last time and
  * whose file is as it was left then. The recogniser of the OCR worker, which comes compiled, is put beside them.
  */
 export function buildWasm(): void {
   for (const module of MODULES) {
-    const made = ROOT + module.file;
-    const stampFile = `${made}.stamp`;
     // Before the compiler reads them: what changes meanwhile is not in the file.
     const from = sourcesHash(module);
-    const isCurrent =
-      existsSync(made) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === `${from} ${contentHash(made)}`;
-    if (isCurrent) continue;
-    mkdirSync(dirname(made), { recursive: true });
-    const args = [`${COMPILER}/bin/asc.js`, ...module.entries, '--outFile', module.file, ...COMMON_FLAGS, ...module.flags];
-    execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
-    writeFileSync(stampFile, `${from} ${contentHash(made)}`);
+    if (isCurrent(module, from)) continue;
+    compile(module);
+    const made = ROOT + module.file;
+    writeFileSync(`${made}.stamp`, `${from} ${contentHash(made)}`);
   }
   buildOcrAssets();
 }

@@ -1,12 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeWholeRingFile } from '../../bench/drag/makeRingFile.ts';
-import type { Measure } from '../../workers/geometry/api.ts';
-import { seededRandom } from '../support/seededRandom.ts';
 import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
-import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
-import type { GeometryApi } from '../../workers/geometry/api.ts';
-import { createGeometryWorker, dragVertex, GEOMETRY_SUPERVISION, geometryCalls, geometryClient, openShapeFile } from '../../workers/geometry/client.ts';
+import type { WorkerBridge } from '../../workers/bridge/workerBridge.ts';
+import { GEOMETRY_CALLS, type GeometryApi } from '../../workers/geometry/api.ts';
+import { createGeometryWorker, geometryClient } from '../../workers/geometry/client.ts';
 
 const published = (): Float64Array<ArrayBuffer> => Float64Array.of(568262.924, 1255172.51);
 /** Enough to keep the worker busy for many times longer than a message takes. */
@@ -15,13 +12,13 @@ const manyPairs = (): Float64Array<ArrayBuffer> => new Float64Array(8_000_000).f
 const bridges: WorkerBridge<GeometryApi>[] = [];
 
 /** A bridge of the real worker, and the workers it started so far. */
-function bridgeOfReal(options?: BridgeOptions<GeometryApi>): { bridge: WorkerBridge<GeometryApi>; workers: Worker[] } {
+function bridgeOfReal(table = GEOMETRY_CALLS): { bridge: WorkerBridge<GeometryApi>; workers: Worker[] } {
   const workers: Worker[] = [];
-  const bridge = startOnFirstCall<GeometryApi>(() => {
+  const bridge = startOnFirstCall(() => {
     const worker = createGeometryWorker();
     workers.push(worker);
     return worker;
-  }, options);
+  }, table);
   bridges.push(bridge);
   return { bridge, workers };
 }
@@ -31,16 +28,24 @@ describe('geometry worker', () => {
     for (const bridge of bridges.splice(0)) bridge.stop();
   });
 
-  it('converts a pair both ways, and takes the array over', async () => {
+  it('converts a pair both ways, and leaves the caller’s arrays alone', async () => {
     const pair = published();
     const there = await geometryClient.toWgs84(pair, tm3Grid(108.25));
-    expect(pair).toHaveLength(0);
+    expect(pair).toEqual(published());
     if (!there.ok) throw new Error(there.error.message);
     expect([there.value[0]!.toFixed(6), there.value[1]!.toFixed(6)]).toEqual(['108.877201', '11.349358']);
     const back = await geometryClient.fromWgs84(there.value, tm3Grid(108.25));
     if (!back.ok) throw new Error(back.error.message);
     expect(back.value[0]).toBeCloseTo(568262.924, 6);
     expect(back.value[1]).toBeCloseTo(1255172.51, 6);
+  });
+
+  it('takes over the points of a drawing that is opened', async () => {
+    const points = Float64Array.of(105, 21, 106, 21);
+    const opened = await geometryClient.openDrawing(points, false, null);
+    expect(points).toHaveLength(0);
+    if (!opened.ok) throw new Error(opened.error.message);
+    expect(await geometryClient.closeDrawing(opened.value.shape)).toEqual({ ok: true, value: undefined });
   });
 
   it('measures a ring', async () => {
@@ -60,8 +65,8 @@ describe('geometry worker', () => {
   });
 
   it('starts on the first call, and settles what was under way when the worker is terminated; the next call works', async () => {
-    const { bridge, workers } = bridgeOfReal();
-    const calls = geometryCalls(bridge);
+    const { bridge, workers } = bridgeOfReal({ calls: { ...GEOMETRY_CALLS.calls, toWgs84: {} } });
+    const calls = bridge.calls;
     expect(workers).toHaveLength(0);
     expect(await calls.toWgs84(published(), tm3Grid(108.25))).toMatchObject({ ok: true });
     const underWay = [calls.toWgs84(manyPairs(), SPEC_GRID), calls.toWgs84(published(), SPEC_GRID)];
@@ -71,12 +76,14 @@ describe('geometry worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  it('converts and measures a parcel again on the next worker, as the page hands over its arrays once', async () => {
-    const { bridge, workers } = bridgeOfReal(GEOMETRY_SUPERVISION);
-    const calls = geometryCalls(bridge);
+  it('converts and measures a parcel again on the next worker, with the arrays as they were when it was called', async () => {
+    const { bridge, workers } = bridgeOfReal();
+    const calls = bridge.calls;
     const first = await calls.toWgs84(published(), tm3Grid(108.25));
     const lost = calls.toWgs84(manyPairs(), SPEC_GRID);
-    const again = [calls.toWgs84(published(), tm3Grid(108.25)), calls.toWgs84(published(), tm3Grid(108.25))];
+    const pair = published();
+    const again = [calls.toWgs84(pair, tm3Grid(108.25)), calls.toWgs84(published(), tm3Grid(108.25))];
+    pair.fill(0);
     workers[0]!.terminate();
     expect(await lost).toMatchObject({ ok: false, error: { kind: 'worker' } });
     for (const answer of await Promise.all(again)) expect(answer).toEqual(first);
@@ -97,75 +104,21 @@ describe('geometry worker', () => {
   });
 
   it('settles when the worker’s file cannot be loaded', async () => {
-    const bridge = startOnFirstCall<GeometryApi>(() => new Worker('/no-such-worker.js', { type: 'module' }));
+    const bridge = startOnFirstCall(() => new Worker('/no-such-worker.js', { type: 'module' }), GEOMETRY_CALLS);
     bridges.push(bridge);
     expect(await bridge.calls.toWgs84(published(), SPEC_GRID)).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 
-  it('opens a file with progress; its outline is small, and its figures follow an edit', async () => {
-    const file = await makeWholeRingFile(100_000, seededRandom(71));
-    const steps: number[] = [];
-    const opened = await openShapeFile(geometryClient, file, 'wgs84', { onProgress: (read, bytes) => steps.push(read / bytes) });
-    if (!opened.ok) throw new Error(opened.error.message);
-    const { shape, vertices, closed, outline, measure } = opened.value;
-    expect({ vertices, closed, drawn: outline.indices.length }).toEqual({ vertices: 100_000, closed: true, drawn: 5000 });
-    expect(steps.length).toBeGreaterThan(1);
-    const near = await geometryClient.vertexNear(shape, outline.lngLat[20]!, outline.lngLat[21]!);
-    if (!near.ok) throw new Error(near.error.message);
-    expect(near.value.index).toBe(outline.indices[10]);
-    const moved = await geometryClient.moveVertex(shape, near.value.index, near.value.at.lng + 0.1, near.value.at.lat);
-    expect(moved).not.toEqual({ ok: true, value: measure });
-    expect(await geometryClient.moveVertex(shape, near.value.index, near.value.at.lng, near.value.at.lat)).toEqual({ ok: true, value: measure });
-    expect(await geometryClient.insertVertex(shape, 0, 107, 15)).toMatchObject({ ok: true });
-    expect(await geometryClient.removeVertex(shape, 0)).toEqual({ ok: true, value: measure });
-    expect(await geometryClient.outlineShape(shape, 50)).toMatchObject({ ok: true, value: { indices: { length: 50 } } });
-    expect(await geometryClient.closeShape(shape)).toEqual({ ok: true, value: undefined });
-    expect(await geometryClient.vertexNear(shape, 107, 15)).toMatchObject({ ok: false, error: { kind: 'worker' } });
-  });
-
-  it('cancels the opening of a file while it is read', async () => {
-    const file = await makeWholeRingFile(300_000, seededRandom(72));
-    const aborter = new AbortController();
-    const steps: number[] = [];
-    const onProgress = (read: number, bytes: number): void => {
-      steps.push(read / bytes);
-      aborter.abort();
-    };
-    const cancelled = await openShapeFile(geometryClient, file, 'wgs84', { signal: aborter.signal, onProgress });
-    expect(cancelled).toMatchObject({ ok: false, error: { kind: 'stale' } });
-    expect(await openShapeFile(geometryClient, file, 'wgs84', { signal: aborter.signal })).toMatchObject({ ok: false });
-  });
-
-  it('sends a dragged vertex one move at a time and the newest next, whatever the pace of the pointer', async () => {
-    const square = (): Float64Array<ArrayBuffer> => Float64Array.of(105, 21, 106, 21, 106, 22, 105, 22);
-    const opened = await geometryClient.openShape(square(), true, 'wgs84');
-    if (!opened.ok) throw new Error(opened.error.message);
-    const measures: Measure[] = [];
-    const drag = dragVertex(geometryClient, opened.value.shape, 0, (answer) => {
-      if (answer.ok) measures.push(answer.value);
-    });
-    for (let i = 1; i <= 1000; ++i) drag.moveTo(105 - i / 1000, 21);
-    await drag.settled();
-    expect(measures).toHaveLength(2);
-    const whole = await geometryClient.openShape(Float64Array.of(104, 21, 106, 21, 106, 22, 105, 22), true, 'wgs84');
-    if (!whole.ok) throw new Error(whole.error.message);
-    expect(Math.abs(measures[1]!.areaM2 / whole.value.measure.areaM2 - 1)).toBeLessThan(1e-12);
-    drag.moveTo(105, 21);
-    await drag.settled();
-    expect(measures.at(-1)).toEqual(opened.value.measure);
-    for (const { value } of [opened, whole]) await geometryClient.closeShape(value.shape);
-  });
-
-  it('never takes a dead worker’s shape for another', async () => {
+  it('never takes a dead worker’s drawing for another', async () => {
     const { bridge, workers } = bridgeOfReal();
-    const calls = geometryCalls(bridge);
+    const calls = bridge.calls;
     const triangle = (): Float64Array<ArrayBuffer> => Float64Array.of(105, 21, 106, 21, 106, 22);
-    const opened = await calls.openShape(triangle(), true, 'wgs84');
+    const opened = await calls.openDrawing(triangle(), true, null);
     if (!opened.ok) throw new Error(opened.error.message);
     const underWay = calls.toWgs84(manyPairs(), SPEC_GRID);
     workers[0]!.terminate();
     await underWay;
-    expect(await calls.openShape(triangle(), true, 'wgs84')).toMatchObject({ ok: true });
-    expect(await calls.moveVertex(opened.value.shape, 0, 105, 21)).toMatchObject({ ok: false, error: { kind: 'worker' } });
+    expect(await calls.openDrawing(triangle(), true, null)).toMatchObject({ ok: true });
+    expect(await calls.moveInDrawing(opened.value.shape, 0, 105, 21)).toMatchObject({ ok: false, error: { kind: 'worker' } });
   });
 });

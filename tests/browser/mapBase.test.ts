@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subscribeKey } from 'valtio/utils';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
-import { chooseBaseMap } from '../../src/flows/map/rotateMap.ts';
-import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
+import { chooseBaseMap, mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { standInStyle } from '../support/standInProvider.ts';

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
+import type { CallTable } from '../../workers/bridge/callTable.ts';
 import type { AilingApi } from './support/ailing.worker.ts';
+import { AILING_CALLS } from './support/ailingCalls.ts';
 
 const bridges: WorkerBridge<AilingApi>[] = [];
 afterEach(() => {
@@ -13,18 +15,22 @@ const AILING = new URL('./support/ailing.worker.ts', import.meta.url);
 const LOCKLESS = new URL('./support/lockless.worker.ts', import.meta.url);
 
 /** A bridge of real workers that can be made to fail in every way, and the workers it started so far. */
-function openBridge(options: BridgeOptions<AilingApi> = {}, url = AILING): { bridge: WorkerBridge<AilingApi>; workers: Worker[] } {
+function openBridge(
+  rules: Partial<CallTable<AilingApi>['calls']> = {},
+  options: BridgeOptions<AilingApi> = {},
+  url = AILING,
+): { bridge: WorkerBridge<AilingApi>; workers: Worker[] } {
   const workers: Worker[] = [];
-  const bridge = startOnFirstCall<AilingApi>(() => {
+  const create = (): Worker => {
     workers.push(new Worker(url, { type: 'module' }));
     return workers.at(-1)!;
-  }, options);
+  };
+  const bridge = startOnFirstCall(create, { calls: { ...AILING_CALLS.calls, ...rules } }, options);
   bridges.push(bridge);
   return { bridge, workers };
 }
 
 const DIED = { ok: false, error: { kind: 'worker' } };
-const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
 
 type Deadly = 'loop' | 'throwOutside' | 'rejectOutside' | 'trap' | 'useUpMemory' | 'useUpStack' | 'closeSelf';
 const DEATHS: Deadly[] = ['loop', 'throwOutside', 'rejectOutside', 'trap', 'useUpMemory', 'useUpStack', 'closeSelf'];
@@ -34,7 +40,7 @@ describe.each([
   ['without Web Locks', LOCKLESS],
 ])('worker bridge %s', (_, url) => {
   it.each(DEATHS)('%s: what was under way settles, and the next call has a new worker', async (death) => {
-    const { bridge, workers } = openBridge({}, url);
+    const { bridge, workers } = openBridge({}, {}, url);
     const waiting = bridge.calls.never();
     expect(await bridge.calls[death]()).toMatchObject(DIED);
     expect(await waiting).toMatchObject(DIED);
@@ -43,7 +49,7 @@ describe.each([
   });
 
   it('terminated: what was under way settles, and the next call has a new worker', async () => {
-    const { bridge, workers } = openBridge({}, url);
+    const { bridge, workers } = openBridge({}, {}, url);
     await bridge.calls.echo(1);
     const waiting = bridge.calls.never();
     workers[0]!.terminate();
@@ -53,7 +59,7 @@ describe.each([
   });
 
   it('long honest work: announced, it is left alone', async () => {
-    const { bridge, workers } = openBridge({}, url);
+    const { bridge, workers } = openBridge({}, {}, url);
     expect(await bridge.calls.workLong(3000, 5000)).toEqual({ ok: true, value: 3000 });
     // The announcement was for that piece only.
     expect(await bridge.calls.loop()).toMatchObject(DIED);
@@ -104,11 +110,7 @@ describe('worker bridge', () => {
   });
 
   it('restore: a new worker is started at once, brought to where the last one was, and reads wait for it', async () => {
-    const { bridge, workers } = openBridge({
-      again: { held: sameArgs },
-      restore: (calls) => calls.hold(42),
-      afterRestore: ['held'],
-    });
+    const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, { restore: (calls) => calls.hold(42) });
     expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
     const lost = bridge.calls.loop();
     const read = bridge.calls.held();
@@ -119,13 +121,13 @@ describe('worker bridge', () => {
   });
 
   it('again: a call is made a second time, and not a third', async () => {
-    const { bridge, workers } = openBridge({ again: { trap: () => [], never: sameArgs } });
+    const { bridge, workers } = openBridge({ trap: { isRepeated: true }, never: { isRepeated: true } });
     expect(await bridge.calls.trap()).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
   });
 
   it('again: two silent deaths over the same work, and the next worker is given more time', async () => {
-    const { bridge, workers } = openBridge({ again: { workLong: sameArgs } });
+    const { bridge, workers } = openBridge({ workLong: { isRepeated: true } });
     expect(await bridge.calls.workLong(1300, 0)).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
     expect(await bridge.calls.workLong(1300, 0)).toEqual({ ok: true, value: 1300 });
@@ -134,8 +136,7 @@ describe('worker bridge', () => {
 
   it('a worker that dies while it is restored: nothing hangs, and reads go to the one after', async () => {
     let restores = 0;
-    const { bridge, workers } = openBridge({
-      again: { held: sameArgs },
+    const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, {
       restore: async (calls) => {
         restores += 1;
         if (restores === 2) {
@@ -145,7 +146,6 @@ describe('worker bridge', () => {
           await calls.hold(42);
         }
       },
-      afterRestore: ['held'],
     });
     await bridge.calls.held();
     workers[0]!.terminate();
@@ -164,7 +164,7 @@ describe('worker bridge', () => {
 
   it('a worker with something to restore that dies again and again starts by itself after the pause', async () => {
     let restores = 0;
-    const { bridge, workers } = openBridge({
+    const { bridge, workers } = openBridge({}, {
       restore: (calls) => {
         restores += 1;
         return restores <= 5 ? calls.trap() : calls.hold(42);
@@ -177,7 +177,7 @@ describe('worker bridge', () => {
   });
 
   it('an aborted call settles as stale, and is not carried to the next worker', async () => {
-    const { bridge, workers } = openBridge({ again: { never: sameArgs } });
+    const { bridge, workers } = openBridge({ never: { isRepeated: true } });
     await bridge.calls.echo(1);
     const aborter = new AbortController();
     const aborted = bridge.callsUntil(aborter.signal).never();
@@ -188,7 +188,7 @@ describe('worker bridge', () => {
   });
 
   it('stop settles everything as stale, also while a new worker is restored', async () => {
-    const { bridge, workers } = openBridge({ restore: (calls) => calls.never(), again: { held: sameArgs }, afterRestore: ['held'] });
+    const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, { restore: (calls) => calls.never() });
     const reads = [bridge.calls.held(), bridge.calls.held(), bridge.calls.never()];
     await vi.waitFor(() => expect(workers).toHaveLength(1));
     bridge.stop();

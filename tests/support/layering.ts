@@ -1,18 +1,7 @@
-import { posix } from 'node:path';
-import { parseSync } from 'vite';
-
-/** A source file by its path from the repository root. */
-export interface SourceFile {
-  path: string;
-  text: string;
-}
+import { lineCount } from './house/sizes.ts';
+import { cyclesOf, importGraph, isAssembly, isCode, readModule, resolveImport, type Import, type SourceFile } from './house/sourceModule.ts';
 
 export const MAX_LINES = 300;
-
-interface Import {
-  specifier: string;
-  typeOnly: boolean;
-}
 
 /** A rule reads: files under `folder` may import what `may` matches. The most specific folder wins. */
 interface FolderRule {
@@ -24,10 +13,10 @@ interface FolderRule {
 
 const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
 /** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
-const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|isFatal|heartbeat)\.ts$/;
+const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|isFatal|heartbeat)\.ts$/;
 const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
 
-/** design.md §1's table, with `build` added (README, Decisions). */
+/** What each folder may import; the README's table of rooms says the same in words. */
 const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/domain', may: [], packages: [] },
   { folder: 'src/contract', may: [/^src\/domain\//] },
@@ -46,6 +35,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
   { folder: 'workers', may: [/^src\/domain\//] },
   // A page of its own: it reaches workers as the app does, and looks like it.
+  { folder: 'bench/drag/shapes', may: [/^src\/domain\//, /^workers\/(bridge|geometry)\//] },
   { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/styles\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },
 ];
 
@@ -64,6 +54,7 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
   { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
   { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson|@xmldom\/xmldom)$/, home: /^src\/gateway\/import\/read\// },
   { package: /^sharp$/, home: /^src\/gateway\/files\// },
+  { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
   { package: /^wretch(\/|$)/, home: /^src\/api\// },
   { package: /^comlink(\/|$)/, home: /^workers\// },
   { package: /^node:/, home: /^src\/(gateway|build)\/|^workers\/geometry\/core\.ts$/ },
@@ -71,36 +62,27 @@ const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
 
 /** @returns every breach of the layering, as lines to read; empty when all is well. */
 export function checkLayering(files: SourceFile[]): string[] {
-  const known = new Set(files.map((file) => file.path));
-  const graph = new Map<string, string[]>();
-  const problems: string[] = [];
-  for (const file of files) {
-    problems.push(...checkSize(file));
-    if (!/\.tsx?$/.test(file.path)) continue;
-    const imports = importsOf(file);
-    problems.push(...checkBarrel(file, imports));
-    const targets: string[] = [];
+  const problems = files.flatMap((file) => {
+    const breaches = checkSize(file);
+    if (!isCode(file.path)) return breaches;
+    const { imports } = readModule(file);
+    breaches.push(...checkBarrel(file, imports));
     for (const { specifier } of imports) {
-      if (!specifier.startsWith('.')) {
-        problems.push(...checkPackage(file.path, specifier));
-        continue;
-      }
-      const target = posix.normalize(posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, '')));
-      if (known.has(target)) targets.push(target);
-      problems.push(...checkImport(file.path, target));
+      const target = resolveImport(file.path, specifier);
+      breaches.push(...(target === null ? checkPackage(file.path, specifier) : checkImport(file.path, target)));
     }
-    graph.set(file.path, targets);
-  }
-  return [...problems, ...cyclesOf(graph)];
+    return breaches;
+  });
+  return [...problems, ...cyclesOf(importGraph(files))];
 }
 
 function checkSize({ path, text }: SourceFile): string[] {
-  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const lines = lineCount(text);
   return lines > MAX_LINES ? [`${path}: ${lines} lines, more than ${MAX_LINES}`] : [];
 }
 
 function checkBarrel({ path, text }: SourceFile, imports: Import[]): string[] {
-  if (/(^|\/)index\.tsx?$/.test(path) && !path.includes('/assembly/')) return [`${path}: a barrel by its name`];
+  if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: a barrel by its name`];
   const rest = text
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
     .replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+['"][^'"]+['"];?/g, '');
@@ -108,6 +90,7 @@ function checkBarrel({ path, text }: SourceFile, imports: Import[]): string[] {
 }
 
 function checkPackage(path: string, specifier: string): string[] {
+  if (isAssembly(path)) return [`${path}: assembly imports the package ${specifier}`];
   if (/^(tests|bench)\//.test(path)) return [];
   const problems = PACKAGE_HOMES.filter((rule) => rule.package.test(specifier) && !rule.home.test(path)).map(
     () => `${path}: ${specifier} is not at home here`,
@@ -120,6 +103,8 @@ function checkPackage(path: string, specifier: string): string[] {
 }
 
 function checkImport(path: string, target: string): string[] {
+  if (isAssembly(path)) return target.startsWith(assemblyOf(path)) ? [] : [`${path}: assembly may not import ${target}`];
+  if (isAssembly(target)) return [`${path}: may not import the assembly ${target}`];
   const rule = ruleOf(path);
   if (!rule) return [];
   const own = target.startsWith(`${rule.folder}/`);
@@ -132,45 +117,10 @@ function checkImport(path: string, target: string): string[] {
   return own || rule.may.some((pattern) => pattern.test(target)) ? [] : [`${path}: may not import ${target}`];
 }
 
+/** A module is compiled from its own folder alone. */
+const assemblyOf = (path: string): string => path.slice(0, path.indexOf('/assembly/') + '/assembly/'.length);
+
 const childOf = (path: string, folder: string): string => path.slice(folder.length + 1).split('/')[0]!;
 
 const ruleOf = (path: string): FolderRule | undefined =>
   FOLDER_RULES.filter((rule) => path.startsWith(`${rule.folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];
-
-function importsOf({ path, text }: SourceFile): Import[] {
-  const { module, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
-  const fromStatements = module.staticImports.map((item) => ({
-    specifier: item.moduleRequest.value,
-    typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
-  }));
-  const fromExports = module.staticExports.flatMap((item) =>
-    item.entries.flatMap((entry) =>
-      entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
-    ),
-  );
-  const literal = /^['"`]([^'"`$]+)['"`]$/;
-  const dynamic = module.dynamicImports.flatMap((item) => {
-    const match = literal.exec(text.slice(item.moduleRequest.start, item.moduleRequest.end).trim());
-    return match ? [{ specifier: match[1]!, typeOnly: false }] : [];
-  });
-  return [...fromStatements, ...fromExports, ...dynamic];
-}
-
-/** Cycles by depth-first search; type imports count, because a reader follows them too. */
-function cyclesOf(graph: Map<string, string[]>): string[] {
-  const done = new Set<string>();
-  const cycles: string[] = [];
-  const visit = (node: string, trail: string[]): void => {
-    const at = trail.indexOf(node);
-    if (at >= 0) {
-      cycles.push(`cycle: ${[...trail.slice(at), node].join(' → ')}`);
-      return;
-    }
-    if (done.has(node)) return;
-    for (const next of graph.get(node) ?? []) visit(next, [...trail, node]);
-    done.add(node);
-  };
-  for (const node of graph.keys()) visit(node, []);
-  return cycles;
-}

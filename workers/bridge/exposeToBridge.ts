@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
+import { rulesOf, type CallRule, type CallTable } from './callTable.ts';
 import { isFatal } from './isFatal.ts';
-import { ALLOWED_MS, endSelf, liveOn } from './heartbeat.ts';
+import { ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
 
 /** What every worker answers beside its own calls. */
 export interface LifeCalls {
@@ -29,32 +30,45 @@ async function holdLifeLock(): Promise<string | null> {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** After a trap the worker answers nothing more: it ends. */
-const endingOnTrap =
-  (method: Method): Method =>
+/** What the page passed as a function; its port is let go as soon as it is not needed. */
+type Proxied = Partial<Pick<Comlink.ProxyMethods, typeof Comlink.releaseProxy>>;
+
+/** A call as its rule has it. After a trap the worker answers nothing more: it ends. */
+const framed =
+  (method: Method, { transfers, keepsCallbacks }: CallRule<unknown[], unknown>): Method =>
   async (...args) => {
     try {
-      return await method(...args);
+      const answer = await method(...args);
+      return transfers ? transferred(answer, (value) => transfers(value)) : answer;
     } catch (error) {
       if (!isFatal(error)) throw error;
       endSelf(error);
       return new Promise<never>(() => undefined);
+    } finally {
+      const callbacks = keepsCallbacks ? [] : args.filter((arg) => typeof arg === 'function');
+      for (const callback of callbacks) (callback as Proxied)[Comlink.releaseProxy]?.();
     }
   };
 
+function transferred(answer: unknown, buffersOf: (value: unknown) => ArrayBuffer[]): unknown {
+  const given = answer as { ok?: boolean; value?: unknown };
+  if (given.ok === false) return answer;
+  return Comlink.transfer(given, buffersOf(given.ok === true ? given.value : answer));
+}
+
 /**
- * Worker side: offers `api`, an object of functions, to the page. What nobody catches ends the worker (errors reach the
- * page by themselves, rejections here), and so does a fatal error inside a call: a frame that catches lets it pass.
- * @param silenceMs how long it may be silent without having announced it; more where a death loses what nobody can restore
+ * Worker side: offers `api`, an object of functions, to the page, as the table says. What nobody catches ends the worker
+ * (errors reach the page by themselves, rejections here), and so does a fatal error inside a call: a frame that catches
+ * lets it pass.
  */
-export function exposeToBridge(api: object, silenceMs = ALLOWED_MS): void {
+export function exposeToBridge<Api extends object>(table: CallTable<Api>, api: Api): void {
   const life: LifeCalls = {
     beginLife: (port) => {
-      liveOn(port, silenceMs);
+      startHeartbeat(port, table.silenceMs ?? ALLOWED_MS);
       return holdLifeLock();
     },
   };
   addEventListener('unhandledrejection', ({ reason }) => endSelf(reason));
-  const methods = Object.entries(api as Record<string, Method>).map(([name, method]) => [name, endingOnTrap(method)]);
+  const methods = Object.entries(rulesOf(table)).map(([name, rule]) => [name, framed((api as Record<string, Method>)[name]!, rule)]);
   Comlink.expose({ ...Object.fromEntries(methods), ...life });
 }

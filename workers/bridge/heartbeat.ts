@@ -1,5 +1,5 @@
 /** What a worker tells the page of itself, beside its answers. */
-export type LifeSign =
+export type Heartbeat =
   /** Alive; it may be silent for so long from now on. */
   | { allowedMs: number }
   /** It has ended itself. */
@@ -14,10 +14,10 @@ export const ALLOWED_MS = 800;
 let allowedMs = ALLOWED_MS;
 let port: MessagePort | undefined;
 
-const send = (sign: LifeSign): void => port?.postMessage(sign);
+const send = (sign: Heartbeat): void => port?.postMessage(sign);
 
 /** Worker side: from now on every message on the port is answered by a sign of life, which allows so long a silence. */
-export function liveOn(toPage: MessagePort, silenceMs: number): void {
+export function startHeartbeat(toPage: MessagePort, silenceMs: number): void {
   port = toPage;
   allowedMs = silenceMs;
   port.onmessage = () => send({ allowedMs });

@@ -6,13 +6,13 @@ const LONGEST_PAUSE_MS = 30_000;
 const CALM_MS = 60_000;
 
 /** Keeps a worker that dies again and again from being started in a tight loop, on the battery and the gateway. */
-export class CrashGuard {
+export class RestartBackoff {
   #deathsMs: number[] = [];
   #pauses = 0;
   #untilMs = -Infinity;
 
   /** Notes a death. From the fifth within 10 s on, each is followed by a pause: 1 s, then twice the last, up to 30 s. */
-  noteDeath(nowMs: number): void {
+  recordDeath(nowMs: number): void {
     const last = this.#deathsMs.at(-1) ?? -Infinity;
     if (nowMs - last > CALM_MS) this.#pauses = 0;
     this.#deathsMs = [...this.#deathsMs.filter((at) => nowMs - at < WITHIN_MS), nowMs];

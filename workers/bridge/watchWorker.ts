@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import type { LifeCalls } from './exposeToBridge.ts';
-import type { LifeSign } from './heartbeat.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { SilenceMeter } from './silenceMeter.ts';
 
 /** A module that has not even started after this long never will; a failed download says so by itself, sooner. */
@@ -62,7 +62,7 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
   const startTimer = setTimeout(() => die('the worker did not start'), START_LIMIT_MS);
   worker.addEventListener('error', (event) => die(event.message || 'the worker failed to load'));
   worker.addEventListener('messageerror', () => die('a message could not be read'));
-  port.onmessage = ({ data: sign }: MessageEvent<LifeSign>) => {
+  port.onmessage = ({ data: sign }: MessageEvent<Heartbeat>) => {
     isAsked = false;
     if ('died' in sign) die(sign.died);
     else meter.hear(sign.allowedMs * patience);

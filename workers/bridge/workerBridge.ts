@@ -1,6 +1,8 @@
+import * as Comlink from 'comlink';
 import { failure, success } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
-import { CrashGuard } from './restartBackoff.ts';
+import { rulesOf, type CallTable } from './callTable.ts';
+import { RestartBackoff } from './restartBackoff.ts';
 import { watchWorker, type Death, type WatchedWorker } from './watchWorker.ts';
 
 /** Calls as the page sees them: a value that is no Result yet arrives as one, because the worker may die under it. */
@@ -20,22 +22,15 @@ export interface WorkerBridge<Api> {
 }
 
 export interface BridgeOptions<Api> {
-  /**
-   * Calls that are made once more, on the next worker, when theirs died: those that only read. Each answers the
-   * arguments for that (the first ones may have been transferred), or null where there are none.
-   */
-  again?: { [Method in keyof Api]?: Api[Method] extends (...args: infer Args) => unknown ? (...args: Args) => Args | null : never };
   /** Brings every new worker to where the last one was. With it, a worker that died is followed by another at once. */
   restore?: (calls: Bridged<Api>) => Promise<unknown>;
-  /** Calls that are worth nothing before that is done, and wait for it. */
-  afterRestore?: ReadonlyArray<keyof Api>;
 }
 
 interface Call {
   method: string;
   args: unknown[];
-  /** For the second time; null when there is none. */
-  argsAgain: unknown[] | null;
+  /** Made once more if its worker dies over it: until then the arguments are kept. */
+  isRepeated: boolean;
   waitsForRestore: boolean;
   isSent: boolean;
   isSecondTime: boolean;
@@ -50,14 +45,16 @@ interface Running {
   underWay: Set<Call>;
 }
 
-const MOST_PATIENCE = 16;
+const MAX_PATIENCE = 16;
 
 /** Page side: a worker that `create` starts when it is first needed, and again after it died. */
 export function startOnFirstCall<Api extends object>(
   create: () => Worker,
-  { again = {}, restore, afterRestore = [] }: BridgeOptions<Api> = {},
+  table: CallTable<Api>,
+  { restore }: BridgeOptions<Api> = {},
 ): WorkerBridge<Api> {
-  const guard = new CrashGuard();
+  const rules = rulesOf(table);
+  const guard = new RestartBackoff();
   let running: Running | undefined;
   let patience = 1;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,10 +73,10 @@ export function startOnFirstCall<Api extends object>(
     return started;
   }
 
-  const newCall = (method: string, args: unknown[], settle: Call['settle']): Call => ({
+  const newCall = (method: string, given: unknown[], settle: Call['settle']): Call => ({
     method,
-    args,
-    argsAgain: null,
+    args: given.map((arg, place) => (ArrayBuffer.isView(arg) && !rules[method]!.gives?.includes(place) ? copyOf(arg) : arg)),
+    isRepeated: false,
     waitsForRestore: false,
     isSent: false,
     isSecondTime: false,
@@ -104,7 +101,7 @@ export function startOnFirstCall<Api extends object>(
     to.underWay.add(call);
     to.worker.expectAnswers(true);
     call.isSent = true;
-    to.worker.remote[call.method]!(...call.args).then(
+    to.worker.remote[call.method]!(...call.args.map((arg) => crossing(arg, !call.isRepeated))).then(
       (value) => settle(isResult(value) ? value : success(value)),
       (error: unknown) => settle(failure('worker', (error as Error).message)),
     );
@@ -117,11 +114,11 @@ export function startOnFirstCall<Api extends object>(
     dead.underWay.clear();
     // Silent again over what it was started anew for: perhaps a slow device, whose honest work takes longer than announced.
     if (wasSilent && (dead.isRestoring || left.some((call) => call.isSecondTime))) {
-      patience = Math.min(2 * patience, MOST_PATIENCE);
+      patience = Math.min(2 * patience, MAX_PATIENCE);
     }
-    guard.noteDeath(performance.now());
+    guard.recordDeath(performance.now());
     const pauseMs = guard.pauseMs(performance.now());
-    const carried = left.filter((call) => pauseMs === 0 && (call.argsAgain !== null || (call.waitsForRestore && !call.isSent)));
+    const carried = left.filter((call) => pauseMs === 0 && (call.isRepeated || (call.waitsForRestore && !call.isSent)));
     for (const call of left) if (!carried.includes(call)) call.settle(failure('worker', message));
     if (!restore && carried.length === 0) return;
     if (pauseMs > 0) restartTimer = setTimeout(() => startAgain([]), pauseMs);
@@ -136,7 +133,7 @@ export function startOnFirstCall<Api extends object>(
       return;
     }
     for (const call of calls) {
-      if (call.isSent) Object.assign(call, { args: call.argsAgain, argsAgain: null, isSent: false, isSecondTime: true });
+      if (call.isSent) Object.assign(call, { isRepeated: false, isSent: false, isSecondTime: true });
       send(running, call);
     }
   }
@@ -153,7 +150,6 @@ export function startOnFirstCall<Api extends object>(
       } catch (error) {
         return resolve(failure('worker', (error as Error).message));
       }
-      const argsFor = (again as Record<string, ((...args: unknown[]) => unknown[] | null) | undefined>)[method];
       const abort = (): void => {
         running?.underWay.delete(call);
         running?.worker.expectAnswers(running.underWay.size > 0);
@@ -163,8 +159,9 @@ export function startOnFirstCall<Api extends object>(
         signal?.removeEventListener('abort', abort);
         resolve(answer);
       });
-      call.argsAgain = argsFor?.(...args) ?? null;
-      call.waitsForRestore = afterRestore.includes(method as keyof Api);
+      const { isRepeated = false, afterRestore = false } = rules[method]!;
+      call.isRepeated = typeof isRepeated === 'function' ? isRepeated(...args) : isRepeated;
+      call.waitsForRestore = afterRestore;
       signal?.addEventListener('abort', abort);
       send(running, call);
     });
@@ -172,11 +169,8 @@ export function startOnFirstCall<Api extends object>(
 
   const callsUntil = (signal?: AbortSignal): Bridged<Api> => callsOf((method, args) => makeCall(method, args, signal));
 
-  // Without the exception for `then`, awaiting something that holds the calls would ask the worker for it.
   const callsOf = (make: (method: string, args: unknown[]) => Promise<Result<unknown>>): Bridged<Api> =>
-    new Proxy({} as Bridged<Api>, {
-      get: (_, method) => (method === 'then' ? undefined : (...args: unknown[]) => make(String(method), args)),
-    });
+    Object.fromEntries(Object.keys(rules).map((method) => [method, (...args: unknown[]) => make(method, args)])) as Bridged<Api>;
 
   function stop(): void {
     clearTimeout(restartTimer);
@@ -186,6 +180,15 @@ export function startOnFirstCall<Api extends object>(
   }
 
   return { calls: callsUntil(), callsUntil, stop };
+}
+
+/** An array as it is now, in a buffer of its own. */
+const copyOf = (view: ArrayBufferView): unknown => (view as Uint8Array).slice();
+
+/** An argument as it is posted: functions by a port of their own, arrays handed over unless they are needed again. */
+function crossing(arg: unknown, isLast: boolean): unknown {
+  if (typeof arg === 'function') return Comlink.proxy(arg);
+  return ArrayBuffer.isView(arg) && isLast ? Comlink.transfer(arg, [arg.buffer]) : arg;
 }
 
 const isResult = (value: unknown): value is Result<unknown> =>

@@ -1,7 +1,8 @@
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
+import type { CallTable } from '../bridge/callTable.ts';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { FileShape, SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
-import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
+import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 /** A drawing as it is to be written. */
@@ -32,7 +33,7 @@ interface DrawingFilesApi {
   cancelReading(reading: string): Promise<Result<void>>;
   /**
    * A drawing as a file. X and Y are the grid's metres, to the millimetre.
-   * @param lngLat lng,lat,lng,lat… of its points
+   * @param lngLat lng,lat,lng,lat… of its points, given away: empty after the call
    * @returns `malformed` with `outsideGrid` when a DXF would have a point that the grid does not reach
    */
   writeDrawingFile(
@@ -131,11 +132,8 @@ export const OUTLINE_MAX_VERTICES = 5_000;
 /** Names a shape the worker holds. No two workers give the same one, so the name of a dead worker's shape finds none. */
 export type ShapeId = string;
 
-/** Names an opening while it lasts, so that it can be cancelled; chosen by the caller. */
-export type OpeningId = string;
-
 /**
- * Message of a `malformed` failure of the shape calls:
+ * Message of a `malformed` failure of the calls of drawings:
  * - `notGeoJson`: no JSON, or no GeoJSON where it matters; `cutOff`: it ends too early; `tooDeep`: nested beyond sense;
  * - `noShape`: there is no line and no ring in it; `tooFewVertices`: fewer than 2 of a line or 3 of a ring;
  * - `tooManyVertices`: more than SHAPE_MAX_VERTICES;
@@ -165,53 +163,8 @@ export interface SeenOutline extends Outline {
   isExact: boolean;
 }
 
-export interface OpenedShape {
-  shape: ShapeId;
-  vertices: number;
-  closed: boolean;
-  measure: Measure;
-  outline: Outline;
-  /** Of a file's first geometry: its holes, and its further lines or polygons, which are not in the measure. */
-  partsLeftOut: number;
-}
-
-/** A vertex, and the two it is joined to; null at the end of a line. */
-export interface ShapeVertex {
-  index: number;
-  at: LngLat;
-  before: LngLat | null;
-  after: LngLat | null;
-}
-
 /** Called as a file is read, about once a megabyte. */
 export type OnProgress = (bytesRead: number, bytes: number) => void;
-
-/**
- * Shapes of up to SHAPE_MAX_VERTICES that stay in the worker while the page draws an outline of them. Every shape opened is
- * to be closed. A shape the worker does not hold (it died, or the shape was closed) makes a `worker` failure: open anew.
- * Vertices always are positions: what is none is refused and changes nothing.
- */
-interface ShapesApi {
-  /** @param lngLat lng,lat,lng,lat… degrees; a ring may repeat its first point, which is dropped */
-  openShape(lngLat: Float64Array<ArrayBuffer>, closed: boolean, earth: Earth): Promise<Result<OpenedShape>>;
-  /**
-   * The first line or ring of a GeoJSON file; its holes and other parts are counted. The file is read in slices: what is
-   * kept of it is 16 bytes a vertex. In the page, call openShapeFile of client.ts instead.
-   */
-  openShapeFile(file: Blob, earth: Earth, opening: OpeningId, onProgress: OnProgress): Promise<Result<OpenedShape>>;
-  /** Makes that opening answer `stale` at its next slice; nothing stays behind. Unknown or finished: does nothing. */
-  cancelOpening(opening: OpeningId): Promise<Result<void>>;
-  moveVertex(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<Measure>>;
-  /** The new vertex gets this index; index = number of vertices appends. */
-  insertVertex(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<Measure>>;
-  /** The last 3 of a ring and 2 of a line stay: taking one of those is `tooFewVertices`. */
-  removeVertex(shape: ShapeId, index: number): Promise<Result<Measure>>;
-  /** As the shape is now. @param maxVertices 3 to OUTLINE_MAX_VERTICES; beyond, the nearer of the two */
-  outlineShape(shape: ShapeId, maxVertices: number): Promise<Result<Outline>>;
-  /** The vertex nearest to a position, of all, not only of the outline's. */
-  vertexNear(shape: ShapeId, lng: number, lat: number): Promise<Result<ShapeVertex>>;
-  closeShape(shape: ShapeId): Promise<Result<void>>;
-}
 
 /** What a drawing comes to. */
 export interface DrawingFigures {
@@ -221,15 +174,20 @@ export interface DrawingFigures {
 }
 
 /**
- * Drawings, measured on three surfaces side by side; an edit costs a few sides, whatever the number of points. Names, faults
- * and death as of the shapes. A drawing may have any number of points, none included.
+ * Drawings of up to SHAPE_MAX_VERTICES that stay in the worker while the page draws an outline of them, measured on three surfaces
+ * side by side; an edit costs a few sides, whatever the number of points. A drawing may have any number of points, none included.
+ * Every drawing opened is to be closed. One that the worker does not hold (it died, or the drawing was closed) makes a `worker`
+ * failure: open anew. Points always are positions: what is none is refused and changes nothing.
  */
 interface DrawingsApi {
-  /** @param isRing whether it has a side from the last point to the first, and an area; @param grid null measures on no plane */
+  /**
+   * @param lngLat lng,lat,lng,lat… degrees, given away: empty after the call
+   * @param isRing whether it has a side from the last point to the first, and an area; @param grid null measures on no plane
+   */
   openDrawing(
     lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null,
   ): Promise<Result<DrawingFigures & { shape: ShapeId }>>;
-  /** From point `at` on, `removed` give way to `added` (lng,lat,lng,lat…). @param isRing as it is afterwards */
+  /** From point `at` on, `removed` give way to `added` (lng,lat,lng,lat…, given away). @param isRing as it is afterwards */
   spliceDrawing(
     shape: ShapeId, at: number, removed: number, added: Float64Array<ArrayBuffer>, isRing: boolean,
   ): Promise<Result<DrawingFigures>>;
@@ -237,15 +195,41 @@ interface DrawingsApi {
   moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;
   /** Whether sides cross, of an area of any size. Other calls go on meanwhile; an edit makes the answer `stale`. */
   crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
-  /** @param maxVertices as of outlineShape; @param box degrees: what lies in it goes before the rest; null prefers nothing */
+  /** @param maxVertices 3 to OUTLINE_MAX_VERTICES; beyond, the nearer of the two; @param box degrees: what lies in it goes before the rest; null prefers nothing */
   outlineDrawing(shape: ShapeId, maxVertices: number, box: LngLatBox | null): Promise<Result<SeenOutline>>;
   closeDrawing(shape: ShapeId): Promise<Result<void>>;
 }
 
-/** What the geometry worker answers; arrays are transferred both ways. Units and NaN rules as in GeometryCore. */
-export interface GeometryApi extends ShapesApi, DrawingsApi, DrawingFilesApi {
-  toWgs84(eastNorth: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
-  fromWgs84(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
+/** What the geometry worker answers. Units and NaN rules as in GeometryCore. */
+export interface GeometryApi extends DrawingsApi, DrawingFilesApi {
+  toWgs84(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
+  fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** The ring may or may not repeat its first point; a repeated point is no side. */
-  measureRing(lngLat: Float64Array<ArrayBuffer>, grid: Vn2000Grid | null): Promise<Result<RingMeasure>>;
+  measureRing(lngLat: Float64Array, grid: Vn2000Grid | null): Promise<Result<RingMeasure>>;
 }
+
+/** Numbers that may cross twice without anyone noticing: rings of parcels and of papers, not of imports. */
+const FEW_NUMBERS = 20_000;
+
+const isFew = (flat: Float64Array): boolean => flat.length <= FEW_NUMBERS;
+const bufferOf = (flat: Float64Array<ArrayBuffer>): ArrayBuffer[] => [flat.buffer];
+
+/** Conversions and measures of parcels are made again on the next worker. Open drawings die with theirs. */
+export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
+  // The user's open drawings die with this worker, so a starved one is waited for.
+  silenceMs: 5000,
+  calls: {
+    toWgs84: { isRepeated: isFew, transfers: bufferOf },
+    fromWgs84: { isRepeated: isFew, transfers: bufferOf },
+    measureRing: { isRepeated: isFew, transfers: ({ sidesM }) => [sidesM.buffer] },
+    readDrawingFile: { transfers: ({ lngLat }) => [lngLat.buffer] },
+    cancelReading: {},
+    writeDrawingFile: { gives: [0] },
+    openDrawing: { gives: [0] },
+    spliceDrawing: { gives: [3] },
+    moveInDrawing: {},
+    crossesDrawing: {},
+    outlineDrawing: { transfers: ({ lngLat, indices }) => [lngLat.buffer, indices.buffer] },
+    closeDrawing: {},
+  },
+};

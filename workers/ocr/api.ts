@@ -1,3 +1,4 @@
+import type { CallTable } from '../bridge/callTable.ts';
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
 import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
 import type { PixelBox, QuarterTurns } from '../../src/domain/picture/pictureCrop.ts';
@@ -41,3 +42,10 @@ export interface OcrApi {
   /** What is cancelled settles as `stale`. */
   cancel(reading: string): Promise<Result<null>>;
 }
+
+/** A reading is not made again: it takes long, and what killed one worker may kill the next. */
+export const OCR_CALLS: CallTable<OcrApi> = {
+  // What the user waits for dies with this worker, and pictures wait for the graphics processor: a starved one is waited for.
+  silenceMs: 10_000,
+  calls: { previewPicture: {}, readCorners: {}, cancel: {} },
+};

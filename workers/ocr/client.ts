@@ -1,6 +1,5 @@
-import * as Comlink from 'comlink';
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
-import type { OcrApi } from './api.ts';
+import { OCR_CALLS, type OcrApi } from './api.ts';
 
 /** Starts an OCR worker; written so that Vite sees and bundles it. */
 function createOcrWorker(): Worker {
@@ -10,7 +9,7 @@ function createOcrWorker(): Worker {
 /** How long a worker without work stays, for another try at the same picture: what it holds is the phone's memory. */
 const IDLE_MS = 30_000;
 
-const bridge = startOnFirstCall<OcrApi>(createOcrWorker);
+const bridge = startOnFirstCall(createOcrWorker, OCR_CALLS);
 
 let underWay = 0;
 let idleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +39,7 @@ export const ocrClient: Bridged<OcrApi> & {
 } = {
   previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
   readCorners: (picture, context, reading, onReading) =>
-    whileBusy(() => bridge.calls.readCorners(picture, context, reading, Comlink.proxy(onReading))),
+    whileBusy(() => bridge.calls.readCorners(picture, context, reading, onReading)),
   cancel: (reading) => bridge.calls.cancel(reading),
   stop,
 };

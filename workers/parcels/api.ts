@@ -1,3 +1,4 @@
+import type { CallTable } from '../bridge/callTable.ts';
 import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
@@ -193,7 +194,7 @@ export interface Snap {
   kind: 'corner' | 'edge';
 }
 
-/** What the parcels worker answers. Binary results are transferred, not cloned (design §2). */
+/** What the parcels worker answers. Binary results are transferred, not cloned. */
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
   /**
@@ -251,13 +252,42 @@ export interface ParcelsApi {
   watchView(view: WatchedView): Promise<void>;
   /** The selected parcel: never let go while it is. */
   keepParcel(id: string | null): Promise<void>;
-  /** Tells what changed, now and again until another function is given. The page passes it by Comlink.proxy. */
+  /** Tells what changed, now and again until another function is given. */
   followProgress(onProgress: OnParcelsProgress): Promise<void>;
   /**
-   * Who gets another token when the gateway refuses the worker's (§4): the page, once for itself and all its workers. Passed
-   * by Comlink.proxy.
+   * Who gets another token when the gateway refuses the worker's (§4): the page, once for itself and all its workers.
    */
   refreshBy(refresher: Refresher): Promise<void>;
   /** Asks at once for what failed: the network is back, or the user wants it. */
   retryMissing(): Promise<void>;
 }
+
+/** What reads what searches brought: waits until a new worker has fetched it again, and is made again. */
+const READ = { isRepeated: true, afterRestore: true } as const;
+
+export const PARCELS_CALLS: CallTable<ParcelsApi> = {
+  calls: {
+    configure: {},
+    searchAround: { isRepeated: true },
+    tile: { ...READ, transfers: (bytes) => [bytes.buffer] },
+    openZones: {},
+    closeZones: {},
+    zonesAt: READ,
+    zonesMeeting: { transfers: ({ lngLat, ringEnds, zoneEnds }) => [lngLat.buffer, ringEnds.buffer, zoneEnds.buffer] },
+    planOverlap: {},
+    arrangeCadastral: READ,
+    cadastralRows: READ,
+    planningRows: READ,
+    parcel: READ,
+    drawnParcel: READ,
+    parcelAt: READ,
+    snapTo: READ,
+    size: READ,
+    // What the page tells, and a new worker may be told twice.
+    watchView: { isRepeated: true },
+    keepParcel: { isRepeated: true },
+    followProgress: { keepsCallbacks: true },
+    refreshBy: { keepsCallbacks: true },
+    retryMissing: { isRepeated: true },
+  },
+};

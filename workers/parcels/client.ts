@@ -1,7 +1,6 @@
-import * as Comlink from 'comlink';
 import type { Failure, Result } from '../../src/domain/result.ts';
 import { startOnFirstCall, type Bridged } from '../bridge/workerBridge.ts';
-import type { ParcelsApi } from './api.ts';
+import { PARCELS_CALLS, type ParcelsApi } from './api.ts';
 import { ParcelsMemory } from './parcelsMemory.ts';
 
 /** Starts a parcels worker; written so that Vite sees and bundles it. */
@@ -20,25 +19,6 @@ export type ParcelsClient = Bridged<ParcelsApi> & {
   onZonesLost(hear: (planningId: string, failed: Failure) => void): void;
 };
 
-/** Calls that read what searches brought. */
-const READS = [
-  'tile',
-  'zonesAt',
-  'arrangeCadastral',
-  'cadastralRows',
-  'planningRows',
-  'parcel',
-  'drawnParcel',
-  'parcelAt',
-  'snapTo',
-  'size',
-] as const;
-
-const sameArgs = <Args extends unknown[]>(...args: Args): Args => args;
-
-/** What the page tells, and a new worker may be told twice. */
-const TOLD_AGAIN = { watchView: sameArgs, keepParcel: sameArgs, retryMissing: sameArgs };
-
 /**
  * A client that remembers what the page told: a worker that died is followed by another at once, which fetches the list
  * and the view again. Reads wait for that, and are made again when they were under way.
@@ -46,13 +26,11 @@ const TOLD_AGAIN = { watchView: sameArgs, keepParcel: sameArgs, retryMissing: sa
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
   const memory = new ParcelsMemory();
   const listeners: Array<() => void> = [];
-  const { calls, stop } = startOnFirstCall<ParcelsApi>(create, {
-    again: { searchAround: sameArgs, ...TOLD_AGAIN, ...Object.fromEntries(READS.map((method) => [method, sameArgs])) },
+  const { calls, stop } = startOnFirstCall(create, PARCELS_CALLS, {
     restore: async (restoring) => {
       await memory.restore(restoring);
       for (const hear of listeners) hear();
     },
-    afterRestore: READS,
   });
 
   let telling: Promise<Result<void>> | null = null;
@@ -70,6 +48,7 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
   }
 
   return {
+    ...calls,
     configure: (settings) => {
       const answer = calls.configure(settings);
       memory.settings = settings;
@@ -92,12 +71,12 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       return answer;
     },
     followProgress: (onProgress) => {
-      const answer = calls.followProgress(Comlink.proxy(onProgress));
+      const answer = calls.followProgress(onProgress);
       memory.follow = onProgress;
       return answer;
     },
     refreshBy: (refresher) => {
-      const answer = calls.refreshBy(Comlink.proxy(refresher));
+      const answer = calls.refreshBy(refresher);
       memory.refresher = refresher;
       return answer;
     },
@@ -106,8 +85,6 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.settings = { ...memory.settings, token };
       await calls.configure(memory.settings);
     },
-    retryMissing: () => calls.retryMissing(),
-    tile: (...asked) => calls.tile(...asked),
     openZones: async (file) => {
       const answer = await calls.openZones(file);
       // A file that killed the worker is not opened again by itself.
@@ -118,20 +95,10 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.openZones.delete(planningId);
       return calls.closeZones(planningId);
     },
-    zonesAt: (point, planningIds) => calls.zonesAt(point, planningIds),
-    zonesMeeting: (file, box) => calls.zonesMeeting(file, box),
-    planOverlap: (ring, files) => calls.planOverlap(ring, files),
     arrangeCadastral: (order, anchorId) => {
       memory.order = order;
       return calls.arrangeCadastral(order, anchorId);
     },
-    cadastralRows: (from, to) => calls.cadastralRows(from, to),
-    planningRows: (from, to) => calls.planningRows(from, to),
-    parcel: (id) => calls.parcel(id),
-    drawnParcel: (featureId) => calls.drawnParcel(featureId),
-    parcelAt: (point) => calls.parcelAt(point),
-    snapTo: (at, withinM) => calls.snapTo(at, withinM),
-    size: () => calls.size(),
     stop: () => {
       memory.view = null;
       stop();

@@ -7,7 +7,7 @@ import type { ReadAnswer } from './answers/answerReader.ts';
 import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
 import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
-import { fetchAround, type Found } from './fetch/fetchAround.ts';
+import { fetchAround, type FoundLand } from './fetch/fetchAround.ts';
 import { GrowingList } from './list/growingList.ts';
 import { LandStore } from './store/landStore.ts';
 import { overlapParcel } from './overlap/planOverlap.ts';
@@ -22,7 +22,7 @@ import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 const NOWHERE: LngLat = { lng: 0, lat: 0 };
 const NO_PARCELS = packParcels({ items: [], total: 0 });
 
-function completenessOf({ failed, parcelsCapped }: Found, ofCapped: Completeness): Completeness {
+function completenessOf({ failed, parcelsCapped }: FoundLand, ofCapped: Completeness): Completeness {
   if (failed.includes('cadastral')) return 'partial';
   return parcelsCapped ? ofCapped : 'complete';
 }
@@ -132,7 +132,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
    * The nearest thing known by name. A parcel's address is the finest, first of all that of the parcel stood on,
    * whose middle may be farther than a small neighbour's; then a sheet's, then a planning's.
    */
-  function nearestAddress(found: Found, center: LngLat): string {
+  function nearestAddress(found: FoundLand, center: LngLat): string {
     const parcelId = new RankedList(found.parcels.centers(), center).nearestId;
     const parcel = store.parcels.parcelAt(center) ?? (parcelId === undefined ? null : store.parcels.parcel(parcelId));
     if (parcel) return parcel.address;
@@ -149,7 +149,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   }
 
   /** Shows what a search found; when §9's cap cut it off, the planner brings the rest of its box. */
-  function showLists(found: Found, center: LngLat, planning: AroundPlanner): void {
+  function showLists(found: FoundLand, center: LngLat, planning: AroundPlanner): void {
     plannings = new RankedList(found.plannings, center);
     const box = found.parcelsCapped ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
     list = new GrowingList(found.parcels, center, box);

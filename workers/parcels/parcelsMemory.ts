@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import type { Refresher } from '../../src/api/client.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
@@ -36,7 +35,7 @@ export class ParcelsMemory {
    */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
     if (!this.settings) return;
-    if (this.refresher) await calls.refreshBy(Comlink.proxy(this.refresher));
+    if (this.refresher) await calls.refreshBy(this.refresher);
     // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
     const told = [calls.configure(this.settings), this.kept === null ? null : calls.keepParcel(this.kept)];
     // Not waited for: tiles of zones wait for their file, and nothing else need.
@@ -65,7 +64,7 @@ export class ParcelsMemory {
         isRestoring = false;
         resolve();
       };
-      void calls.followProgress(Comlink.proxy(tell)).then(({ ok }) => ok || resolve());
+      void calls.followProgress(tell).then(({ ok }) => ok || resolve());
     });
     if (isWatched) await isWhole;
   }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { moveLayer } from '../../flows/layers/openLayer.ts';
 import { useText } from '../../i18n/useText.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
 import { LayerRow } from './LayerRow.tsx';
 import styles from './Layers.module.css';

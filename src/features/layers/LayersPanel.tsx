@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { LAND_CODES } from '../../domain/land/landCodes.ts';
-import { closeLayersPanel, highlightLandCode, reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
+import { reopenLayer, setParcelOpacity } from '../../flows/layers/openLayer.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
 import { useText } from '../../i18n/useText.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { closeLayersPanel, highlightLandCode, layersSlice } from '../../state/layersSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { CIRCLE_RADII_M, circleStop } from '../../domain/geometry/greatCircle.ts';
 import { formatNumber } from '../../domain/text/format.ts';
-import { setCircleRadius } from '../../flows/map/rotateMap.ts';
 import { useText } from '../../i18n/useText.ts';
-import { mapModeSlice } from '../../state/mapModeSlice.ts';
+import { mapModeSlice, setCircleRadius } from '../../state/mapModeSlice.ts';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import styles from './MapTools.module.css';
 

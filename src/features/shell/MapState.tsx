@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { retryMap } from '../../flows/map/browseMap.ts';
 import { useText } from '../../i18n/useText.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { retryMap, viewSlice } from '../../state/viewSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Network.module.css';

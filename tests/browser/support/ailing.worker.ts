@@ -1,6 +1,7 @@
 import { success, type Result } from '../../../src/domain/result.ts';
 import { exposeToBridge } from '../../../workers/bridge/exposeToBridge.ts';
 import { announceWork } from '../../../workers/bridge/heartbeat.ts';
+import { AILING_CALLS } from './ailingCalls.ts';
 
 /** A module whose only function runs into `unreachable`. */
 const TRAPPING = Uint8Array.of(
@@ -64,4 +65,4 @@ const api = {
 
 export type AilingApi = typeof api;
 
-exposeToBridge(api);
+exposeToBridge(AILING_CALLS, api);

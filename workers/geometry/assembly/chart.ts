@@ -1,6 +1,5 @@
 /** Charts: which cells cover the domain of a grid, and where their patches lie. See patches.ts. */
 import * as convert from './convert';
-import { PATCH_BYTES } from './fitPatch';
 import { chartAddress, reserveCharts } from './memory';
 
 const MAX_CHARTS: i32 = 4;
@@ -8,6 +7,11 @@ const MAX_CHARTS: i32 = 4;
 const MAX_CELLS: i32 = 2048;
 /** The number of every place outside the cells; its patch stays empty, which spares the hot loop a comparison. */
 export const OUTSIDE: i32 = MAX_CELLS;
+/**
+ * Bytes of a patch: the cell's centre (a pair), then the coefficients of xⁱyʲ for i + j ≤ 4 as pairs, j running faster, x and y
+ * measured from the centre.
+ */
+export const PATCH_BYTES: usize = 16 * 16;
 const CHART_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
 
 const CELL_M: f64 = 32000;

@@ -1,16 +1,10 @@
-/** A cell's polynomial by Chebyshev interpolation; the layout of a patch. */
+/** A cell's polynomial by Chebyshev interpolation. */
 import { convertAnywhere } from './chart';
 import { cos } from './elementary';
 
 const DEGREE: i32 = 4;
 const NODES: i32 = DEGREE + 1;
 const PROBES: i32 = NODES * NODES;
-
-/**
- * Bytes of a patch: the cell's centre (a pair), then the coefficients of xⁱyʲ for i + j ≤ 4 as pairs, j running faster, x and y
- * measured from the centre.
- */
-export const PATCH_BYTES: usize = 16 * 16;
 
 const probes = memory.data(16 * PROBES, 16);
 /** Chebyshev coefficients of one lane, then its monomial ones: at i × NODES + j. */

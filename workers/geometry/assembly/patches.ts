@@ -9,7 +9,7 @@
  * used for longest.
  */
 import * as chart from './chart';
-import { fitPatch, PATCH_BYTES } from './fitPatch';
+import { fitPatch } from './fitPatch';
 
 export { useBulk } from './chart';
 
@@ -32,7 +32,7 @@ export function convertBulk(at: usize, count: i32): void {
   let last = -1;
   let cell = chart.cellAt(at, columns);
   while (at < end) {
-    const patch = cells + <usize>cell * PATCH_BYTES;
+    const patch = cells + <usize>cell * chart.PATCH_BYTES;
     const next = chart.cellAt(at + 16, columns);
     // A patch begins with its centre, never 0 once it is fitted.
     if (load<i64>(patch) == 0) {
@@ -59,7 +59,7 @@ export function convertWithoutPatch(at: usize, cell: i32): void {
     chart.convertExactly(at, 1);
     return;
   }
-  const patch = chart.cellsAddress + <usize>cell * PATCH_BYTES;
+  const patch = chart.cellsAddress + <usize>cell * chart.PATCH_BYTES;
   const state = load<f64>(patch, 8);
   chart.locateCenter(cell);
   if (state == AT_BORDER && convertAtBorder(at, patch)) return;

@@ -1,4 +1,5 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import type { WrittenShape } from './writtenShape.ts';
 
@@ -23,7 +24,8 @@ interface Extent {
  * @throws ShapeFaultError `outsideGrid` for a point that the grid does not reach
  */
 export function* dxfText({ mode, eastNorth, grid }: WrittenShape): Iterable<string> {
-  const extent = extentOf(eastNorth);
+  if (eastNorth.some(Number.isNaN)) throw new ShapeFaultError('outsideGrid');
+  const extent = boxOfPacked(eastNorth);
   yield group(999, `VN-2000 ${gridName(grid)}, m`);
   yield header(extent) + tables() + group(0, 'SECTION') + group(2, 'ENTITIES');
   const count = eastNorth.length / 2;
@@ -50,19 +52,6 @@ const entity = (kind: string, layer: string): string => group(0, kind) + group(8
 /** 'TM-3 105.75' in ASCII, for whoever opens the file with an editor. */
 const gridName = ({ kind, centralMeridianDeg }: Vn2000Grid): string =>
   kind === 'tm3' ? `TM-3 ${centralMeridianDeg}` : kind === 'spec' ? 'UTM 48 (0,0,0,0,-96,-29.5,0)' : `UTM ${kind.slice(3)}`;
-
-function extentOf(eastNorth: Float64Array): Extent {
-  const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (let i = 0; i < eastNorth.length; i += 2) {
-    const [east, north] = [eastNorth[i]!, eastNorth[i + 1]!];
-    if (Number.isNaN(east)) throw new ShapeFaultError('outsideGrid');
-    extent.west = Math.min(extent.west, east);
-    extent.east = Math.max(extent.east, east);
-    extent.south = Math.min(extent.south, north);
-    extent.north = Math.max(extent.north, north);
-  }
-  return extent;
-}
 
 function header({ west, south, east, north }: Extent): string {
   const variable = (name: string, value: string): string => group(9, name) + value;

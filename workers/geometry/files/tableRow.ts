@@ -85,7 +85,7 @@ const isVietnamese = (lng: number, lat: number): boolean =>
   lng >= VIETNAM.west && lng <= VIETNAM.east && lat >= VIETNAM.south && lat <= VIETNAM.north;
 
 /** @returns null for a line that holds no corner */
-export function readRow(line: string, kind: TableKind): TableCorner | null {
+export function readTableRow(line: string, kind: TableKind): TableCorner | null {
   if (kind.kind === 'typed') {
     const at = parseCoordinateText(line);
     return at && { east: at.lng, north: at.lat, isMetres: false, swapped: false, isLast: false };

@@ -2,7 +2,7 @@ import { SHAPE_MAX_VERTICES } from '../api.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape, ShapeScanner } from './scannedShape.ts';
-import { kindOfHeading, kindOfRow, readRow, type TableKind } from './tableRow.ts';
+import { kindOfHeading, kindOfRow, readTableRow, type TableKind } from './tableRow.ts';
 
 /** A longer line is no row of a table. */
 const MAX_LINE = 65_536;
@@ -66,7 +66,7 @@ export class TableScanner implements ShapeScanner {
       // What stands before the first corner is a title.
       if (!this.#kind) return;
     }
-    const corner = readRow(line, this.#kind);
+    const corner = readTableRow(line, this.#kind);
     // A table is in metres or in degrees, as its first corner is.
     const isFirst = this.#vertices.count === 0;
     if (!corner || (!isFirst && corner.isMetres !== this.#isMetres)) {

@@ -1,16 +1,17 @@
+import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import type { CellImage, CleanedTable } from '../cellImage.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 import { calmNoise } from './calmNoise.ts';
-import { loadCleaningModule, type CleaningExports } from './cleaningModule.ts';
 import { drawStraight, halve } from './drawStraight.ts';
 import { drawStrip, HARD, SOFT } from './drawStrip.ts';
 import { eraseRules } from './eraseRules.ts';
 import { findCells } from './findCells.ts';
 import { findView } from './findView.ts';
-import { IDENTITY, type Matrix } from './homography.ts';
 import { flattenPaper } from './flattenPaper.ts';
-import { PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
+import { IDENTITY, type Matrix } from './matrix.ts';
 import { writtenPieces } from './inkPieces.ts';
+import { PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 interface StraightTable extends CleanedTable {
   /** From pixels of the straight picture to those of the photograph. */
@@ -116,3 +117,6 @@ export function loadCleaner(): Promise<Cleaner> {
     });
   return loading;
 }
+
+/** @throws as loadWasmModule does */
+export const loadCleaningModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/ocr.wasm', import.meta.url));

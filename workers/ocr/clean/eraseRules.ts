@@ -1,6 +1,6 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
-import { eachPiece, findPieces, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
-import { joinParts, smoothRule, type Rule, type RulePart } from './ruleParts.ts';
+import { eachPiece, findPieces, widthOf, type InkPieces, type InkPiece } from './inkPieces.ts';
+import { joinRuleParts, smoothRule, type Rule, type RulePart } from './ruleParts.ts';
 import { halve } from './drawStraight.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
@@ -82,12 +82,12 @@ function findRules(wasm: CleaningExports, memory: PixelMemory, half: Plane, digi
     }
   }
   memory.release(mark);
-  return joinParts(parts, digit)
+  return joinRuleParts(parts, digit)
     .filter(({ seen, start, end }) => seen >= least && seen >= LEAST_SEEN * (end - start))
     .map((part) => smoothRule(part, Math.round(digit)));
 }
 
-function traceRule(wasm: CleaningExports, memory: PixelMemory, pieces: InkPieces, piece: Piece, digit: number): RulePart | null {
+function traceRule(wasm: CleaningExports, memory: PixelMemory, pieces: InkPieces, piece: InkPiece, digit: number): RulePart | null {
   const mark = memory.mark;
   const width = widthOf(piece);
   const lines = memory.take(width * 8);

@@ -1,8 +1,8 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { MOST_SIGNS } from './findView.ts';
-import { fillOf, heightOf, type Piece, widthOf } from './inkPieces.ts';
-import { findWords, joinLines, type Line, medianOf, type Word } from './textLines.ts';
+import { fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
+import { findWords, joinLines, type TextLine, medianOf, type Word } from './textLines.ts';
 
 /** A cell's place, before it is drawn. */
 export interface CellPlace {
@@ -19,9 +19,9 @@ const UNSEEN_GAP = 1;
 const OVERHANG = 0.42;
 
 /** Lines and cells of the straight picture, without its rules. */
-export function findCells(pieces: Iterable<Piece>, rules: readonly PlumbRule[], digitPx: number): CellPlace[] {
-  const signs: Piece[] = [];
-  const marks: Piece[] = [];
+export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[], digitPx: number): CellPlace[] {
+  const signs: InkPiece[] = [];
+  const marks: InkPiece[] = [];
   for (const piece of pieces) {
     if (isSign(piece, digitPx)) signs.push(piece);
     else if (isMark(piece, digitPx)) marks.push(piece);
@@ -32,17 +32,17 @@ export function findCells(pieces: Iterable<Piece>, rules: readonly PlumbRule[], 
   return numberColumns(cells);
 }
 
-function isSign(piece: Piece, digitPx: number): boolean {
+function isSign(piece: InkPiece, digitPx: number): boolean {
   const height = heightOf(piece);
   return height > 0.6 * digitPx && height < 2 * digitPx && widthOf(piece) < 9 * digitPx && fillOf(piece) > 0.1;
 }
 
 /** Commas, dots, dashes, accents. */
-function isMark(piece: Piece, digitPx: number): boolean {
+function isMark(piece: InkPiece, digitPx: number): boolean {
   return heightOf(piece) <= 0.6 * digitPx && widthOf(piece) < 1.2 * digitPx && piece.area > 0.008 * digitPx * digitPx;
 }
 
-function splitLine(line: Line, rules: readonly PlumbRule[], digitPx: number): PixelBox[] {
+function splitLine(line: TextLine, rules: readonly PlumbRule[], digitPx: number): PixelBox[] {
   const words = [...line].sort((a, b) => a.left - b.left);
   const cells: Word[] = [];
   for (const word of words) {

@@ -1,7 +1,7 @@
 import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { findPencil, type Pencil } from './findPencil.ts';
 import { straighteningOf, type Matrix } from './matrix.ts';
-import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type Piece } from './inkPieces.ts';
+import { eachPiece, fillOf, findPieces, flagPieces, heightOf, widthOf, type InkPieces, type InkPiece } from './inkPieces.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** How the table lies in the picture. */
@@ -44,8 +44,8 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   wasm.markInk(plane.at, plane.width, plane.height, Math.round(Math.min(40, Math.max(8, longer / 50))), 0.25, 225, columns, ink.at);
   const pieces = findPieces(wasm, memory, ink);
   if (!pieces) return null;
-  const signs: Piece[] = [];
-  const lines: Piece[] = [];
+  const signs: InkPiece[] = [];
+  const lines: InkPiece[] = [];
   for (const piece of eachPiece(pieces)) {
     if (isSign(piece, longer)) signs.push(piece);
     else if (isGrid(piece, longer)) lines.push(piece);
@@ -61,7 +61,7 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   return view && { ...view, inkLevel: inkLevelOf(memory, pieces.ink, plane, digits) };
 }
 
-function isSign(piece: Piece, longer: number): boolean {
+function isSign(piece: InkPiece, longer: number): boolean {
   const height = heightOf(piece);
   const width = widthOf(piece);
   if (height < LEAST_DIGIT || height > longer / 8 || width > 5 * height || height > 7 * width) return false;
@@ -69,11 +69,11 @@ function isSign(piece: Piece, longer: number): boolean {
   return fill > 0.15 && fill < 0.97;
 }
 
-const isGrid = (piece: Piece, longer: number): boolean =>
+const isGrid = (piece: InkPiece, longer: number): boolean =>
   Math.max(widthOf(piece), heightOf(piece)) > longer / 10 && fillOf(piece) < 0.35;
 
 /** Digits are all alike, so their height is the commonest. */
-function commonHeight(signs: readonly Piece[]): number {
+function commonHeight(signs: readonly InkPiece[]): number {
   const PER_OCTAVE = 12;
   const bins = new Float64Array(PER_OCTAVE * 12);
   for (const piece of signs) bins[Math.round(PER_OCTAVE * Math.log2(heightOf(piece)))]! += heightOf(piece);
@@ -113,7 +113,7 @@ function pencilOf(
 }
 
 /** Of the digits' own pixels, the one that a third are darker than. */
-function inkLevelOf(memory: PixelMemory, ink: Plane, plane: Plane, digits: readonly Piece[]): number {
+function inkLevelOf(memory: PixelMemory, ink: Plane, plane: Plane, digits: readonly InkPiece[]): number {
   const isInk = memory.bytes(ink.at, sizeOf(ink));
   const values = memory.bytes(plane.at, sizeOf(plane));
   const counts = new Uint32Array(256);
@@ -146,7 +146,7 @@ function isNear(a: Place, b: Place, digitHeight: number): boolean {
 }
 
 function viewOf(
-  plane: Plane, digits: readonly Piece[], scale: number, level: Pencil, plumb: Pencil,
+  plane: Plane, digits: readonly InkPiece[], scale: number, level: Pencil, plumb: Pencil,
 ): Omit<TableView, 'inkLevel'> | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;

@@ -2,7 +2,7 @@ import type { CleaningExports } from '../build/cleaningExports.d.ts';
 import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 
 /** A connected piece of ink; right and bottom are its last pixels. */
-export interface Piece {
+export interface InkPiece {
   /** Among all pieces of its map. */
   index: number;
   left: number;
@@ -45,19 +45,19 @@ export function findPieces(wasm: CleaningExports, memory: PixelMemory, ink: Plan
   return { ink, runs, rows, count, boxes };
 }
 
-function pieceAt({ boxes }: InkPieces, index: number): Piece {
+function pieceAt({ boxes }: InkPieces, index: number): InkPiece {
   const at = index * INTS_PER_PIECE;
   return { index, left: boxes[at]!, top: boxes[at + 1]!, right: boxes[at + 2]!, bottom: boxes[at + 3]!, area: boxes[at + 4]! };
 }
 
-export function* eachPiece(pieces: InkPieces): Iterable<Piece> {
+export function* eachPiece(pieces: InkPieces): Iterable<InkPiece> {
   for (let index = 0; index < pieces.count; index++) yield pieceAt(pieces, index);
 }
 
-export const widthOf = (piece: Piece): number => piece.right - piece.left + 1;
-export const heightOf = (piece: Piece): number => piece.bottom - piece.top + 1;
+export const widthOf = (piece: InkPiece): number => piece.right - piece.left + 1;
+export const heightOf = (piece: InkPiece): number => piece.bottom - piece.top + 1;
 /** How much of its box is ink, of 1. */
-export const fillOf = (piece: Piece): number => piece.area / (widthOf(piece) * heightOf(piece));
+export const fillOf = (piece: InkPiece): number => piece.area / (widthOf(piece) * heightOf(piece));
 
 /** A byte per piece for the module; give it back with the memory's mark. */
 export function flagPieces(memory: PixelMemory, pieces: InkPieces, flagged: Iterable<number>): number {
@@ -78,7 +78,7 @@ const FADED = 0.62;
  */
 export function writtenPieces(
   wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number, inkLevel: number,
-): Piece[] {
+): InkPiece[] {
   const mark = memory.mark;
   const { width, height } = straight;
   const ink = { ...straight, at: memory.take(sizeOf(straight)) };
@@ -94,12 +94,12 @@ export function writtenPieces(
   return pieces ? [...eachPiece(pieces)] : [];
 }
 
-function indicesOf(pieces: InkPieces, isWanted: (piece: Piece) => boolean): number[] {
+function indicesOf(pieces: InkPieces, isWanted: (piece: InkPiece) => boolean): number[] {
   const indices: number[] = [];
   for (const piece of eachPiece(pieces)) if (isWanted(piece)) indices.push(piece.index);
   return indices;
 }
 
 /** Specks, and what is left of rules. */
-const isDirt = (piece: Piece, digitPx: number): boolean =>
+const isDirt = (piece: InkPiece, digitPx: number): boolean =>
   piece.area <= 0.008 * digitPx * digitPx || (widthOf(piece) > 1.2 * digitPx && heightOf(piece) < 0.25 * digitPx);

@@ -25,7 +25,7 @@ const LONGEST_GAP = 5;
 const FARTHEST_OFF = 0.16;
 
 /** Puts together what lies on one line. */
-export function joinParts(parts: readonly RulePart[], digit: number): RulePart[] {
+export function joinRuleParts(parts: readonly RulePart[], digit: number): RulePart[] {
   const rules: RulePart[] = [];
   for (const part of [...parts].sort((a, b) => a.start - b.start)) {
     const at = rules.findIndex((rule) => goesOn(rule, part, digit));

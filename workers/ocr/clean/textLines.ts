@@ -1,4 +1,4 @@
-import type { Piece } from './inkPieces.ts';
+import type { InkPiece } from './inkPieces.ts';
 
 /** Signs that follow each other closely. */
 export interface Word {
@@ -18,7 +18,7 @@ export const medianOf = (values: readonly number[]): number => [...values].sort(
 
 type Extent = Pick<Word, 'left' | 'top' | 'right' | 'bottom'>;
 
-export type Line = Word[];
+export type TextLine = Word[];
 
 const overlapOf = (a: Extent, b: Extent): number => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) + 1;
 const heightOf = ({ top, bottom }: Extent): number => bottom - top + 1;
@@ -27,7 +27,7 @@ const heightOf = ({ top, bottom }: Extent): number => bottom - top + 1;
 const NEAR = 0.55;
 
 /** @param marks small ones, which go to the word they stand in, before or behind; those alone are no words */
-export function findWords(signs: readonly Piece[], marks: readonly Piece[], digitPx: number): Word[] {
+export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[], digitPx: number): Word[] {
   const open: Word[] = [];
   for (const sign of [...signs].sort((a, b) => a.left - b.left)) {
     let best: Word | null = null;
@@ -62,11 +62,11 @@ function extend(word: Word, by: Extent): void {
 }
 
 /** Words at the same height, from the top; each compared with the line's nearest word, for a page may bend. */
-export function joinLines(words: readonly Word[], digitPx: number): Line[] {
+export function joinLines(words: readonly Word[], digitPx: number): TextLine[] {
   const middles = new Map(words.map((word) => [word, middleOf(word)]));
-  const lines: Line[] = [];
+  const lines: TextLine[] = [];
   for (const word of [...words].sort((a, b) => middles.get(a)! - middles.get(b)!)) {
-    let best: Line | null = null;
+    let best: TextLine | null = null;
     let least = 0.5 * digitPx;
     for (const line of lines) {
       const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
@@ -81,7 +81,7 @@ export function joinLines(words: readonly Word[], digitPx: number): Line[] {
     if (best) best.push(word);
     else lines.push([word]);
   }
-  const meanOf = (line: Line): number => line.reduce((sum, word) => sum + middles.get(word)!, 0) / line.length;
+  const meanOf = (line: TextLine): number => line.reduce((sum, word) => sum + middles.get(word)!, 0) / line.length;
   return lines.sort((a, b) => meanOf(a) - meanOf(b));
 }
 

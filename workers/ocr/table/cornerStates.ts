@@ -1,3 +1,4 @@
+import { planeTurn } from '../../../src/domain/geometry/plane.ts';
 import { UNREAD, type NumberOption } from './numberOption.ts';
 
 /** What a corner may be: an option of each number. */
@@ -56,7 +57,7 @@ export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y ==
 
 /** Square metres, signed: twice the triangle that two corners make with a point near both. */
 export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
-  (one.x.value - from.x.value) * (other.y.value - from.y.value) - (other.x.value - from.x.value) * (one.y.value - from.y.value);
+  planeTurn(from.x.value, from.y.value, one.x.value, one.y.value, other.x.value, other.y.value);
 
 /** NaN where one of them has a number that was not read. */
 export const distanceM = (one: CornerState, other: CornerState): number =>

@@ -4,7 +4,7 @@ import type { CellText } from '../cellText.ts';
 import { coordinateDecimals, sideDecimals } from './decimalShares.ts';
 import type { PaperKnowledge } from './cornerOptions.ts';
 import { layParcels } from './layParcels.ts';
-import { readParcel } from './readParcel.ts';
+import { readPrintedParcel } from './readPrintedParcel.ts';
 import { rowsOfCells } from './tableRow.ts';
 
 /**
@@ -22,5 +22,5 @@ export function readTable(
     sides: sideDecimals(parcels),
     range,
   };
-  return { parcels: parcels.map((parcel) => readParcel(parcel, paper)), swapped };
+  return { parcels: parcels.map((parcel) => readPrintedParcel(parcel, paper)), swapped };
 }

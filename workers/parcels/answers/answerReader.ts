@@ -1,24 +1,11 @@
+import type { AnswerExports } from '../build/answerExports.d.ts';
 import type { ItemsReader } from '../../../src/api/cadastralItems.ts';
 import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
 import { ACTIVE_STATUS } from '../../../src/domain/limits.ts';
 import { readUtf8, writeUtf8 } from '../store/utf8.ts';
-import { loadWasmModule } from '../tiles/loadWasmModule.ts';
+import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { packParcels } from './packParcels.ts';
 import { CORNERS_END_PLACE, NUMBER_PLACES, ParcelBatch, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, type TextName } from './parcelBatch.ts';
-
-/** Functions of the compiled answer reader; addresses and sizes in bytes. See assembly/answers/read.ts for what they do. */
-interface AnswerExports {
-  memory: WebAssembly.Memory;
-  fields(): number;
-  names(): number;
-  /** 0 when the host refuses the memory. */
-  room(length: number): number;
-  /** How many records, or −1. */
-  read(length: number, fieldCount: number, texts: number): number;
-  recordsAt(): number;
-  cornersAt(): number;
-  totalOf(): number;
-}
 
 /** @throws as loadWasmModule does */
 export const loadAnswerModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/answers.wasm', import.meta.url));
@@ -74,7 +61,7 @@ const MOST_BYTES = 1 << 24;
 const FIELD_WORDS = 6;
 
 /** What reads every answer the long way: JSON, the contract, an object per parcel. */
-export const longWay: ReadAnswer = { fromBody: () => null, fromParcels: packParcels };
+export const jsonFallback: ReadAnswer = { fromBody: () => null, fromParcels: packParcels };
 
 /** A reader of one memory, which is work space: a batch has its own. */
 export function createAnswerReader(module: WebAssembly.Module): ReadAnswer {

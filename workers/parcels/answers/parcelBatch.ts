@@ -1,9 +1,10 @@
+import { boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import { Utf8Slice } from '../store/utf8.ts';
 import { featureId } from '../tiles/featureId.ts';
-import type { PackedRing } from '../tiles/ring.ts';
+import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
 /**
  * What a batch says of one parcel: RECORD_BYTES, the same whether the answer reader wrote it (assembly/answers/read.ts)
@@ -108,16 +109,7 @@ export class ParcelBatch {
   }
 
   box(index: number): LngLatBox {
-    const ring = this.ring(index);
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let i = 0; i < ring.length; i += 2) {
-      const [lng, lat] = [ring[i]!, ring[i + 1]!];
-      if (lng < west) west = lng;
-      if (lng > east) east = lng;
-      if (lat < south) south = lat;
-      if (lat > north) north = lat;
-    }
-    return { west, south, east, north };
+    return boxOfPacked(this.ring(index));
   }
 
   /** Units since 1 July 2025, as CadastralParcel has them. */

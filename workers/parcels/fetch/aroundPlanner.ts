@@ -1,9 +1,10 @@
 import { findCadastralItemsIn } from '../../../src/api/cadastralItems.ts';
 import type { ApiClient } from '../../../src/api/client.ts';
+import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { ZOOM } from '../../../src/domain/limits.ts';
 import type { Failure } from '../../../src/domain/result.ts';
-import { boxesMeet, clipBox, distanceToBoxDeg, growBox, SMALLEST_LEVEL } from '../../../src/domain/search/aroundCells.ts';
+import { SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
 import type { ReadAnswer } from '../answers/answerReader.ts';
 import { isCapped, type ParcelBatch } from '../answers/parcelBatch.ts';
@@ -11,6 +12,7 @@ import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { LandStore } from '../store/landStore.ts';
 import { type CellNode, type CellSurvey, CellTree, surveyCells } from './cellTree.ts';
 import type { Clock } from './progressReporter.ts';
+import { boxesMeet, boxMiddle, clipBox, distanceToBoxDeg, growBox } from '../../../src/domain/geometry/box.ts';
 
 /** After the first failure; doubled by each further one. */
 const FIRST_WAIT_MS = 1000;
@@ -244,14 +246,14 @@ export class AroundPlanner {
  * around its middle that the parcels nearest to it fill.
  */
 function cappedDensity(
-  { west, south, east, north }: LngLatBox,
+  box: LngLatBox,
   parcels: ReadonlyArray<{ center: LngLat }>,
   capped: boolean,
 ): { at: LngLat; count: number; squareDeg: number } {
-  const at = { lng: (west + east) / 2, lat: (south + north) / 2 };
-  const boxSquareDeg = (east - west) * (north - south);
+  const at = boxMiddle(box);
+  const boxSquareDeg = (box.east - box.west) * (box.north - box.south);
   if (!capped) return { at, count: parcels.length, squareDeg: boxSquareDeg };
-  const narrowing = Math.cos((at.lat * Math.PI) / 180);
+  const narrowing = longitudeShrink(at.lat);
   const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
   const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;
   // Parcels one upon the other fill no circle at all.

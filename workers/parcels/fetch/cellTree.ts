@@ -2,15 +2,15 @@ import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 import {
   type AroundCell,
-  boxesMeet,
   cellBox,
   cellSideDeg,
   largestCells,
   quarterCell,
   SEARCH_LEVEL,
   SMALLEST_LEVEL,
-} from '../../../src/domain/search/aroundCells.ts';
+} from '../../../src/domain/search/aroundCell.ts';
 import type { Completeness } from '../api.ts';
+import { boxesMeet, boxMiddle } from '../../../src/domain/geometry/box.ts';
 
 /** A cell that is asked for as one search, or cut into four. */
 export interface CellNode {
@@ -50,8 +50,6 @@ const SAMPLE_REACH_DEG = 0.02;
 const NEAREST_SAMPLES = 3;
 /** Bookkeeping of some 10 MB at the most, thousands of empty cells included. */
 const MOST_NODES = 10_000;
-
-const middleOf = ({ west, south, east, north }: LngLatBox): LngLat => ({ lng: (west + east) / 2, lat: (south + north) / 2 });
 
 /** Which cells of the lattice were answered, and into which sizes they were cut. */
 export class CellTree {
@@ -124,7 +122,7 @@ export class CellTree {
 
   #isTooDense({ cell, box }: CellNode): boolean {
     if (cell.level >= SMALLEST_LEVEL) return false;
-    const middle = middleOf(box);
+    const middle = boxMiddle(box);
     const near = this.#samples
       .map(({ at, perSquareDeg }) => ({ perSquareDeg, farDeg: Math.hypot(at.lng - middle.lng, at.lat - middle.lat) }))
       .filter(({ farDeg }) => farDeg < SAMPLE_REACH_DEG)

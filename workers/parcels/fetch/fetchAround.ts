@@ -12,7 +12,7 @@ import { isCapped, type ParcelBatch } from '../answers/parcelBatch.ts';
 import { packParcels } from '../answers/packParcels.ts';
 
 /** What the three calls brought; a kind that failed is empty and named. */
-export interface Found {
+export interface FoundLand {
   plannings: PicturedPlanning[];
   sheets: CadastralSheet[];
   parcels: ParcelBatch;
@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /** The three around searches of §7, side by side. Fails only when all three do, with the parcels' failure. */
-export async function fetchAround(client: ApiClient, reader: ReadAnswer, center: LngLat): Promise<Result<Found>> {
+export async function fetchAround(client: ApiClient, reader: ReadAnswer, center: LngLat): Promise<Result<FoundLand>> {
   const [plannings, sheets, parcels] = await Promise.all([
     findParcelLandsAround(center, '', { client }),
     findCadastralsAround(center, { client }),
@@ -41,7 +41,7 @@ export async function fetchAround(client: ApiClient, reader: ReadAnswer, center:
   });
 }
 
-const parcelsOf = (parcels: ParcelBatch): Pick<Found, 'parcels' | 'parcelsCapped'> => ({
+const parcelsOf = (parcels: ParcelBatch): Pick<FoundLand, 'parcels' | 'parcelsCapped'> => ({
   parcels,
   parcelsCapped: isCapped(parcels),
 });

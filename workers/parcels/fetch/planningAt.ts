@@ -1,13 +1,10 @@
-import { boxOfPoints } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { drawingsOf } from '../../../src/domain/map/openLayer.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
+import { boxHolds, boxOfPoints } from '../../../src/domain/geometry/box.ts';
 
 function pictureCovers({ pictures }: PicturedPlanning, { lng, lat }: LngLat): boolean {
-  return pictures.some(({ corners }) => {
-    const { west, south, east, north } = boxOfPoints(corners);
-    return lng >= west && lng <= east && lat >= south && lat <= north;
-  });
+  return pictures.some(({ corners }) => boxHolds(boxOfPoints(corners), lng, lat));
 }
 
 /**

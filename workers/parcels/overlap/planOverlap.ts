@@ -1,11 +1,12 @@
+import { boxMiddle, boxOfPacked } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { OverlapFault, ParcelOutline, ParcelOverlap, PlanOverlap, ZoneFault } from '../../../src/domain/land/planOverlap.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
 import type { PackedZones, ZoneFile } from '../api.ts';
-import { RegionClipper } from './clipRegion.ts';
+import { RegionClipper } from './regionClipper.ts';
 import { localPlane, type LocalPlane } from './localPlane.ts';
-import { type Box, boxOf, type Region, regionFault } from './region.ts';
+import { type Region, regionFault } from './region.ts';
 import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 
@@ -21,9 +22,8 @@ export async function overlapParcel(
 ): Promise<ParcelOverlap> {
   const parcel = placeParcel(ring);
   if (typeof parcel === 'string') return { areaM2: 0, fault: parcel, outline: null, plans: [] };
-  const { minX: west, minY: south, maxX: east, maxY: north } = parcel.boxDeg;
   const plans = files.map(async (file) => {
-    const zones = await zonesMeeting(file, { west, south, east, north });
+    const zones = await zonesMeeting(file, parcel.boxDeg);
     return zones.ok ? planOverlap(parcel, file.id, zones.value) : { planningId: file.id, failed: zones.error };
   });
   const { areaM2, fault, outline } = parcel;
@@ -45,7 +45,7 @@ export interface PlacedParcel {
   fault: OverlapFault | null;
   outline: ParcelOutline;
   /** Of the parcel, degrees. */
-  boxDeg: Box;
+  boxDeg: LngLatBox;
   plane: LocalPlane;
   pathOf(region: Region): string;
 }
@@ -60,19 +60,20 @@ export function placeParcel(ring: Float64Array): PlacedParcel | Exclude<OverlapF
   const inDegrees: Region = { xy: ring, ringEnds: Uint32Array.of(ring.length / 2) };
   const fault = regionFault(inDegrees);
   if (fault) return fault;
-  const boxDeg = boxOf(ring);
-  const plane = localPlane((boxDeg.minX + boxDeg.maxX) / 2, (boxDeg.minY + boxDeg.maxY) / 2);
+  const boxDeg = boxOfPacked(ring);
+  const middle = boxMiddle(boxDeg);
+  const plane = localPlane(middle.lng, middle.lat);
   const region = { ...inDegrees, xy: plane.project(ring) };
   const alone = sweepAreas(region, [], [], plane.densityPerM, new WorkMeter(MOST_STEPS));
   if (!alone) return 'tooDense';
   if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
-  const { minX, minY, maxX, maxY } = boxOf(region.xy);
-  const pathOf = (drawn: Region): string => ringsPath(drawn, minX, maxY, Math.hypot(maxX - minX, maxY - minY));
+  const { west, south, east, north } = boxOfPacked(region.xy);
+  const pathOf = (drawn: Region): string => ringsPath(drawn, west, north, Math.hypot(east - west, north - south));
   return {
     region,
     areaM2: alone.parcelArea,
     fault: alone.parcelCrosses ? 'crossing' : null,
-    outline: { path: pathOf(region), widthM: maxX - minX, heightM: maxY - minY },
+    outline: { path: pathOf(region), widthM: east - west, heightM: north - south },
     boxDeg,
     plane,
     pathOf,

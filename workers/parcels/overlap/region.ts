@@ -9,27 +9,6 @@ export interface Region {
   ringEnds: Uint32Array;
 }
 
-export interface Box {
-  minX: number;
-  minY: number;
-  maxX: number;
-  maxY: number;
-}
-
-/** Of some of a region's corners; from Infinity to −Infinity where there are none. */
-export function boxOf(xy: Float64Array, from = 0, to = xy.length / 2): Box {
-  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (let i = from * 2; i < to * 2; i += 2) {
-    const x = xy[i]!;
-    const y = xy[i + 1]!;
-    if (x < box.minX) box.minX = x;
-    if (x > box.maxX) box.maxX = x;
-    if (y < box.minY) box.minY = y;
-    if (y > box.maxY) box.maxY = y;
-  }
-  return box;
-}
-
 /** What is wrong with a polygon of degrees before anything is computed of it. */
 export function regionFault({ xy, ringEnds }: Region): 'badCoordinates' | 'tooFewCorners' | null {
   for (let i = 0; i < xy.length; i += 2) {

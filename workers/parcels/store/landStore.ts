@@ -12,7 +12,7 @@ import type {
   ZonesSummary,
 } from '../api.ts';
 import { ChangedCellCollector } from '../tiles/changedCellCollector.ts';
-import type { Found } from '../fetch/fetchAround.ts';
+import type { FoundLand } from '../fetch/fetchAround.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
@@ -81,7 +81,7 @@ export class LandStore {
   }
 
   /** Merges what a search found. */
-  merge(found: Found, seenAt: number): void {
+  merge(found: FoundLand, seenAt: number): void {
     this.#dropWhatIsTooMuch();
     this.mergeParcels(found.parcels, seenAt);
     let changed = false;

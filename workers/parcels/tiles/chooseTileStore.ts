@@ -1,7 +1,7 @@
-import { createAnswerReader, loadAnswerModule, longWay, type ReadAnswer } from '../answers/answerReader.ts';
+import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
+import { createAnswerReader, loadAnswerModule, jsonFallback, type ReadAnswer } from '../answers/answerReader.ts';
 import type { CreateTileStore } from './tileStore.ts';
-import { loadTileModule } from './tileModule.ts';
-import { createWasmTileStore } from './wasmTileStore.ts';
+import { createWasmTileStore } from './createWasmTileStore.ts';
 
 export type TileStoreKind = 'wasm' | 'reference';
 
@@ -31,7 +31,7 @@ export async function chooseTileStore(allowsWasm: boolean): Promise<ChosenTileSt
   }
   // Loaded only here: most workers never need it.
   const { createReferenceTileStore } = await import('./reference.ts');
-  return { kind: 'reference', createTiles: createReferenceTileStore, reader: longWay };
+  return { kind: 'reference', createTiles: createReferenceTileStore, reader: jsonFallback };
 }
 
 async function compile(): Promise<Modules | null> {
@@ -44,3 +44,6 @@ async function compile(): Promise<Modules | null> {
     return null;
   }
 }
+
+/** Once is enough for any number of stores. @throws as loadWasmModule does */
+export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/tiles.wasm', import.meta.url));

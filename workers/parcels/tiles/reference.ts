@@ -1,9 +1,10 @@
+import { boxHolds, boxesMeet } from '../../../src/domain/geometry/box.ts';
 import { DEEPEST_ZOOM } from './reference/cellIndex.ts';
 import { LabelCells } from './reference/labelCells.ts';
 import { copyShape, type HeldFeature, holdFeature, polygonsHold, type WorldBox } from './reference/holdFeature.ts';
 import { ShapeCells } from './reference/shapeCells.ts';
 import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
-import { mercatorX, mercatorY } from './mercator.ts';
+import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 import type { CreateTileStore } from './tileStore.ts';
 
 /** Cells of this zoom are about 2.4 km wide; a store with tiles of lower zooms has larger ones. */
@@ -51,15 +52,14 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     idsAt({ lng, lat }) {
       const ids: number[] = [];
       for (const { id, shape, box } of cells.near(worldBoxOf(lng, lat, lng, lat))) {
-        const inBox = lng >= box!.west && lng <= box!.east && lat >= box!.south && lat <= box!.north;
-        if (inBox && polygonsHold(shape, lng, lat)) ids.push(id);
+        if (boxHolds(box!, lng, lat) && polygonsHold(shape, lng, lat)) ids.push(id);
       }
       return ids;
     },
-    idsIn({ west, south, east, north }) {
+    idsIn(asked) {
       const ids: number[] = [];
-      for (const { id, box } of cells.near(worldBoxOf(west, south, east, north))) {
-        if (box!.west <= east && box!.east >= west && box!.south <= north && box!.north >= south) ids.push(id);
+      for (const { id, box } of cells.near(worldBoxOf(asked.west, asked.south, asked.east, asked.north))) {
+        if (boxesMeet(box!, asked)) ids.push(id);
       }
       return ids;
     },

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { CrashGuard } from '../../../../workers/bridge/restartBackoff.ts';
+import { RestartBackoff } from '../../../../workers/bridge/restartBackoff.ts';
 
 const SECOND = 1000;
 
 /** The pause after each of these deaths, in seconds. */
-const pausesAfter = (guard: CrashGuard, deathsMs: number[]): number[] =>
+const pausesAfter = (guard: RestartBackoff, deathsMs: number[]): number[] =>
   deathsMs.map((at) => {
-    guard.noteDeath(at);
+    guard.recordDeath(at);
     return guard.pauseMs(at) / SECOND;
   });
 
 it('crash guard: four deaths within ten seconds are followed by another worker at once', () => {
-  expect(pausesAfter(new CrashGuard(), [0, 1, 2, 3])).toEqual([0, 0, 0, 0]);
+  expect(pausesAfter(new RestartBackoff(), [0, 1, 2, 3])).toEqual([0, 0, 0, 0]);
 });
 
 it('crash guard: deaths far apart never cause a pause', () => {
   const deaths = Array.from({ length: 100 }, (_, i) => i * 2501);
-  expect(new Set(pausesAfter(new CrashGuard(), deaths))).toEqual(new Set([0]));
+  expect(new Set(pausesAfter(new RestartBackoff(), deaths))).toEqual(new Set([0]));
 });
 
 it('crash guard: from the fifth on a pause follows, each twice the last, at most 30 s', () => {
-  const guard = new CrashGuard();
+  const guard = new RestartBackoff();
   let now = 0;
   const pauses: number[] = [];
   for (let death = 0; death < 40; death += 1) {
-    guard.noteDeath(now);
+    guard.recordDeath(now);
     pauses.push(guard.pauseMs(now) / SECOND);
     now += guard.pauseMs(now) + 10;
   }
@@ -33,7 +33,7 @@ it('crash guard: from the fifth on a pause follows, each twice the last, at most
 });
 
 it('crash guard: the pause runs out, and after a calm minute the next one is short again', () => {
-  const guard = new CrashGuard();
+  const guard = new RestartBackoff();
   expect(pausesAfter(guard, [0, 1, 2, 3, 4, 1100])).toEqual([0, 0, 0, 0, 1, 2]);
   expect(guard.pauseMs(2100)).toBe(1000);
   expect(guard.pauseMs(3100)).toBe(0);

@@ -1,7 +1,7 @@
 import { Utf8Slice } from '../../store/utf8.ts';
-import { mercatorX, mercatorY } from '../mercator.ts';
-import { isInsideRing } from '../ring.ts';
+import { mercatorX, mercatorY } from '../../../../src/domain/geometry/mercator.ts';
 import type { TileFeature, TileShape } from '../tileStore.ts';
+import { ringContains } from '../../../../src/domain/geometry/ring.ts';
 
 /** Slices are decoded: they are another text soon. */
 type HeldValue = string | number | boolean;
@@ -104,7 +104,7 @@ function boxOf(lngLat: Float64Array): HeldFeature['box'] {
 export function polygonsHold({ kind, lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
   if (kind !== 'polygons') return false;
   const inRing = (ring: number): boolean =>
-    isInsideRing(lngLat.subarray(ring === 0 ? 0 : 2 * partEnds[ring - 1]!, 2 * partEnds[ring]!), lng, lat);
+    ringContains(lngLat.subarray(ring === 0 ? 0 : 2 * partEnds[ring - 1]!, 2 * partEnds[ring]!), lng, lat);
   let first = 0;
   for (const end of polygonEnds) {
     if (first < end && inRing(first)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_AREAS } from '../../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../../src/gateway/sample/generateSampleLand.ts';
-import { boxOf } from '../../../../../workers/parcels/overlap/region.ts';
+import { boxesMeet, boxOfPacked } from '../../../../../src/domain/geometry/box.ts';
 import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../../support/overlapScene.ts';
 
 const LONG = process.env.THUA_LONG === '1';
@@ -12,16 +12,16 @@ it('overlap areas: every parcel of a sheet × every zone of a planning of the sa
   const area = SAMPLE_AREAS.toSorted((a, b) => a.parcelTarget - b.parcelTarget)[0]!;
   const { parcels, sheets, plannings } = generateSampleLand(area);
   const sheetNumbers = new Set(sheets.slice(0, LONG ? Infinity : 1).map(({ sheetNumber }) => sheetNumber));
-  const zones = plannings[0]!.zones.map(({ rings }) => ({ box: boxOf(rings[0]!), polygons: [rings.map(toCorners)] as MultiPolygon }));
+  const zones = plannings[0]!.zones.map(({ rings }) => ({ box: boxOfPacked(rings[0]!), polygons: [rings.map(toCorners)] as MultiPolygon }));
   let worst = 0;
   let parted = 0;
   for (const { ring } of parcels.filter(({ sheetNumber }) => sheetNumbers.has(sheetNumber))) {
-    const box = boxOf(ring);
+    const box = boxOfPacked(ring);
     const parcel: MultiPolygon = [[toCorners(ring)]];
     const ours = measureOverlap(parcel, zones.map(({ polygons }) => polygons));
     // Ours gets every zone; polyclip-ts those whose box the parcel's meets, and the others are 0.
     const near = zones.flatMap(({ box: zone }, i) =>
-      zone.minX <= box.maxX && zone.maxX >= box.minX && zone.minY <= box.maxY && zone.maxY >= box.minY ? [i] : [],
+      boxesMeet(zone, box) ? [i] : [],
     );
     const theirs = clipOverlapPatiently(parcel, near.map((i) => zones[i]!.polygons));
     const expected = new Map(near.map((i, at) => [i, theirs.zoneAreas[at]!]));

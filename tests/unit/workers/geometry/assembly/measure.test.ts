@@ -1,0 +1,4 @@
+import { createGeometryCore } from '../../../../../workers/geometry/core.ts';
+import { describeAreas } from '../../../../shared/areas.suite.ts';
+
+describeAreas({ simd: () => createGeometryCore('simd'), scalar: () => createGeometryCore('scalar') });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { tm3Grid } from '../../../../../src/domain/coordinates/vn2000.ts';
+import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
+import { measureRing } from '../../../../../workers/geometry/core/measureRing.ts';
+
+const GRID = tm3Grid(105);
+/** A lot of 20 m × 10 m on paper, near Hà Nội. */
+const PAPER = Float64Array.of(580000, 2326000, 580020, 2326000, 580020, 2326010, 580000, 2326010);
+
+describe('measureRing', () => {
+  it('measures the paper’s own figures on the grid, and the ground’s on the ellipsoid', async () => {
+    const core = await loadGeometryCore();
+    const measure = measureRing(core, core.toWgs84(PAPER, GRID), GRID);
+    expect(measure.areaGridM2).toBeCloseTo(200, 5);
+    expect(measure.perimeterGridM).toBeCloseTo(60, 6);
+    // 80 km from the meridian the scale is 0.9999 + 80²/(2·6371²) = 0.999979, and the ground that much larger; dropping
+    // the height of the datum shift adds 4 millionths.
+    expect(Math.abs((measure.areaWgs84M2 / 200) * 0.999979 ** 2 - 1)).toBeLessThan(1e-5);
+    expect(measure.sidesM).toHaveLength(4);
+    expect([...measure.sidesM].reduce((sum, side) => sum + side)).toBeCloseTo(measure.perimeterM, 9);
+    expect(measure.sidesM[0]).toBeCloseTo(20 / 0.999979, 3);
+    // §9's sphere is up to 0.4 % off (design §5).
+    expect(Math.abs(measure.areaSphereM2 / measure.areaWgs84M2 - 1)).toBeLessThan(0.005);
+    expect(Math.abs(measure.perimeterSphereM / measure.perimeterM - 1)).toBeLessThan(0.005);
+  });
+
+  it('takes a repeated first point for no side, and a missing grid for no grid figures', async () => {
+    const core = await loadGeometryCore();
+    const ring = core.toWgs84(PAPER, GRID);
+    const open = measureRing(core, ring, null);
+    const repeated = measureRing(core, Float64Array.of(...ring, ring[0]!, ring[1]!), null);
+    expect(repeated).toEqual(open);
+    expect(open.areaGridM2).toBeNull();
+    expect(open.perimeterGridM).toBeNull();
+  });
+
+  it('measures nothing where there is no ring', async () => {
+    const core = await loadGeometryCore();
+    expect(measureRing(core, new Float64Array(0), GRID)).toMatchObject({ areaWgs84M2: 0, perimeterM: 0, areaGridM2: 0 });
+    expect(measureRing(core, Float64Array.of(105, 21), null).sidesM).toHaveLength(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { CellText } from '../../../../../workers/ocr/cellText.ts';
+import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
+import { seededRandom } from '../../../../support/seededRandom.ts';
+
+const CASES = process.env.THUA_LONG === '1' ? 3_000 : 300;
+const SIGNS = [...'0123456789', ...'0123456789', ...'.,:;|-\'" ', ...'XYxymOlISBZgq²', 'Diện tích', '\u0000', '\n', '💥', 'ﬁ', ''];
+
+/** Cells of any content at any place, more or less like numbers. */
+function anyCells(random: () => number, count: number): CellText[] {
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+  const anyNumber = (): number => pick([0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY, random(), random() * 1000]);
+  return Array.from({ length: count }, () => {
+    const text = Array.from({ length: Math.floor(random() * 24) }, () => pick(SIGNS)).join('');
+    const symbol = () => ({ choices: Array.from({ length: Math.floor(random() * 4) }, () => ({ char: pick(SIGNS), share: anyNumber() })) });
+    return {
+      row: random() < 0.9 ? Math.floor(random() * 40) : anyNumber(),
+      column: random() < 0.9 ? Math.floor(random() * 6) : anyNumber(),
+      box: { left: anyNumber(), top: anyNumber(), width: anyNumber(), height: anyNumber() },
+      text,
+      symbols: random() < 0.5 ? [...text].map(symbol) : Array.from({ length: Math.floor(random() * 9) }, symbol),
+      others: random() < 0.5 ? [] : [{ text: pick(SIGNS) + text, share: anyNumber() }],
+    };
+  });
+}
+
+it('readTable: whatever the cells hold, it answers with numbers or with nothing', () => {
+  for (let seed = 1; seed <= CASES; seed += 1) {
+    const random = seededRandom(seed);
+    const { parcels } = readTable(anyCells(random, Math.floor(random() * 60)), null);
+    for (const { corners } of parcels) {
+      for (const { x, y } of corners) {
+        for (const { value } of [x, y]) expect(value === null || Number.isFinite(value)).toBe(true);
+      }
+    }
+  }
+});
+
+it('readTable: a sheet of 5,000 numbers is read', () => {
+  const random = seededRandom(1);
+  const cells = Array.from({ length: 5_000 }, (_, at): CellText => {
+    const text = (at % 2 === 0 ? 1_187_000 + random() * 900 : 567_000 + random() * 900).toFixed(2);
+    const symbols = [...text].map((char) => ({ choices: [{ char, share: 0.6 }, { char: '8', share: 0.3 }, { char: '3', share: 0.1 }] }));
+    return { row: Math.floor(at / 2), column: at % 2, box: { left: 0, top: at, width: 100, height: 20 }, text, symbols, others: [] };
+  });
+  const { parcels } = readTable(cells, null);
+  expect(parcels.reduce((sum, { corners }) => sum + corners.length, 0)).toBe(2_500);
+});

@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ParcelsApi } from '../../../../../workers/parcels/api.ts';
+import { LOT_DEG } from '../../../../support/gridLand.ts';
+import { sendJson, type TestServer } from '../../../../support/httpServer.ts';
+import { startParcelsCore } from '../../../../support/parcelsCore.ts';
+import { readTile, tileLayerNames } from '../../../../support/readTile.ts';
+import { TEST_CENTER as CENTER, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../../support/testLand.ts';
+import { tileOf } from '../../../../support/tileOf.ts';
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function startCore(...how: Parameters<typeof startParcelsCore>): Promise<ParcelsApi> {
+  const started = await startParcelsCore(...how);
+  server = started.server;
+  return started.core;
+}
+
+const FILE = { id: 'plan-1', fileUrl: '/files/plan-1.geojson' };
+/** In the outer zone, which is a frame one lot wide. */
+const ON_FRAME = { lng: SOUTH_WEST.lng + LOT_DEG / 2, lat: SOUTH_WEST.lat + 5 * LOT_DEG };
+const NOWHERE = { lng: 105, lat: 21 };
+const fileCalls = (): string[] => server!.seen.map(({ path }) => path).filter((path) => path.startsWith('/files/'));
+
+const square = (side: number, at = 108.2) => [[[at, 16], [at + side, 16], [at + side, 16 + side], [at, 16 + side], [at, 16]]];
+const feature = (geometry: object, properties: object | null = { land_code: 'ODT' }) => ({ type: 'Feature', properties, geometry });
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+const answering = (body: unknown, status = 200) => startCore((kind, _request, response) => {
+  if (kind === 'file') sendJson(response, status, body);
+  return kind === 'file';
+});
+
+test('zones: opened once, cut into tiles of their own planning, holes kept', async () => {
+  const core = await startCore();
+  const summaries = await Promise.all([core.openZones(FILE), core.openZones(FILE)]);
+  expect(summaries[0]).toMatchObject({ ok: true, value: { zoneCount: 2, landCodes: ['ODT', 'DGT'] } });
+  expect(summaries[1]).toEqual(summaries[0]);
+  const { x, y } = tileOf(CENTER, 15);
+  const bytes = await core.tile('zones', 15, x, y, FILE.id);
+  expect(tileLayerNames(bytes)).toEqual(['zones']);
+  const zones = readTile(bytes, 'zones');
+  expect(zones.map(({ properties }) => properties)).toEqual([{ landCode: 'DGT' }, { landCode: 'ODT' }]);
+  expect(zones.map((zone) => zone.loadGeometry().length)).toEqual([2, 1]);
+  expect(await core.tile('zones', 15, x, y, 'other')).toHaveLength(0);
+  expect(fileCalls()).toHaveLength(1);
+});
+
+test('zones: the gateway is told whose look it is, another host of files is not', async () => {
+  const core = await startCore();
+  await core.openZones(FILE);
+  await core.configure({ apiBase: server!.base, fileBase: `${server!.base}/`, token: 'abc' });
+  await core.openZones({ ...FILE, id: 'plan-again' });
+  expect(server!.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', undefined]);
+});
+
+test('zones: closed ones come back without another download', async () => {
+  const core = await startCore();
+  await core.openZones(FILE);
+  await core.closeZones(FILE.id);
+  await core.openZones(FILE);
+  expect(fileCalls()).toHaveLength(1);
+});
+
+test('zones: a search names the planning worth drawing, and fetches no file', async () => {
+  const core = await startCore();
+  expect(await core.searchAround(CENTER)).toMatchObject({ ok: true, value: { planningHere: { id: 'plan-1', year: 2030 } } });
+  expect(fileCalls()).toEqual([]);
+});
+
+test('zones at a point: topmost planning first, holes and places outside left out', async () => {
+  const core = await startCore();
+  await core.openZones(FILE);
+  expect(await core.zonesAt(ON_FRAME, ['nobody', FILE.id])).toEqual([{ planningId: 'plan-1', landCodes: ['DGT'] }]);
+  expect(await core.zonesAt(CENTER, [FILE.id])).toEqual([{ planningId: 'plan-1', landCodes: ['ODT'] }]);
+  expect(await core.zonesAt(NOWHERE, [FILE.id])).toEqual([]);
+});
+
+test('zones meeting a box: true rings packed end to end, first corners not repeated', async () => {
+  const core = await startCore();
+  const { lng: west, lat: south } = SOUTH_WEST;
+  const corner = { west, south, east: west + LOT_DEG / 2, north: south + LOT_DEG / 2 };
+  const near = await core.zonesMeeting(FILE, corner);
+  if (!near.ok) throw new Error(near.error.message);
+  expect(near.value.landCodes).toEqual(['DGT']);
+  expect([...near.value.zoneEnds]).toEqual([2]);
+  expect([...near.value.ringEnds]).toEqual([4, 8]);
+  expect(Array.from(near.value.lngLat.subarray(0, 2))).toEqual([west, south]);
+  const all = await core.zonesMeeting(FILE, { west, south, east: west + 1, north: south + 1 });
+  expect(all).toMatchObject({ ok: true, value: { landCodes: ['DGT', 'ODT'], zoneEnds: Uint32Array.of(2, 3), ringEnds: Uint32Array.of(4, 8, 12) } });
+  expect(await core.zonesMeeting(FILE, { west: 100, south: 10, east: 101, north: 11 })).toMatchObject({ ok: true, value: { landCodes: [] } });
+});
+
+test('zones: a multipolygon is one zone, codes are read whatever their case, none is empty', async () => {
+  const multi = { type: 'MultiPolygon', coordinates: [square(0.01), square(0.01, 108.3)] };
+  const core = await answering(collection(feature(multi, { land_code: ' odt ' }), feature({ type: 'Polygon', coordinates: square(0.002) }, null)));
+  expect(await core.openZones(FILE)).toEqual({
+    ok: true,
+    value: { zoneCount: 2, landCodes: ['ODT'], box: { west: 108.2, south: 16, east: 108.31, north: 16.01 } },
+  });
+  expect(await core.zonesAt({ lng: 108.305, lat: 16.005 }, [FILE.id])).toEqual([{ planningId: 'plan-1', landCodes: ['ODT'] }]);
+  expect(await core.zonesAt({ lng: 108.201, lat: 16.001 }, [FILE.id])).toEqual([{ planningId: 'plan-1', landCodes: ['', 'ODT'] }]);
+});
+
+test.each<[string, unknown, number, object]>([
+  ['it is not there', { message: '' }, 404, { kind: 'refused', status: 404 }],
+  ['it is no GeoJSON', '<html>', 200, { kind: 'malformed' }],
+  ['no area is in degrees', collection(feature({ type: 'Polygon', coordinates: [[[587000, 1768000], [587100, 1768000], [587100, 1768100]]] })), 200, { kind: 'malformed' }],
+  ['its rings are hostile', collection(feature({ type: 'Polygon', coordinates: [[[1e308, 1e308], [null, 3], [4]]] }), feature({ type: 'Polygon', coordinates: 5 })), 200, { kind: 'malformed' }],
+])('zones: a file fails when %s, and is asked for again', async (_, body, status, error) => {
+  const core = await answering(body, status);
+  expect(await core.openZones(FILE)).toMatchObject({ ok: false, error });
+  expect(await core.openZones(FILE)).toMatchObject({ ok: false, error });
+  expect(fileCalls()).toHaveLength(2);
+  expect(await core.size()).toMatchObject({ zones: 0, failedZoneFiles: 2 });
+});
+
+test('zones: memory is bounded; closed plannings go first, and what still does not fit is refused', async () => {
+  const circle = Array.from({ length: 10_000 }, (_, i) => [108 + Math.cos(i / 1591) / 100, 16 + Math.sin(i / 1591) / 100]);
+  const before: Parameters<typeof startCore>[0] = (kind, _request, response) => {
+    if (kind === 'file') sendJson(response, 200, collection(feature({ type: 'Polygon', coordinates: [circle] })));
+    return kind === 'file';
+  };
+  // Room for some three such files of 160 KB.
+  const core = await startCore(before, { zoneBytes: 600_000 });
+  const open = (id: string) => core.openZones({ id, fileUrl: `/files/${id}.geojson` });
+  for (let i = 0; i < 12; i += 1) {
+    expect(await open(`seen-${i}`)).toMatchObject({ ok: true });
+    await core.closeZones(`seen-${i}`);
+  }
+  expect((await core.size()).coordinateBytes).toBeLessThan(600_000);
+  const answers = [];
+  for (let i = 0; i < 6; i += 1) answers.push((await open(`open-${i}`)).ok);
+  expect(answers.filter((ok) => ok).length).toBeGreaterThanOrEqual(2);
+  expect(await open('last')).toMatchObject({ ok: false, error: { kind: 'refused', status: 413 } });
+  expect(await core.zonesAt({ lng: 108, lat: 16 }, ['open-0'])).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { axisOf, wholeDigits, type Axis } from './axis.ts';
+import type { PrintedParcel } from './printedParcel.ts';
+import type { TableField } from './tableField.ts';
+
+/** How the numbers of a kind are printed: how likely each number of decimals is. */
+export type DecimalShares = readonly number[];
+
+/** A form that no other row shows. */
+const STRANGE = 0.15;
+const MOST_DECIMALS = 4;
+
+/** Decimals of the coordinates of an axis, over all parcels of a paper. */
+export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
+  const fields = parcels.flatMap(({ corners }) => corners.flatMap((corner) => corner[axis] ?? []));
+  return sharesOf(
+    fields.flatMap((field) => (axisOf(field.digits) === axis ? [decimalsOf(field, axis)] : [])),
+    2,
+  );
+}
+
+/** By its length; where that leaves one digit more before the mark than there can be, a rule was read as a 1, and the mark tells. */
+function decimalsOf({ digits, decimals }: TableField, axis: Axis): number {
+  const whole = wholeDigits(digits, axis);
+  return decimals !== null && digits.length - decimals === whole + 1 ? decimals : digits.length - whole;
+}
+
+/** The commonest number of decimals. */
+export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(Math.max(...shares));
+
+/** Decimals of sides, by their marks. */
+export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
+  return sharesOf(parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])), 2);
+}
+
+/** Areas stand alone: one decimal is usual. */
+export function areaDecimals(field: TableField): DecimalShares {
+  return sharesOf(field.decimals === null ? [] : [field.decimals], 1);
+}
+
+function sharesOf(seen: readonly number[], usual: number): DecimalShares {
+  const shares = Array.from({ length: MOST_DECIMALS + 1 }, () => STRANGE / (MOST_DECIMALS + 1));
+  for (const decimals of seen) if (decimals <= MOST_DECIMALS) shares[decimals]! += 1;
+  if (seen.length === 0) shares[usual]! += 1;
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => share / total);
+}

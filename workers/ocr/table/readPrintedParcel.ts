@@ -1,0 +1,88 @@
+import type { ReadNumber, ReadParcel } from '../../../src/domain/picture/cornerReading.ts';
+import type { Axis } from './axis.ts';
+import { usualDecimals } from './decimalShares.ts';
+import type { PaperKnowledge } from './cornerOptions.ts';
+import { distanceM } from './cornerStates.ts';
+import { judgeNumber, type WeighedOption } from './judgeNumber.ts';
+import { UNREAD, type NumberOption } from './numberOption.ts';
+import { bearsOut, fit, type PrintedLength } from './printedLength.ts';
+import type { PrintedParcel } from './printedParcel.ts';
+import { solveParcel, type SolvedParcel } from './solveParcel.ts';
+import { twiceAreaM2 } from './weighByArea.ts';
+
+/** That a printed figure is none of its options. */
+const NONE = 0.005;
+
+/** Reads the parcel's numbers together: what they say of each other decides among what the picture may say. */
+export function readPrintedParcel(parcel: PrintedParcel, paper: PaperKnowledge): ReadParcel {
+  const solved = solveParcel(parcel, paper);
+  return {
+    corners: parcel.corners.map((corner, at) => ({
+      name: corner.name,
+      x: judgeCoordinate(parcel, solved, paper, at, 'x'),
+      y: judgeCoordinate(parcel, solved, paper, at, 'y'),
+      sideM: judgeSide(solved, paper, at),
+    })),
+    areaM2: judgeArea(parcel, solved),
+  };
+}
+
+function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper: PaperKnowledge, at: number, axis: Axis): ReadNumber {
+  const { x, y } = corners[at]!;
+  // A number whose row has no other, and one that lost its decimals, was not read whole, however clear it is.
+  const decimals = Math.max(usualDecimals(paper.x), usualDecimals(paper.y));
+  const isWhole = ({ digits, whole }: NumberOption): boolean => x !== null && y !== null && digits.length - whole === decimals;
+  const shares = new Map<NumberOption, number>();
+  solved.corners[at]!.known.forEach((state, index) => {
+    if (state[axis] === UNREAD) return;
+    shares.set(state[axis], (shares.get(state[axis]) ?? 0) + solved.shares[at]![index]!);
+  });
+  return judgeNumber(corners[at]![axis], [...shares].map(([option, share]): WeighedOption => ({ option, share })), isWhole);
+}
+
+function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): ReadNumber | null {
+  const { ring, sides } = solved;
+  const side = sides[at];
+  if (!side) return null;
+  const to = (at + 1) % ring.length;
+  const apart = distanceM(ring[at]!, ring[to]!);
+  const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
+  // Nothing else tells whether a digit of it was lost; one that lacks the others' decimals may be no side at all.
+  const decimals = usualDecimals(paper.sides);
+  const isSound = (option: NumberOption): boolean => option.digits.length - option.whole === decimals && bearsOut(side.printed, option, apart);
+  return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
+}
+
+function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {
+  const { ring, area } = solved;
+  if (!field) return null;
+  if (!area) return judgeNumber(field, [], () => false);
+  const sure = area.printed ? ring.reduce((all, _, at) => all * shareOf(solved, at), 1) : 0;
+  const figure = area.printed ? Math.abs(twiceAreaM2(ring)) / 2 : Number.NaN;
+  return judgeNumber(field, weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500), (option) => area.printed !== null && bearsOut(area.printed, option, figure));
+}
+
+const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
+  shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
+
+/**
+ * A printed figure by the figure that follows from the corners.
+ * @param sure how likely the corners are right
+ * @param any density of the figure where they are not
+ */
+function weighLengths(
+  { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength | null },
+  figure: number,
+  sure: number,
+  any: number,
+): WeighedOption[] {
+  const best = Math.max(...options.map(({ log }) => log));
+  const weights = options.map(({ log, value, digits, whole }) => {
+    const fits = printed ? printed.floor + fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread) : 0;
+    return Math.exp(log - best) * (sure * fits + (1 - sure) * any);
+  });
+  // Where no option fits the corners, none may be right.
+  const none = sure * NONE * any;
+  const total = weights.reduce((sum, weight) => sum + weight, none) || 1;
+  return options.map((option, at) => ({ option, share: weights[at]! / total }));
+}

@@ -1,0 +1,201 @@
+import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import type { TileExports } from '../build/tileExports.d.ts';
+import type { TileFeature, TileShape, TileStore, TileStoreOptions } from './tileStore.ts';
+import { tileLayerHead, tileValueRoom, writeTileValue, written } from './tileValue.ts';
+
+/** MVT's numbers of the kinds. */
+const KINDS = ['', 'points', 'lines', 'polygons'] as const;
+const KIND_NUMBERS: Readonly<Record<TileShape['kind'], number>> = { points: 1, lines: 2, polygons: 3 };
+
+/** A loop copies few numbers faster than a call of the engine. */
+const FEW = 64;
+
+/** A store in a memory of its own, which grows with it and is freed with it. */
+const MOST_KEYS = 32;
+
+/** A bit for each of `keys` that is among `carried`. */
+function bitsOf(keys: readonly string[], carried: readonly string[]): number {
+  if (keys.length > MOST_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MOST_KEYS}`);
+  return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
+}
+
+class WasmTileStore implements TileStore {
+  readonly #options: TileStoreOptions;
+  #memory: WebAssembly.Memory;
+  #core: TileExports;
+  #bytes = new Uint8Array(0);
+  #words = new Uint32Array(0);
+  #floats = new Float64Array(0);
+
+  constructor(module: WebAssembly.Module, options: TileStoreOptions, memory: WebAssembly.Memory) {
+    this.#options = options;
+    this.#memory = memory;
+    const imports = { env: { memory, abort: () => { throw new WebAssembly.RuntimeError('tile store aborted'); } } };
+    this.#core = new WebAssembly.Instance(module, imports).exports as unknown as TileExports;
+    const shapesHead = tileLayerHead(options.layer, options.keys);
+    const labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, options.keys);
+    const { keys, shapeKeys = keys, labelKeys = keys, minZoom, labelMinZoom = minZoom, farLabels = { below: 0, keys } } = options;
+    this.#core.carry(bitsOf(keys, shapeKeys), bitsOf(keys, labelKeys), labelMinZoom, bitsOf(keys, farLabels.keys), farLabels.below);
+    const at = this.#core.start(keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
+    if (at === 0) throw this.#refused();
+    this.#look();
+    this.#bytes.set(shapesHead, at);
+    this.#bytes.set(labelsHead, at + shapesHead.length);
+  }
+
+  get size(): number {
+    return this.#core.size();
+  }
+
+  get bytes(): number {
+    return this.#core.bytes();
+  }
+
+  set(feature: TileFeature): void {
+    const { id, shape, values, label } = feature;
+    if (!Number.isSafeInteger(id) || id < 0) throw new RangeError(`tile store: ${id} is no id`);
+    const { lngLat, partEnds, polygonEnds } = shape;
+    const points = Math.floor(lngLat.length / 2);
+    const keys = this.#options.keys.length;
+    const listAt = points * 16 + (partEnds.length + polygonEnds.length) * 4;
+    let room = listAt + keys * 8 + 8;
+    for (let key = 0; key < keys; key += 1) {
+      const value = values[key];
+      if (value != null) room += tileValueRoom(value);
+    }
+    const at = this.#core.stage(room);
+    if (at === 0) throw this.#refused();
+    this.#look();
+    this.#copyNumbers(lngLat, points * 2, this.#floats, at / 8);
+    this.#copyNumbers(partEnds, partEnds.length, this.#words, at / 4 + points * 4);
+    this.#copyNumbers(polygonEnds, polygonEnds.length, this.#words, at / 4 + points * 4 + partEnds.length);
+    this.#stageValues(values, at + listAt);
+    // −0 is 0, but its bits are others.
+    const done = this.#core.put(
+      id + 0, KIND_NUMBERS[shape.kind], points, partEnds.length, polygonEnds.length,
+      label !== null, label === null ? 0 : label.lng, label === null ? 0 : label.lat,
+    );
+    if (!done) throw this.#refused();
+  }
+
+  remove(id: number): boolean {
+    return this.#core.drop(id + 0) !== 0;
+  }
+
+  idsAt({ lng, lat }: LngLat): number[] {
+    return Number.isFinite(lng + lat) ? this.#found(this.#core.findAt(lng, lat)) : [];
+  }
+
+  idsIn({ west, south, east, north }: LngLatBox): number[] {
+    if (Number.isNaN(west + south + east + north) || west > east || south > north) return [];
+    return this.#found(this.#core.findIn(west, south, east, north));
+  }
+
+  shape(id: number): TileShape | null {
+    const at = this.#core.outline(id + 0) / 4;
+    if (at === 0) return null;
+    this.#look();
+    const [kind, points, parts, polygons, lngLatAt, partsAt, polygonsAt] = this.#words.subarray(at, at + 7);
+    const hasParts = partsAt !== 0;
+    return {
+      kind: KINDS[kind!] as TileShape['kind'],
+      lngLat: this.#floats.slice(lngLatAt! / 8, lngLatAt! / 8 + points! * 2),
+      partEnds: hasParts ? this.#words.slice(partsAt! / 4, partsAt! / 4 + parts!) : Uint32Array.of(points!),
+      polygonEnds: hasParts
+        ? this.#words.slice(polygonsAt! / 4, polygonsAt! / 4 + polygons!)
+        : new Uint32Array(polygons!).fill(1),
+    };
+  }
+
+  tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
+    const across = 2 ** z;
+    const { minZoom, maxZoom } = this.#options;
+    const isTile = z >= minZoom && z <= maxZoom && x >= 0 && y >= 0 && x < across && y < across;
+    if (!isTile || !Number.isInteger(z) || !Number.isInteger(x) || !Number.isInteger(y)) return new Uint8Array(0);
+    if (!this.#core.cut(z, x, y)) throw this.#refused();
+    const [shapes, labels] = [this.#core.shapesBytes(), this.#core.labelsBytes()];
+    if (shapes + labels === 0) return new Uint8Array(0);
+    const tile = this.#copyTile(shapes, labels);
+    this.#core.doneWithTile();
+    return tile;
+  }
+
+  close(): void {
+    // The memory goes with the last reference to it; a call after this is a fault of the caller.
+    const closed = (): never => {
+      throw new Error('tile store: closed');
+    };
+    this.#core = new Proxy({} as TileExports, { get: () => closed });
+    this.#memory = new WebAssembly.Memory({ initial: 0 });
+    this.#look();
+  }
+
+  /** Of both layers, end to end. */
+  #copyTile(shapes: number, labels: number): Uint8Array<ArrayBuffer> {
+    this.#look();
+    const [shapesAt, labelsAt] = [this.#core.shapesAt(), this.#core.labelsAt()];
+    // Most tiles of an overview have no labels, and a slice is not filled with zeros first.
+    if (labels === 0) return this.#bytes.slice(shapesAt, shapesAt + shapes);
+    const tile = new Uint8Array(shapes + labels);
+    tile.set(this.#bytes.subarray(shapesAt, shapesAt + shapes));
+    tile.set(this.#bytes.subarray(labelsAt, labelsAt + labels), shapes);
+    return tile;
+  }
+
+  /** Looks at the memory anew when it grew, which detaches earlier views. */
+  #look(): void {
+    if (this.#bytes.length === this.#memory.buffer.byteLength && this.#bytes.length > 0) return;
+    this.#bytes = new Uint8Array(this.#memory.buffer);
+    this.#words = new Uint32Array(this.#memory.buffer);
+    this.#floats = new Float64Array(this.#memory.buffer);
+  }
+
+  #copyNumbers(from: Float64Array | Uint32Array, count: number, to: Float64Array | Uint32Array, at: number): void {
+    if (count > FEW) to.set(count === from.length ? from : from.subarray(0, count), at);
+    else for (let i = 0; i < count; i += 1) to[at + i] = from[i]!;
+  }
+
+  #stageValues(values: TileFeature['values'], listAt: number): void {
+    const keys = this.#options.keys.length;
+    const valuesAt = listAt + keys * 8;
+    let at = valuesAt;
+    for (let key = 0; key < keys; key += 1) {
+      const value = values[key];
+      const entry = listAt / 4 + key * 2;
+      if (value == null) {
+        this.#words[entry + 1] = 0;
+        continue;
+      }
+      writeTileValue(value, this.#bytes, at);
+      this.#words[entry] = written.start - valuesAt;
+      this.#words[entry + 1] = written.end - written.start;
+      at = written.end;
+    }
+  }
+
+  #found(count: number): number[] {
+    if (count < 0) throw this.#refused();
+    if (count === 0) return [];
+    this.#look();
+    const at = this.#core.found() / 8;
+    return Array.from(this.#floats.subarray(at, at + count));
+  }
+
+  #refused(): RangeError {
+    return new RangeError(`tile store: the host refused memory beyond ${this.#memory.buffer.byteLength} bytes`);
+  }
+}
+
+/**
+ * A tile store kept by the compiled module, exact to a step of zoom 20 (9 mm at the equator). Zooms up to 24.
+ * @param memory its own; only tests give one, with a bound
+ * @throws RangeError when the host refuses the memory: here, and in `set`, `tile`, `idsAt` and `idsIn`, which then have
+ * changed nothing
+ */
+export function createWasmTileStore(
+  module: WebAssembly.Module,
+  options: TileStoreOptions,
+  memory: WebAssembly.Memory = new WebAssembly.Memory({ initial: 2 }),
+): TileStore {
+  return new WasmTileStore(module, options, memory);
+}
