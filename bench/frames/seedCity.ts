@@ -4,7 +4,7 @@ import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
 import { sampleWardCenters, seedSampleArea } from '../../src/gateway/sample/seedSampleLand.ts';
 import { seedUnits } from '../../src/gateway/places/seedUnits.ts';
 import { appliedSteps, applyStep } from '../../src/gateway/database/applyStep.ts';
-import { migrationStep } from '../../src/gateway/database/migrations/migrations.ts';
+import { migrationStep } from '../../src/gateway/database/migrations/migrationStep.ts';
 import { openPgliteStore } from '../../src/gateway/database/pglite/openPgliteStore.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';

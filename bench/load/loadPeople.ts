@@ -2,7 +2,7 @@ import { openAccounts, UNSET_ACCOUNTS } from '../../src/gateway/accounts/account
 import { createPasswordHasher } from '../../src/gateway/accounts/passwordHasher.ts';
 import { openSession } from '../../src/gateway/accounts/sessions.ts';
 import type { Store } from '../../src/gateway/database/store.ts';
-import { insertCustomer } from '../../src/gateway/accounts/users.ts';
+import { insertCustomer } from '../../src/gateway/accounts/customerRow.ts';
 import type { Person } from './loadJob.ts';
 
 /** Few enough notes each that nobody's quota fills in five minutes. */

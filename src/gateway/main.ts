@@ -14,7 +14,7 @@ import { RequestGate } from './http/requestGate.ts';
 import { serveBuiltApp } from './http/serveBuiltApp.ts';
 import { errorFields, type Log, openLog } from './operations/log.ts';
 import { Metrics } from './operations/metrics.ts';
-import { addProcessMetrics } from './operations/processMetrics.ts';
+import { addProcessMetrics } from './operations/addProcessMetrics.ts';
 import { createReadiness, type ReadinessCheck } from './operations/readiness.ts';
 import { RequestWatch } from './operations/requestWatch.ts';
 import { serveMetrics } from './operations/serveMetrics.ts';

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refreshAccess } from '../../src/api/auth.ts';
 import { createClient } from '../../src/api/client.ts';
-import { hashRefreshToken } from '../../src/gateway/accounts/refreshTokens.ts';
+import { hashRefreshToken } from '../../src/gateway/accounts/refreshToken.ts';
 import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';
 import { noteHands, sentNote } from '../support/noteHands.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockDataDir } from '../../src/gateway/database/pglite/dataDirLock.ts';
+import { lockDataDir } from '../../src/gateway/database/pglite/lockDataDir.ts';
 import { startTestProcessWith } from '../support/gatewayProcess.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
 

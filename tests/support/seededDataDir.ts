@@ -3,7 +3,7 @@ import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { DataDirInUse, lockDataDir } from '../../src/gateway/database/pglite/dataDirLock.ts';
+import { DataDirInUse, lockDataDir } from '../../src/gateway/database/pglite/lockDataDir.ts';
 import { startTestProcess } from './gatewayProcess.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from './repository.ts';
 

@@ -4,15 +4,15 @@ import { isFatal } from './isFatal.ts';
 import { ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
 
 /** What every worker answers beside its own calls. */
-export interface LifeCalls {
+export interface SupervisionCalls {
   /**
    * Gives signs of life on the port, and holds a Web Lock for as long as the worker lives.
    * @returns the lock's name; null where the browser has none (pages without https)
    */
-  beginLife(port: MessagePort): Promise<string | null>;
+  supervise(port: MessagePort): Promise<string | null>;
 }
 
-async function holdLifeLock(): Promise<string | null> {
+async function holdWorkerLock(): Promise<string | null> {
   // TypeScript believes in it everywhere; browsers have it in secure contexts only.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return null;
@@ -62,10 +62,10 @@ function transferred(answer: unknown, buffersOf: (value: unknown) => ArrayBuffer
  * lets it pass.
  */
 export function exposeToBridge<Api extends object>(table: CallTable<Api>, api: Api): void {
-  const life: LifeCalls = {
-    beginLife: (port) => {
+  const life: SupervisionCalls = {
+    supervise: (port) => {
       startHeartbeat(port, table.silenceMs ?? ALLOWED_MS);
-      return holdLifeLock();
+      return holdWorkerLock();
     },
   };
   addEventListener('unhandledrejection', ({ reason }) => endSelf(reason));

@@ -1,7 +1,7 @@
 const WITHIN_MS = 10_000;
 const DEATHS = 5;
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Without a death for so long, the next pause is the first again. */
 const CALM_MS = 60_000;
 
@@ -17,7 +17,7 @@ export class RestartBackoff {
     if (nowMs - last > CALM_MS) this.#pauses = 0;
     this.#deathsMs = [...this.#deathsMs.filter((at) => nowMs - at < WITHIN_MS), nowMs];
     if (this.#deathsMs.length < DEATHS) return;
-    this.#untilMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, LONGEST_PAUSE_MS);
+    this.#untilMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** this.#pauses, MAX_PAUSE_MS);
     this.#pauses += 1;
   }
 

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { LifeCalls } from './exposeToBridge.ts';
+import type { SupervisionCalls } from './exposeToBridge.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import { SilenceMeter } from './silenceMeter.ts';
 
@@ -68,8 +68,8 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     else meter.hear(sign.allowedMs * patience);
   };
 
-  const beginLife = remote.beginLife as unknown as LifeCalls['beginLife'];
-  const ready = beginLife(Comlink.transfer(workersPort, [workersPort])).then((lockName) => {
+  const supervise = remote.supervise as unknown as SupervisionCalls['supervise'];
+  const ready = supervise(Comlink.transfer(workersPort, [workersPort])).then((lockName) => {
     clearTimeout(startTimer);
     meter.resume(performance.now());
     if (lockName === null) return;

@@ -112,7 +112,7 @@ export interface GeometryCore {
   openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle;
 }
 
-/** A ring on three surfaces (design §5): the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */
+/** A ring on three surfaces: the ellipsoid, §9's sphere, and the plane of a VN-2000 grid. */
 export interface RingMeasure {
   /** Geodesic metres from each corner to the next, the last to the first. */
   sidesM: Float64Array<ArrayBuffer>;

@@ -24,7 +24,7 @@ const isPosition = ([lng, lat]: Pair): boolean => Number.isFinite(lng) && Math.a
 
 interface Converters {
   toWgs84: Convert;
-  /** proj4's own inverse, which drops the height of the datum shift and misses by up to 0.45 m (design §4). */
+  /** proj4's own inverse, which drops the height of the datum shift and misses by up to 0.45 m. */
   guessGrid: Convert;
   isInside(eastNorth: Pair): boolean;
 }

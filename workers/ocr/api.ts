@@ -15,7 +15,7 @@ export interface ReadingContext {
   crop: PixelBox | null;
   /** How often that part is to be turned clockwise to stand upright. */
   quarterTurns: QuarterTurns;
-  /** Where X and Y of the chosen province lie, metres; null: the whole country's (design §4). */
+  /** Where X and Y of the chosen province lie, metres; null: the whole country's. */
   range: CoordinateRange | null;
 }
 

@@ -9,7 +9,7 @@ const SPANS: Readonly<Record<ReadingStage, readonly [from: number, to: number]>>
 };
 
 /** Steps smaller than that nobody sees, and each is a message. */
-const LEAST_STEP = 0.01;
+const MIN_STEP = 0.01;
 
 /** Shares of stages as shares of the whole; never back, whatever order they come in. */
 export function wholeShares(onReading: OnReading): (stage: ReadingStage, shareOfStage: number) => void {
@@ -18,7 +18,7 @@ export function wholeShares(onReading: OnReading): (stage: ReadingStage, shareOf
   return (stage, shareOfStage) => {
     const [from, to] = SPANS[stage];
     const share = from + (to - from) * Math.min(1, Math.max(0, shareOfStage));
-    if (share < told || (stage === toldStage && share < 1 && share - told < LEAST_STEP)) return;
+    if (share < told || (stage === toldStage && share < 1 && share - told < MIN_STEP)) return;
     told = share;
     toldStage = stage;
     onReading(stage, share);

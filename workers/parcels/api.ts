@@ -251,7 +251,7 @@ export interface ParcelsApi {
    */
   watchView(view: WatchedView): Promise<void>;
   /** The selected parcel: never let go while it is. */
-  keepParcel(id: string | null): Promise<void>;
+  pinParcel(id: string | null): Promise<void>;
   /** Tells what changed, now and again until another function is given. */
   followProgress(onProgress: OnParcelsProgress): Promise<void>;
   /**
@@ -285,7 +285,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     size: READ,
     // What the page tells, and a new worker may be told twice.
     watchView: { isRepeated: true },
-    keepParcel: { isRepeated: true },
+    pinParcel: { isRepeated: true },
     followProgress: { keepsCallbacks: true },
     refreshBy: { keepsCallbacks: true },
     retryMissing: { isRepeated: true },

@@ -58,16 +58,16 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.searchesUnderWay += 1;
       const answer = await calls.searchAround(center);
       memory.searchesUnderWay -= 1;
-      if (answer.ok) memory.noteSearch(center);
+      if (answer.ok) memory.recordSearch(center);
       return answer;
     },
     watchView: (view) => {
       memory.view = view;
       return (telling ??= tellView());
     },
-    keepParcel: (id) => {
-      const answer = calls.keepParcel(id);
-      memory.kept = id;
+    pinParcel: (id) => {
+      const answer = calls.pinParcel(id);
+      memory.pinned = id;
       return answer;
     },
     followProgress: (onProgress) => {

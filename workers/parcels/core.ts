@@ -8,7 +8,7 @@ import { AroundPlanner } from './fetch/aroundPlanner.ts';
 import { chooseTileStore, type TileStoreKind } from './tiles/chooseTileStore.ts';
 import { type Clock, createProgressReporter, systemClock } from './fetch/progressReporter.ts';
 import { fetchAround, type FoundLand } from './fetch/fetchAround.ts';
-import { GrowingList } from './list/growingList.ts';
+import { SearchResultList } from './list/searchResultList.ts';
 import { LandStore } from './store/landStore.ts';
 import { overlapParcel } from './overlap/planOverlap.ts';
 import { packParcels } from './answers/packParcels.ts';
@@ -22,9 +22,9 @@ import { boxOfPoints } from '../../src/domain/geometry/box.ts';
 const NOWHERE: LngLat = { lng: 0, lat: 0 };
 const NO_PARCELS = packParcels({ items: [], total: 0 });
 
-function completenessOf({ failed, parcelsCapped }: FoundLand, ofCapped: Completeness): Completeness {
+function completenessOf({ failed, parcelsTruncated }: FoundLand, ofTruncated: Completeness): Completeness {
   if (failed.includes('cadastral')) return 'partial';
-  return parcelsCapped ? ofCapped : 'complete';
+  return parcelsTruncated ? ofTruncated : 'complete';
 }
 
 const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): string => `${view} ${list?.completeness}`;
@@ -42,7 +42,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   let planner: AroundPlanner | null = null;
   let searchNumber = 0;
   let plannings = new RankedList([], NOWHERE);
-  let list = new GrowingList(NO_PARCELS, NOWHERE);
+  let list = new SearchResultList(NO_PARCELS, NOWHERE);
   let selected: string | null = null;
   let kept = { listed: list.ids, selected: null as string | null, all: list.ids };
   let follow: OnParcelsProgress = () => undefined;
@@ -99,7 +99,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       await startStore(allowsWasm);
       // Lists name land that the new store does not hold.
       plannings = new RankedList([], NOWHERE);
-      list = new GrowingList(NO_PARCELS, NOWHERE);
+      list = new SearchResultList(NO_PARCELS, NOWHERE);
     }
     allowedWasm = allowsWasm;
     store.setLimits(storeLimits(settings));
@@ -151,8 +151,8 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
   /** Shows what a search found; when §9's cap cut it off, the planner brings the rest of its box. */
   function showLists(found: FoundLand, center: LngLat, planning: AroundPlanner): void {
     plannings = new RankedList(found.plannings, center);
-    const box = found.parcelsCapped ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
-    list = new GrowingList(found.parcels, center, box);
+    const box = found.parcelsTruncated ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
+    list = new SearchResultList(found.parcels, center, box);
     if (box) list.add(heldParcels(planning.idsNear(box)));
     planning.fill(box && { box, center });
   }
@@ -213,7 +213,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     snapTo: whenReady((at, withinM) => store.parcels.snapTo(at, withinM)),
     size: whenReady(async () => ({ ...(await store.size()), tileStore })),
     watchView: whenReady((view) => planner?.watch(view)),
-    keepParcel: async (id) => {
+    pinParcel: async (id) => {
       selected = id;
     },
     followProgress: async (onProgress) => {

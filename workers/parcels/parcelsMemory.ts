@@ -10,7 +10,7 @@ export class ParcelsMemory {
   settings: ParcelsSettings | null = null;
   view: WatchedView | null = null;
   /** Id of the selected parcel. */
-  kept: string | null = null;
+  pinned: string | null = null;
   follow: OnParcelsProgress | null = null;
   refresher: Refresher | null = null;
   /** How the list of the last search is arranged. */
@@ -24,7 +24,7 @@ export class ParcelsMemory {
   #searched: LngLat | null = null;
 
   /** A search that was answered. */
-  noteSearch(center: LngLat): void {
+  recordSearch(center: LngLat): void {
     this.#searched = center;
     this.order = null;
   }
@@ -37,7 +37,7 @@ export class ParcelsMemory {
     if (!this.settings) return;
     if (this.refresher) await calls.refreshBy(this.refresher);
     // All at once: the worker takes them in this order, and nothing that follows need wait for what it says to the first ones.
-    const told = [calls.configure(this.settings), this.kept === null ? null : calls.keepParcel(this.kept)];
+    const told = [calls.configure(this.settings), this.pinned === null ? null : calls.pinParcel(this.pinned)];
     // Not waited for: tiles of zones wait for their file, and nothing else need.
     for (const file of this.openZones.values()) void this.#restoreZones(calls, file);
     await Promise.all([...told, this.#restoreView(calls), this.#restoreList(calls)]);

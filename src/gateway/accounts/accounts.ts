@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../database/store.ts';
 import { StartupError } from '../operations/startupError.ts';
-import { ACCESS_TOKEN_S } from './accessTokens.ts';
+import { ACCESS_TOKEN_S } from './accessToken.ts';
 import { type AccountKeys, deriveKeys, readTokenSecret } from './accountKeys.ts';
 import { createMailQueue, type DeliverMail, type MailQueue } from './mailQueue.ts';
 import { writeToOutbox } from './outbox.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HttpError } from '../http/httpError.ts';
 import { findSessionCustomer } from './sessions.ts';
-import type { CustomerRow } from './users.ts';
-import { readAccessToken } from './accessTokens.ts';
+import type { CustomerRow } from './customerRow.ts';
+import { readAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
 
 /** The customer who asks, and the session that the access token names. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { appliedSteps, applyStep } from '../database/applyStep.ts';
 import type { Store } from '../database/store.ts';
-import { insertCustomer } from './users.ts';
+import { insertCustomer } from './customerRow.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
 
 const STEP = 'demo customer';

@@ -1,7 +1,7 @@
 import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, type Step } from './applyStep.ts';
 import { insertColumns } from './columns/insertColumns.ts';
-import type { MigrationName } from './migrations/migrations.ts';
+import type { MigrationName } from './migrations/migrationStep.ts';
 import type { Queryable, Store } from './store.ts';
 
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
@@ -47,7 +47,7 @@ async function applyMissing(store: Store, onStep: (name: string) => void): Promi
     await applyStep(store, step);
     onStep(step.name);
   };
-  const { migrationStep } = await import('./migrations/migrations.ts');
+  const { migrationStep } = await import('./migrations/migrationStep.ts');
   if (!hasLand) {
     const [{ seedUnits }, { sampleWardCenters, seedSampleLand }] = await Promise.all([
       import('../places/seedUnits.ts'),

@@ -6,7 +6,7 @@ import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
-import { detailPlace as readDetail, findPlaces as searchPlaces } from './findPlaces.ts';
+import { readPlaceDetail as readDetail, searchPlaces as searchPlaces } from './searchPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {

@@ -1,4 +1,4 @@
-import type { MigrationName } from '../database/migrations/migrations.ts';
+import type { MigrationName } from '../database/migrations/migrationStep.ts';
 
 /**
  * Rows of an operator who has yet to bring his own: packages, tokens, banks and a presale, each labelled as a sample. By the

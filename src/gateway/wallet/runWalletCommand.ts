@@ -1,5 +1,5 @@
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
-import { findLedgerFaults } from './ledgerFaults.ts';
+import { findLedgerFaults } from './findLedgerFaults.ts';
 import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import type { Store } from '../database/store.ts';
 

@@ -40,7 +40,7 @@ export async function loadGeometryModule(build: GeometryBuild): Promise<Geometry
   return instance.exports as unknown as GeometryExports;
 }
 
-/** Tells the module the grid of the conversions that follow; its facts come from the domain (design §2, rule 5). */
+/** Tells the module the grid of the conversions that follow; its facts come from the domain. */
 export function setModuleGrid(wasm: GeometryExports, grid: Vn2000Grid): void {
   const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
   const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;

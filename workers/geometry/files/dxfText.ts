@@ -7,7 +7,7 @@ import type { WrittenShape } from './writtenShape.ts';
 const LAYERS = { outline: 'THUA_RANH', point: 'THUA_DIEM', number: 'THUA_SO_GOC' } as const;
 const WHITE = 7;
 /** Beyond so many corners nobody reads their numbers. */
-const MOST_NUMBERS = 1_000;
+const MAX_NUMBERS = 1_000;
 /** Numbers are as high as this share of the drawing, within what prints well. */
 const TEXT = { share: 1 / 60, leastM: 0.2, mostM: 20 } as const;
 
@@ -36,7 +36,7 @@ export function* dxfText({ mode, eastNorth, grid }: WrittenShape): Iterable<stri
     yield entity('SEQEND', LAYERS.outline);
     const height = Math.max(extent.east - extent.west, extent.north - extent.south) * TEXT.share;
     const heightM = Math.min(TEXT.mostM, Math.max(TEXT.leastM, height));
-    for (let i = 0; i < count && count <= MOST_NUMBERS; i += 1) {
+    for (let i = 0; i < count && count <= MAX_NUMBERS; i += 1) {
       yield entity('TEXT', LAYERS.number) + at(eastNorth, i) + group(40, heightM.toFixed(3)) + group(1, i + 1);
     }
   }

@@ -9,7 +9,7 @@ import { simplifyRing } from '../drawings/simplifyRing.ts';
 import { VertexList } from '../core/vertexList.ts';
 import type { ScannedShape } from './scannedShape.ts';
 
-const LEAST_POINTS = { point: 1, line: 2, area: 3 } as const;
+const MIN_POINTS = { point: 1, line: 2, area: 3 } as const;
 
 /**
  * What a scanner found, as positions: grid metres are turned into degrees, and what is too large for a drawing is measured.
@@ -19,7 +19,7 @@ export function finishShape(core: GeometryCore, scanned: ScannedShape, grid: Vn2
   const { vertices: read, ...notes } = scanned;
   const { vertices, lost } = scanned.fromGrid ? positionsOf(core, read, grid) : { vertices: read, lost: 0 };
   if (notes.mode === 'area') vertices.dropRepeatedFirst();
-  if (vertices.count < LEAST_POINTS[notes.mode]) throw new ShapeFaultError('tooFewVertices');
+  if (vertices.count < MIN_POINTS[notes.mode]) throw new ShapeFaultError('tooFewVertices');
   if (vertices.count > SHAPE_MAX_VERTICES) throw new ShapeFaultError('tooManyVertices');
   const whole = { ...notes, linesLeftOut: notes.linesLeftOut + lost, count: vertices.count };
   if (vertices.count <= DRAWING_MAX_POINTS) return { ...whole, lngLat: vertices.lngLat.slice(), measure: null };

@@ -12,7 +12,7 @@ interface TableColumns {
   side: number | null;
 }
 
-/** Headings, folded, without what stands in brackets. On Vietnamese papers X is north and Y is east (design §4). */
+/** Headings, folded, without what stands in brackets. On Vietnamese papers X is north and Y is east. */
 const LATITUDES = new Set(['lat', 'latitude', 'vi do', 'vd', 'lat wgs84', 'vi do wgs84']);
 const LONGITUDES = new Set(['lng', 'lon', 'long', 'longitude', 'kinh do', 'kd', 'lng wgs84', 'lon wgs84', 'kinh do wgs84']);
 const NORTHS = new Set(['x', 'xm', 'x m', 'toa do x', 'x vn2000', 'x vn 2000', 'n', 'north', 'northing', 'bac']);

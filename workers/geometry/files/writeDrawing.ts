@@ -48,7 +48,7 @@ function modeOf({ mode, isClosed }: WrittenDrawing, count: number): ShapeMode {
   return mode === 'area' && isClosed && count > 2 ? 'area' : 'line';
 }
 
-/** Letters of ASCII alone, so that no program has to guess how the file is written. X is north, Y is east (design §4). */
+/** Letters of ASCII alone, so that no program has to guess how the file is written. X is north, Y is east. */
 const HEADING = 'number,x_m,y_m,lat,lng,side_m';
 const LINE_END = '\r\n';
 

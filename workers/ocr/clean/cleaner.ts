@@ -27,11 +27,11 @@ export interface Cleaner {
 }
 
 /** Nothing can be read in less. */
-const LEAST_SIDE = 12;
+const MIN_SIDE = 12;
 /** Where the table lies is found on no more than this. */
 const LOOK_MAX_PIXELS = 1_600_000;
 /** More is noise, whatever it looks like. */
-const MOST_CELLS = 3000;
+const MAX_CELLS = 3000;
 
 class WasmCleaner implements Cleaner {
   readonly #wasm: CleaningExports;
@@ -56,7 +56,7 @@ class WasmCleaner implements Cleaner {
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || pixels.length !== width * height) {
       throw new RangeError(`ocr: ${pixels.length} pixels are no picture of ${width} × ${height}`);
     }
-    if (Math.min(width, height) < LEAST_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: IDENTITY };
+    if (Math.min(width, height) < MIN_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: IDENTITY };
     const wasm = this.#wasm;
     const memory = this.#memory;
     const plane: Plane = { at: memory.take(pixels.length), width, height };
@@ -82,7 +82,7 @@ class WasmCleaner implements Cleaner {
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);
     const places = findCells(writtenPieces(wasm, memory, straight, digitPx, view.inkLevel), rules, digitPx);
-    if (places.length > MOST_CELLS) return { picture: seen, cells: [], toPhoto };
+    if (places.length > MAX_CELLS) return { picture: seen, cells: [], toPhoto };
     const erased = { width: straight.width, height: straight.height, pixels: memory.bytes(straight.at, sizeOf(straight)) };
     const cells = places.map((place): CellImage => ({
       ...place,

@@ -6,7 +6,7 @@ import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 /** The recogniser reads digits of about this height best. */
 const DIGIT_PX = 32;
 /** A larger table has smaller digits. */
-const MOST_PIXELS = 6_000_000;
+const MAX_PIXELS = 6_000_000;
 
 export interface StraightPlane {
   straight: Plane;
@@ -20,7 +20,7 @@ export interface StraightPlane {
 export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: Plane, view: TableView): StraightPlane {
   const back = invert(view.straightening);
   const area = (view.right - view.left) * (view.bottom - view.top);
-  const perUnit = Math.min(DIGIT_PX / view.digitHeight, Math.sqrt(MOST_PIXELS / area));
+  const perUnit = Math.min(DIGIT_PX / view.digitHeight, Math.sqrt(MAX_PIXELS / area));
   const width = Math.max(1, Math.min(16_000, Math.round((view.right - view.left) * perUnit)));
   const height = Math.max(1, Math.min(16_000, Math.round((view.bottom - view.top) * perUnit)));
   const straight = { at: memory.take(width * height), width, height };

@@ -12,15 +12,15 @@ export interface PlumbRule {
 }
 
 /** In digit heights. Of level rules: longer than any word; of plumb ones: longer than 1s under each other and a stamp's edge, shorter than three rows. */
-const LEAST_LEVEL = 5;
-const LEAST_PLUMB = 4.5;
+const MIN_LEVEL = 5;
+const MIN_PLUMB = 4.5;
 /** What of one hangs together: noise and strokes break it. */
 const PART_LEVEL = 3;
 const PART_PLUMB = 1.75;
 /** Without a bend of a pixel. */
 const EVEN_WAY = 1.1;
 /** Of a rule's length, of 1. */
-const LEAST_SEEN = 0.5;
+const MIN_SEEN = 0.5;
 /** Darkness is looked at over so long a way; the gaps between rows of digits are longer, those between digits are not. */
 const SHORT_WAY = 0.35;
 /** Darker is what crosses or touches a rule. */
@@ -28,9 +28,9 @@ const STROKE = 170;
 /** Far enough from a rule's middle to be paper. */
 const BESIDE = 0.25;
 /** Fainter rules are not seen, nor will their remains be. */
-const LEAST_CONTRAST = 11;
+const MIN_CONTRAST = 11;
 /** Of all pixels: where more are ridges they are noise, and rules must stand out from it. */
-const MOST_RIDGES = 0.08;
+const MAX_RIDGES = 0.08;
 
 /**
  * Finds rules by their even darkness, however faint, and takes them out of the straight picture. They may bend a little.
@@ -39,7 +39,7 @@ const MOST_RIDGES = 0.08;
 export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number): PlumbRule[] {
   const mark = memory.mark;
   const digit = digitPx / 2;
-  const level = findRules(wasm, memory, halve(wasm, memory, straight), digit, LEAST_LEVEL * digit, PART_LEVEL * digit);
+  const level = findRules(wasm, memory, halve(wasm, memory, straight), digit, MIN_LEVEL * digit, PART_LEVEL * digit);
   memory.release(mark);
   const middles = memory.take(Math.max(straight.width, straight.height) * 4 + 16);
   for (const { start, middles: ys, half: rim } of level) {
@@ -51,7 +51,7 @@ export function eraseRules(wasm: CleaningExports, memory: PixelMemory, straight:
   const half = halve(wasm, memory, straight);
   const turned = { at: memory.take(sizeOf(half)), width: half.height, height: half.width };
   wasm.transpose(half.at, half.width, half.height, turned.at);
-  const plumb = findRules(wasm, memory, turned, digit, LEAST_PLUMB * digit, PART_PLUMB * digit);
+  const plumb = findRules(wasm, memory, turned, digit, MIN_PLUMB * digit, PART_PLUMB * digit);
   for (const { start, middles: xs, half: rim } of plumb) {
     const count = Math.min(xs.length, straight.height - start);
     memory.floats(middles, count).set(xs.subarray(0, count));
@@ -68,9 +68,9 @@ function findRules(wasm: CleaningExports, memory: PixelMemory, half: Plane, digi
   wasm.meanRows(half.at, half.width, half.height, Math.max(3, Math.round(SHORT_WAY * digit)), means);
   const beside = Math.max(2, Math.round(BESIDE * digit));
   const even = Math.max(4, Math.round(EVEN_WAY * digit));
-  for (let contrast = LEAST_CONTRAST; contrast < 60; contrast *= 1.5) {
+  for (let contrast = MIN_CONTRAST; contrast < 60; contrast *= 1.5) {
     const dark = wasm.markRidges(means, half.width, half.height, beside, Math.round(contrast), even, ridges.at);
-    if (dark < MOST_RIDGES * sizeOf(half)) break;
+    if (dark < MAX_RIDGES * sizeOf(half)) break;
   }
   const pieces = findPieces(wasm, memory, ridges);
   const parts: RulePart[] = [];
@@ -83,7 +83,7 @@ function findRules(wasm: CleaningExports, memory: PixelMemory, half: Plane, digi
   }
   memory.release(mark);
   return joinRuleParts(parts, digit)
-    .filter(({ seen, start, end }) => seen >= least && seen >= LEAST_SEEN * (end - start))
+    .filter(({ seen, start, end }) => seen >= least && seen >= MIN_SEEN * (end - start))
     .map((part) => smoothRule(part, Math.round(digit)));
 }
 

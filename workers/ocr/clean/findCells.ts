@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
-import { MOST_SIGNS } from './findView.ts';
+import { MAX_SIGNS } from './findView.ts';
 import { fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
 import { findWords, joinLines, type TextLine, medianOf, type Word } from './textLines.ts';
 
@@ -26,7 +26,7 @@ export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[
     if (isSign(piece, digitPx)) signs.push(piece);
     else if (isMark(piece, digitPx)) marks.push(piece);
   }
-  if (signs.length > MOST_SIGNS) return [];
+  if (signs.length > MAX_SIGNS) return [];
   const lines = joinLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
   return numberColumns(cells);

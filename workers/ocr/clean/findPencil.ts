@@ -23,7 +23,7 @@ const TURN_STEP = 0.02;
 const COARSE_BINS = 90;
 /** The largest has bins of about 1.5 pixels in a picture of a megapixel. */
 const FINE_BINS = [180, 300, 450];
-const MOST_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
+const MAX_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
 
 /**
  * The pencil on whose lines the points are most crowded: first on a grid, then ever finer around the best.
@@ -31,7 +31,7 @@ const MOST_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
  */
 export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: number, count: number, range: PencilRange): Pencil {
   const mark = memory.mark;
-  const counts = memory.take(MOST_BINS_BYTES);
+  const counts = memory.take(MAX_BINS_BYTES);
   const few = thin(memory, points, count);
   let best: Pencil = { slope: range.slope, turn: 0 };
   let bestScore = 0;

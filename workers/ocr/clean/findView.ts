@@ -19,15 +19,15 @@ export interface TableView {
   bottom: number;
 }
 
-const MOST_POINTS = 24_000;
+const MAX_POINTS = 24_000;
 /** 18°: pictures are turned by up to 15°, and the middle line a little more. */
 const LEVEL = { slope: 0, slopeReach: 0.33, turnReach: 0.2, slopeDoubt: Infinity, turnDoubt: 0.3 } as const;
 const PLUMB = { slopeReach: 0.14, turnReach: 0.2, slopeDoubt: 0.12, turnDoubt: 0.35 } as const;
 /** A page of small print has some 5,000; more is no writing. */
-export const MOST_SIGNS = 10_000;
-const LEAST_SIGNS = 4;
+export const MAX_SIGNS = 10_000;
+const MIN_SIGNS = 4;
 /** No digit is lower, in pixels. */
-const LEAST_DIGIT = 6;
+const MIN_DIGIT = 6;
 
 /** @returns null where nothing is written */
 export function findView(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
@@ -50,7 +50,7 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
     if (isSign(piece, longer)) signs.push(piece);
     else if (isGrid(piece, longer)) lines.push(piece);
   }
-  if (signs.length < LEAST_SIGNS || signs.length > MOST_SIGNS) return null;
+  if (signs.length < MIN_SIGNS || signs.length > MAX_SIGNS) return null;
   const height = commonHeight(signs);
   const digits = signs.filter((piece) => heightOf(piece) > 0.6 * height && heightOf(piece) < 1.7 * height);
   const flags = flagPieces(memory, pieces, [...digits, ...lines].map(({ index }) => index));
@@ -64,7 +64,7 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
 function isSign(piece: InkPiece, longer: number): boolean {
   const height = heightOf(piece);
   const width = widthOf(piece);
-  if (height < LEAST_DIGIT || height > longer / 8 || width > 5 * height || height > 7 * width) return false;
+  if (height < MIN_DIGIT || height > longer / 8 || width > 5 * height || height > 7 * width) return false;
   const fill = fillOf(piece);
   return fill > 0.15 && fill < 0.97;
 }
@@ -102,7 +102,7 @@ function pencilOf(
   const mark = memory.mark;
   const points = memory.take(16);
   const all = wasm.edgePoints(ink.at, ink.width, ink.height, runs, rows, flags, left, scale, 0x7fffffff, points);
-  const step = Math.max(1, Math.ceil(all / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(all / MAX_POINTS));
   const count = Math.ceil(all / step);
   memory.release(mark);
   const at = memory.take(count * 8 + 16);

@@ -4,7 +4,7 @@ import { type PixelMemory, type Plane, sizeOf } from './pixelMemory.ts';
 /** Of the background: small enough to follow a shadow's edge. */
 const BLOCK = 4;
 /** Anything darker than this share of full light is treated as this dark. */
-const LEAST = 20;
+const MIN_LEVEL = 20;
 
 /** Makes paper white everywhere, in place: divides by what it would be without the writing. */
 export function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: Plane): void {
@@ -19,6 +19,6 @@ export function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: 
   // Strokes are narrower than a sixtieth of the picture, in which a table stands.
   const strokePx = Math.min(44, Math.max(16, Math.max(plane.width, plane.height) / 60));
   wasm.closeDark(paper.at, across, down, Math.round(strokePx / factor / 2), spare);
-  wasm.flatten(plane.at, plane.width, plane.height, paper.at, across, down, factor, LEAST, row, plane.at);
+  wasm.flatten(plane.at, plane.width, plane.height, paper.at, across, down, factor, MIN_LEVEL, row, plane.at);
   memory.release(mark);
 }

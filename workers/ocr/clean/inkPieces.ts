@@ -26,12 +26,12 @@ export interface InkPieces {
 const INTS_PER_PIECE = 5;
 
 /** Writing has no more runs than this share of pixels; noise has. */
-const MOST_RUNS_SHARE = 0.12;
+const MAX_RUNS_SHARE = 0.12;
 
 /** @returns null where there is so much of it that it is no writing */
 export function findPieces(wasm: CleaningExports, memory: PixelMemory, ink: Plane): InkPieces | null {
   const rows = memory.take((ink.height + 1) * 4);
-  const most = Math.ceil(sizeOf(ink) * MOST_RUNS_SHARE) + 64;
+  const most = Math.ceil(sizeOf(ink) * MAX_RUNS_SHARE) + 64;
   const runs = memory.take(most * 12);
   const runCount = wasm.findRuns(ink.at, ink.width, ink.height, runs, most, rows);
   if (runCount < 0) return null;

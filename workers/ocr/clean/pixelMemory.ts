@@ -10,7 +10,7 @@ export interface Plane {
 export const sizeOf = ({ width, height }: Plane): number => width * height;
 
 /** More than a picture of four megapixels ever takes, and an end to what an odd one may ask for. */
-const MOST_BYTES = 96 * 2 ** 20;
+const MAX_BYTES = 96 * 2 ** 20;
 
 /** Hands out the module's memory like a stack: what was taken since a mark is given back together. */
 export class PixelMemory {
@@ -37,7 +37,7 @@ export class PixelMemory {
   take(bytes: number): number {
     const at = this.#end;
     const end = (at + Math.max(0, Math.ceil(bytes)) + 31) & ~15;
-    if (!(bytes <= MOST_BYTES) || end > MOST_BYTES || this.#wasm.growTo(end) === 0) {
+    if (!(bytes <= MAX_BYTES) || end > MAX_BYTES || this.#wasm.growTo(end) === 0) {
       throw new RangeError(`ocr: no memory for a picture that takes ${Math.ceil(bytes / 2 ** 20)} MB more`);
     }
     this.#end = end;

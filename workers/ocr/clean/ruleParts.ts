@@ -21,7 +21,7 @@ export interface Rule {
 }
 
 /** In digit heights: how far apart along, and how far off across, what is still one rule may be. */
-const LONGEST_GAP = 5;
+const MAX_GAP = 5;
 const FARTHEST_OFF = 0.16;
 
 /** Puts together what lies on one line. */
@@ -37,7 +37,7 @@ export function joinRuleParts(parts: readonly RulePart[], digit: number): RulePa
 
 function goesOn(rule: RulePart, part: RulePart, digit: number): boolean {
   const gap = part.start - rule.end;
-  if (gap > LONGEST_GAP * digit || gap < -digit) return false;
+  if (gap > MAX_GAP * digit || gap < -digit) return false;
   const off = Math.abs(middleNear(rule, rule.end - 1, digit) - middleNear(part, part.start, digit));
   return off <= FARTHEST_OFF * digit + 1 + 0.01 * Math.max(0, gap);
 }

@@ -4,14 +4,14 @@ import type { Result } from '../../../src/domain/result.ts';
 import { HEAD_BYTES, sniffPicture } from './sniffPicture.ts';
 
 /** No row of two coordinates fits into less. */
-const LEAST_SIDE = 8;
+const MIN_SIDE = 8;
 
 const refused = (error: PictureFault): { ok: false; error: PictureFault } => ({ ok: false, error });
 
 /** What is wrong with a picture's size, or a part's; null: nothing. */
 export function sizeFault(width: number, height: number): PictureFault | null {
   if (width * height > PICTURE_MAX_PIXELS) return 'tooLarge';
-  return Math.min(width, height) < LEAST_SIDE ? 'tooSmall' : null;
+  return Math.min(width, height) < MIN_SIDE ? 'tooSmall' : null;
 }
 
 /** What is wrong with a picture by its first bytes alone; null: nothing. */

@@ -10,11 +10,11 @@ export interface Frame {
   width: number;
 }
 
-const LEAST_ROWS = 16;
+const MIN_ROWS = 16;
 
 /** The line in another frame. */
 export function frameLine(line: GreyPicture, { above, below, width: share }: Frame): GreyPicture {
-  const isRoomy = line.height - above - below >= LEAST_ROWS;
+  const isRoomy = line.height - above - below >= MIN_ROWS;
   const top = isRoomy ? above : 0;
   const height = isRoomy ? line.height - above - below : line.height;
   const width = Math.max(1, Math.round(line.width * share));

@@ -16,7 +16,7 @@ interface Camp {
 
 const SPACE: SymbolChoices = { choices: [{ char: ' ', share: 1 }] };
 /** A look that was not sure at all is still one. */
-const LEAST_WEIGHT = 0.05;
+const MIN_WEIGHT = 0.05;
 /** How much less a look counts that sees a letter among digits. */
 const LETTER_WEIGHT = 0.5;
 
@@ -52,7 +52,7 @@ function campsOf(looks: ReadonlyArray<readonly SeenWord[]>): Camp[] {
     const line = lineOf(words);
     const camp = camps.get(key) ?? { lines: [], weight: 0 };
     camp.lines.push(line);
-    camp.weight += Math.max(LEAST_WEIGHT, line.confidence) * (/\p{L}/u.test(key) ? LETTER_WEIGHT : 1);
+    camp.weight += Math.max(MIN_WEIGHT, line.confidence) * (/\p{L}/u.test(key) ? LETTER_WEIGHT : 1);
     camps.set(key, camp);
   }
   return [...camps.values()].sort((one, other) => other.lines.length - one.lines.length || other.weight - one.weight);

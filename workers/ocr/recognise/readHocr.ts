@@ -19,7 +19,7 @@ const CHOICE = /x_confs ([\d.]+)'>([^<]*)<\/span>/g;
 /** Between an opening and the next mark. */
 const FIRST_TEXT = /^[^<]*/;
 /** What Tesseract gives the others is cut down to whole per mille; a choice it named is no impossible one. */
-const LEAST_SHARE = 0.001;
+const MIN_SHARE = 0.001;
 
 const unescape = (text: string): string =>
   text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' })[name]!);
@@ -27,7 +27,7 @@ const unescape = (text: string): string =>
 function readChoices(span: string): SymbolChoices {
   const found = [...span.matchAll(CHOICE)].map(([, share, char]) => ({
     char: unescape(char!).trim(),
-    share: Math.max(Number(share) / 100, LEAST_SHARE),
+    share: Math.max(Number(share) / 100, MIN_SHARE),
   }));
   const sum = found.reduce((all, { share }) => all + share, 0);
   const choices = found.map(({ char, share }) => ({ char, share: share / sum })).sort((one, other) => other.share - one.share);

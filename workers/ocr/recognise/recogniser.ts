@@ -5,7 +5,7 @@ import type { EngineFiles } from './engineFiles.ts';
 import { readCells } from './readCells.ts';
 
 /** More would only share the cores and hold memory: each takes about 60 MB. */
-const MOST_ENGINES = 2;
+const MAX_ENGINES = 2;
 
 export interface Recogniser {
   /**
@@ -23,7 +23,7 @@ export interface Recogniser {
  * @throws when it cannot be started, or the signal aborts
  */
 export async function startRecogniser(files: EngineFiles, signal: AbortSignal): Promise<Recogniser> {
-  const count = Math.min(MOST_ENGINES, Math.max(1, navigator.hardwareConcurrency));
+  const count = Math.min(MAX_ENGINES, Math.max(1, navigator.hardwareConcurrency));
   const engines = await Promise.all(Array.from({ length: count }, () => startEngine(files, signal)));
   return { read: (cells, onShare) => readCells(engines, cells, onShare) };
 }

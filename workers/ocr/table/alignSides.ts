@@ -5,7 +5,7 @@ const SHIFTS = [0, -1, 1] as const;
 /** Nearer than this a side fits, metres. */
 const FITS_M = 0.03;
 /** Where fewer fit than this, the figures are no sides of these corners. */
-const LEAST_FITS = 0.25;
+const MIN_FITS = 0.25;
 /** Of so few corners one misread number spoils too many sides to tell. */
 const FEW_CORNERS = 5;
 
@@ -30,7 +30,7 @@ export function alignSides(
     const own = sides.filter((side) => side.onRow === onRow);
     const fitting = SHIFTS.map((shift) => own.filter((side) => fits(side, shift)).length);
     const most = Math.max(...fitting);
-    if (count >= FEW_CORNERS && most < LEAST_FITS * own.length) continue;
+    if (count >= FEW_CORNERS && most < MIN_FITS * own.length) continue;
     const shift = SHIFTS[fitting.indexOf(most)]!;
     for (const side of own) {
       if (side.after >= 1) aligned[place(side, shift)] ??= side;

@@ -1,16 +1,16 @@
 import type { CoordinateRange } from '../api.ts';
 
-/** X is north, Y is east (design §4). */
+/** X is north, Y is east. */
 export type Axis = 'x' | 'y';
 
-/** The mainland and Trường Sa, metres (design §4). */
+/** The mainland and Trường Sa, metres. */
 const COUNTRY: CoordinateRange = { x: [864_000, 2_620_000], y: [355_000, 645_000] };
 
 /** A province's papers stray over its border by so much. */
 const RANGE_MARGIN_M = 3_000;
 
 /** More decimals than a millimetre has no paper. */
-const MOST_DECIMALS = 4;
+const MAX_DECIMALS = 4;
 
 /** How many digits of a coordinate stand before the decimal mark; it follows from the first. */
 export function wholeDigits(digits: string, axis: Axis): number {
@@ -20,7 +20,7 @@ export function wholeDigits(digits: string, axis: Axis): number {
 /** Metres; NaN where there are too few or too many digits. The place of the decimal mark follows from the range. */
 export function coordinateM(digits: string, axis: Axis): number {
   const whole = wholeDigits(digits, axis);
-  if (digits.length < whole || digits.length > whole + MOST_DECIMALS) return Number.NaN;
+  if (digits.length < whole || digits.length > whole + MAX_DECIMALS) return Number.NaN;
   return Number(`${digits.slice(0, whole)}.${digits.slice(whole)}`);
 }
 

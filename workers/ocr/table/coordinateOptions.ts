@@ -25,7 +25,7 @@ const USUAL_SHARE = 0.3;
 /** Of a number that lost its first digits so many must be left. */
 const LAST_DIGITS = 5;
 /** A number of decimals that seldom occurs in a column is allowed where it stands, one that occurs is tried. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 const FORM_SHARE = 0.1;
 
 /**
@@ -89,7 +89,7 @@ function optionOf(
   const { axis, decimals, range, middleM } = known;
   const whole = wholeDigits(digits, axis);
   const share = decimals[digits.length - whole];
-  if (share === undefined || share < LEAST_SHARE) return null;
+  if (share === undefined || share < MIN_SHARE) return null;
   // Where the others print more decimals, some were lost.
   const isUsual = share > USUAL_SHARE;
   const value = optionValue(digits, whole);

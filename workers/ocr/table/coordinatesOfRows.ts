@@ -2,7 +2,7 @@ import { axisOf, type Axis } from './axis.ts';
 import { joinFields, type TableField } from './tableField.ts';
 
 /** With fewer digits it is a side, an area or a corner's name. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 /** A column is X's or Y's where so many times more of its numbers are. */
 const MAJORITY = 2;
 
@@ -14,7 +14,7 @@ export interface AxisField {
 
 type Votes = Record<Axis, number>;
 
-export const isLong = (field: TableField): boolean => field.digits.length >= LEAST_DIGITS;
+export const isLong = (field: TableField): boolean => field.digits.length >= MIN_DIGITS;
 
 /**
  * Which numbers are X and which are Y: by the column's majority, or one by one where X and Y stand below each other.
@@ -81,4 +81,4 @@ function opposite(axis: Axis | null): Axis | null {
 
 /** A column's number may have lost or gained a digit or two, not half of them. */
 const couldBe = (field: TableField, axis: Axis): boolean =>
-  field.digits.length >= LEAST_DIGITS && field.digits.length <= (axis === 'x' ? 13 : 12);
+  field.digits.length >= MIN_DIGITS && field.digits.length <= (axis === 'x' ? 13 : 12);

@@ -17,9 +17,9 @@ export interface PaperKnowledge {
 }
 
 /** Options kept of a number, and states of a corner, before anything contradicts them and after. */
-const KEPT = { proposed: { options: 14, states: 40 }, near: { options: 100, states: 110 } } as const;
+const MAX_KEPT = { proposed: { options: 14, states: 40 }, near: { options: 100, states: 110 } } as const;
 /** Multiplications a parcel's ring may cost. */
-const MOST_WORK = 20_000_000;
+const MAX_WORK = 20_000_000;
 
 /** The states of a parcel's corners. */
 export interface CornerOptions {
@@ -30,17 +30,17 @@ export interface CornerOptions {
 export function cornerOptions(parcel: PrintedParcel, paper: PaperKnowledge): CornerOptions {
   const x = optionsOfAxis(parcel, 'x', paper);
   const y = optionsOfAxis(parcel, 'y', paper);
-  const mostStates = Math.floor(Math.cbrt(MOST_WORK / parcel.corners.length));
+  const mostStates = Math.floor(Math.cbrt(MAX_WORK / parcel.corners.length));
   return {
     statesOf: (corner, near) =>
-      cornerStates(x(corner, near), y(corner, near), near, Math.min(KEPT[near ? 'near' : 'proposed'].states, mostStates)),
+      cornerStates(x(corner, near), y(corner, near), near, Math.min(MAX_KEPT[near ? 'near' : 'proposed'].states, mostStates)),
   };
 }
 
 function optionsOfAxis(parcel: PrintedParcel, axis: Axis, paper: PaperKnowledge): (corner: number, near: boolean) => NumberOption[] {
   const readings = parcel.corners.map((_, at) => cornerReadings(parcel, at, axis));
   const known = { axis, decimals: paper[axis], range: paper.range, middleM: middleOf(parcel, axis, paper.range) };
-  return (corner, near) => likeliest(coordinateOptions(readings[corner]!, known, near), KEPT[near ? 'near' : 'proposed'].options);
+  return (corner, near) => likeliest(coordinateOptions(readings[corner]!, known, near), MAX_KEPT[near ? 'near' : 'proposed'].options);
 }
 
 /** A first corner that is printed again at the end was read twice. */

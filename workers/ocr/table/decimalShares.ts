@@ -7,7 +7,7 @@ export type DecimalShares = readonly number[];
 
 /** A form that no other row shows. */
 const STRANGE = 0.15;
-const MOST_DECIMALS = 4;
+const MAX_DECIMALS = 4;
 
 /** Decimals of the coordinates of an axis, over all parcels of a paper. */
 export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
@@ -38,8 +38,8 @@ export function areaDecimals(field: TableField): DecimalShares {
 }
 
 function sharesOf(seen: readonly number[], usual: number): DecimalShares {
-  const shares = Array.from({ length: MOST_DECIMALS + 1 }, () => STRANGE / (MOST_DECIMALS + 1));
-  for (const decimals of seen) if (decimals <= MOST_DECIMALS) shares[decimals]! += 1;
+  const shares = Array.from({ length: MAX_DECIMALS + 1 }, () => STRANGE / (MAX_DECIMALS + 1));
+  for (const decimals of seen) if (decimals <= MAX_DECIMALS) shares[decimals]! += 1;
   if (seen.length === 0) shares[usual]! += 1;
   const total = shares.reduce((sum, share) => sum + share, 0);
   return shares.map((share) => share / total);

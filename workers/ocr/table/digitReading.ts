@@ -22,10 +22,10 @@ export interface DigitPlace {
  * How often a digit is another one than the likeliest, by that one's share: seldom down to 0.7, then soon. Measured on
  * photographs of the first generator: of 12,000 digits above 0.95 and of 730 from 0.65 to 0.95 none was wrong, below that one in ten.
  */
-const misreadShare = (share: number): number => Math.min(MOST_MISREAD, LEAST_MISREAD + HALF_MISREAD * (2 * (1 - share)) ** 4);
-const LEAST_MISREAD = 0.0007;
+const misreadShare = (share: number): number => Math.min(MAX_MISREAD, MIN_MISREAD + HALF_MISREAD * (2 * (1 - share)) ** 4);
+const MIN_MISREAD = 0.0007;
 const HALF_MISREAD = 0.2;
-const MOST_MISREAD = 0.6;
+const MAX_MISREAD = 0.6;
 /** What of the misread ones the engine's own alternatives are; the rest are any digit, look-alikes first. */
 const PROPOSED = 0.8;
 /** What a misread digit mostly was; each of the others is half as likely as one of these. */
@@ -39,7 +39,7 @@ const LOST_MARK_SHARE = 0.004;
 /** Another reading of a cell is by the same engine and errs alike. */
 const OTHER_WEIGHT = 0.6;
 const OTHER_SHARE = 0.65;
-const MOST_OTHERS = 3;
+const MAX_OTHERS = 3;
 
 /** All looks at a number: the first one with its alternatives, then the others of its cell. */
 export function readingsOf(field: TableField): DigitReading[] {
@@ -55,7 +55,7 @@ export function readingsOf(field: TableField): DigitReading[] {
 /** What other looks at its cells say at this number's place; nothing where they part a cell's words differently. */
 function otherTexts({ words }: TableField): string[] {
   const [first, cells] = [words[0]!, [...new Set(words.map(({ cell }) => cell))]];
-  const most = Math.min(MOST_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
+  const most = Math.min(MAX_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
   return Array.from({ length: most }, (_, look) => {
     if (cells.length > 1) return cells.map(({ others, text }) => others[look]?.text ?? text).join('');
     const seen = first.cell.others[look]!.text.split(/\s+/).filter((word) => word !== '');

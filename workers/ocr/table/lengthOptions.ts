@@ -5,7 +5,7 @@ import { optionValue, type NumberOption } from './numberOption.ts';
 import { scoreDigits } from './scoreDigits.ts';
 
 /** A form less likely than this is not tried. */
-const LEAST_SHARE = 0.02;
+const MIN_SHARE = 0.02;
 
 /**
  * What a side or an area may be. Neither has a range to tell its length by, so every string is tried with every usual
@@ -24,7 +24,7 @@ export function lengthOptions(readings: readonly DigitReading[], decimals: Decim
   return [...strings].flatMap((digits) =>
     decimals.flatMap((share, count): NumberOption[] => {
       const whole = digits.length - count;
-      if (share < LEAST_SHARE || whole < 1 || (whole > 1 && digits.startsWith('0'))) return [];
+      if (share < MIN_SHARE || whole < 1 || (whole > 1 && digits.startsWith('0'))) return [];
       const ocr = scoreDigits(readings, digits, whole);
       return [{ digits, whole, value: optionValue(digits, whole), proposed: true, ocr, log: ocr + Math.log(share) }];
     }),

@@ -3,7 +3,7 @@ import type { DigitPlace, DigitReading } from './digitReading.ts';
 /** Proposals kept of one reading. */
 const BEAM = 16;
 /** What is less likely at its place is no proposal. */
-const LEAST_LOG = Math.log(0.004);
+const MIN_LOG = Math.log(0.004);
 const DIGITS = '0123456789';
 
 /** A table asks for those of one reading many times: with each neighbour, side length and area anew. */
@@ -38,7 +38,7 @@ function stepsOf({ digits, mark, nothing }: DigitPlace): Proposal[] {
   for (let digit = 0; digit < 10; digit += 1) steps.push({ digits: DIGITS[digit]!, log: digits[digit]! });
   let best = Number.NEGATIVE_INFINITY;
   for (const { log } of steps) best = Math.max(best, log);
-  return steps.filter(({ log }) => log === best || log - best > LEAST_LOG);
+  return steps.filter(({ log }) => log === best || log - best > MIN_LOG);
 }
 
 /** The same with one digit changed. */

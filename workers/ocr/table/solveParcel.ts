@@ -23,7 +23,7 @@ export interface SolvedParcel {
   area: { options: NumberOption[]; printed: PrintedLength | null } | null;
 }
 
-const MOST_LENGTHS = 120;
+const MAX_LENGTHS = 120;
 /** Less than this density, and a printed figure contradicts the corners. */
 const CONTRADICTS = { side: 2, area: 0.1 } as const;
 /** Coordinates printed to a centimetre move a side by so much, metres, and an area by so much for each metre across. */
@@ -38,7 +38,7 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
   const firstRead = corners.map(({ known }) => known[0]!);
   const unit = unitOf(firstRead);
   const sides = sidesOf(parcel, paper, firstRead, unit);
-  const areaOptions = parcel.area ? likeliest(lengthOptions(readingsOf(parcel.area), areaDecimals(parcel.area), true), MOST_LENGTHS) : [];
+  const areaOptions = parcel.area ? likeliest(lengthOptions(readingsOf(parcel.area), areaDecimals(parcel.area), true), MAX_LENGTHS) : [];
   const solve = (): SolvedParcel => {
     const shares = solveRing(corners, sides.map((side) => side?.printed ?? null));
     const ring = ringOf(corners, shares);
@@ -57,7 +57,7 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
 
 function sidesOf(parcel: PrintedParcel, paper: PaperKnowledge, firstRead: readonly CornerState[], unit: number): SolvedParcel['sides'] {
   const options = new Map(
-    parcel.sides.map((side) => [side, likeliest(lengthOptions(readingsOf(side.field), paper.sides, true), MOST_LENGTHS)]),
+    parcel.sides.map((side) => [side, likeliest(lengthOptions(readingsOf(side.field), paper.sides, true), MAX_LENGTHS)]),
   );
   const aligned = alignSides(
     parcel,

@@ -12,7 +12,7 @@ export type BlockItem =
   | { kind: 'heading' };
 
 /** Fewer corners are no parcel that could end here. */
-const LEAST_CORNERS = 3;
+const MIN_CORNERS = 3;
 /** Empty paper of so many rows' height begins something new. */
 const GAP_ROWS = 3.5;
 /** Digits that may be misread in a repeated corner: where its name is the first one's too, and where it is not. */
@@ -34,7 +34,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
     else if (item.kind === 'name') looseName = item.name;
     else if (item.kind === 'area') {
       // Below a table it is that table's, unless that one has its area already.
-      if (parcel && parcel.area === null && parcel.corners.length >= LEAST_CORNERS) parcel.area = item.field;
+      if (parcel && parcel.area === null && parcel.corners.length >= MIN_CORNERS) parcel.area = item.field;
       else earlyArea = item.field;
       headed = true;
     } else if (item.kind === 'side') {
@@ -67,7 +67,7 @@ function beginsAnew(
 ): boolean {
   if (parcel.again) return true;
   const parted = headed || gap;
-  if (parcel.corners.length < LEAST_CORNERS || (!headed && closes(parcel, corner))) return false;
+  if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;
   // One name alone may be misread: 11 as 1.
   const renamed = first!.name !== '' && corner.name === first!.name;
@@ -83,7 +83,7 @@ function continues(before: string, name: string): boolean {
 /** Whether a corner is the parcel's first one again. */
 function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
   const first = parcel.corners[0]!;
-  if (parcel.corners.length < LEAST_CORNERS || !first.x || !first.y || !corner.x || !corner.y) return false;
+  if (parcel.corners.length < MIN_CORNERS || !first.x || !first.y || !corner.x || !corner.y) return false;
   const misread = digitDistance(first.x.digits, corner.x.digits) + digitDistance(first.y.digits, corner.y.digits);
   const named = first.name !== '' && first.name === corner.name;
   return misread <= (named ? MISREAD.named : MISREAD.nameless);

@@ -20,7 +20,7 @@ export interface TableField {
 const LABEL = /^[(]?([xyXY×])[)]?(?:[(]?m[)]?)?[:=.\-;]*$/;
 const LABELLED = /^([xyXY×])(?:[(]?m[)]?)?[:=.\-;]*(?=[\dOolISB])/;
 /** Words a number is made of at most: '1 187 422 , 51'. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Numbers and words of one row, from the left. Words of a cell that are one number together become one. */
 export function fieldsOfRow(words: readonly TableWord[]): TableField[] {
@@ -47,7 +47,7 @@ function groupWords(words: readonly TableWord[]): TableWord[][] {
   const back = [0];
   for (let end = 1; end <= words.length; end += 1) {
     best[end] = Number.NEGATIVE_INFINITY;
-    for (let size = 1; size <= Math.min(end, MOST_WORDS); size += 1) {
+    for (let size = 1; size <= Math.min(end, MAX_WORDS); size += 1) {
       const group = words.slice(end - size, end);
       const score = best[end - size]! + groupScore(group);
       if (score > best[end]!) [best[end], back[end]] = [score, size];
@@ -67,7 +67,7 @@ const BROKEN = { least: 8, most: 11 } as const;
 /** Before the last word of a broken number stand digits only: '478: 10' is no number. */
 const PIECE = /^[^\s.,:;]{1,4}$/;
 /** Thousands stand nearer to each other than columns do, in heights of their letters. */
-const LEAST_GAP = 1.6;
+const MIN_GAP = 1.6;
 
 /** A coordinate is worth more than the words it is made of; a word more costs. */
 function groupScore(group: readonly TableWord[]): number {
@@ -90,7 +90,7 @@ function groupScore(group: readonly TableWord[]): number {
 const isClose = (group: readonly TableWord[]): boolean =>
   group.slice(1).every(({ box }, at) => {
     const before = group[at]!.box;
-    return box.left - before.left - before.width < LEAST_GAP * Math.min(box.height, before.height);
+    return box.left - before.left - before.width < MIN_GAP * Math.min(box.height, before.height);
   });
 
 /** Two neighbours as one number. */

@@ -15,15 +15,15 @@ export interface TableWord {
 }
 
 /** No cell of a table says more; a hostile one is cut. */
-const MOST_CHARS = 160;
+const MAX_CHARS = 160;
 /** Digits of a part that is a number by itself. */
-const LEAST_PART = 5;
+const MIN_PART = 5;
 /** Of a sign whose alternatives the engine did not tell. */
 const PLAIN_SHARE = 0.9;
 
 /** The words of a cell, each with its signs' alternatives and about its place. */
 export function splitCell(cell: CellText): TableWord[] {
-  const chars = [...cell.text].slice(0, MOST_CHARS);
+  const chars = [...cell.text].slice(0, MAX_CHARS);
   const parts = hasRules(cell.text) ? /[\s|]/ : /\s/;
   const symbols = alignSymbols(chars, cell.symbols);
   const runs: Array<{ from: number; to: number }> = [];
@@ -50,7 +50,7 @@ export function splitCell(cell: CellText): TableWord[] {
 /** What stands between two long numbers is a rule of the table (§5); any other '|' may be a 1. */
 function hasRules(text: string): boolean {
   const parts = splitOcrLine(text);
-  return parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= LEAST_PART);
+  return parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= MIN_PART);
 }
 
 /** The engine tells alternatives for every sign or for every sign but spaces; where the numbers differ, the text counts. */

@@ -8,7 +8,7 @@ const PAIRED = 48;
 const ANY_AREA = 1 / 100;
 
 /** Beyond it everything is likely to be misread. */
-const MOST_ODDS = 20;
+const MAX_ODDS = 20;
 
 interface Change {
   corner: number;
@@ -32,7 +32,7 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
   const changes = changesOf(corners, shares, best, ring);
   // One figure tells one misread number apart, perhaps two; where more are likely, chance fits it as well.
   const sum = changes.reduce((all, { odds }) => all + odds, 0);
-  const more = Math.max(0, Math.exp(Math.min(sum, MOST_ODDS)) - 1 - sum - (sum * sum) / 2) * ANY_AREA;
+  const more = Math.max(0, Math.exp(Math.min(sum, MAX_ODDS)) - 1 - sum - (sum * sum) / 2) * ANY_AREA;
   const weigh = (addsM2: number | null): number =>
     addsM2 === null ? ANY_AREA : lengthDensity(area, Math.abs(twiceM2 + addsM2) / 2);
   const weights = shares.map((ofCorner) => new Float64Array(ofCorner.length));

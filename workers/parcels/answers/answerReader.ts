@@ -56,7 +56,7 @@ const ANSWER_FIELDS: Readonly<Record<keyof CadastralItem, AnswerField>> = {
 export type ReadAnswer = ItemsReader<ParcelBatch>;
 
 /** Larger ones, some 15,000 parcels, are no answer of §9's and would make the memory stay large. */
-const MOST_BYTES = 1 << 24;
+const MAX_BYTES = 1 << 24;
 /** Of a field in the module's list. */
 const FIELD_WORDS = 6;
 
@@ -73,7 +73,7 @@ export function createAnswerReader(module: WebAssembly.Module): ReadAnswer {
   const fieldCount = listFields(core);
 
   function fromBody(body: Uint8Array<ArrayBuffer>): ParcelBatch | null {
-    const at = body.length > MOST_BYTES ? 0 : core.room(body.length);
+    const at = body.length > MAX_BYTES ? 0 : core.room(body.length);
     if (at === 0) return null;
     new Uint8Array(core.memory.buffer).set(body, at);
     const count = core.read(body.length, fieldCount, TEXT_NAMES.length);

@@ -156,5 +156,5 @@ export class ParcelBatch {
 }
 
 /** Whether there may be more parcels than an around search answered (§9). */
-export const isCapped = ({ count, total }: Pick<ParcelBatch, 'count' | 'total'>): boolean =>
+export const isTruncated = ({ count, total }: Pick<ParcelBatch, 'count' | 'total'>): boolean =>
   count >= CALL_LIMITS.aroundCadastralItems || total > count;

@@ -6,7 +6,7 @@ import { addressOf, CLIP_FROM, CLIP_TO, ensure, SLICES } from './heap';
 import { worldX, worldY } from './mercator';
 import { degreesOf, recordAt, stepsOf } from './record';
 
-/** design.md §5's tiles: 4096 steps and 64 around. */
+/** As vector tiles are usually made: 4096 steps and 64 around. */
 export const EXTENT: i32 = 4096;
 export const BUFFER: i32 = 64;
 const LOW: f64 = -64;

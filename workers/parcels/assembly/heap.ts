@@ -41,7 +41,7 @@ const addresses: usize = memory.data(FIXED * 4, 16);
 const HEADER: usize = 8;
 const PAGE: usize = 65536;
 /** Less is not worth moving everything for. */
-const LEAST_DEAD: usize = 1 << 19;
+const MIN_DEAD: usize = 1 << 19;
 
 let base: usize = 0;
 let top: usize = 0;
@@ -124,7 +124,7 @@ function fits(size: u64): bool {
 }
 
 function makeRoom(size: u64): bool {
-  if (dead >= LEAST_DEAD && dead * 3 > top - base) {
+  if (dead >= MIN_DEAD && dead * 3 > top - base) {
     compact();
     if (fits(size)) return true;
   }

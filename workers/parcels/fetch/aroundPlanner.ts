@@ -7,7 +7,7 @@ import type { Failure } from '../../../src/domain/result.ts';
 import { SMALLEST_LEVEL } from '../../../src/domain/search/aroundCell.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
 import type { ReadAnswer } from '../answers/answerReader.ts';
-import { isCapped, type ParcelBatch } from '../answers/parcelBatch.ts';
+import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { Completeness, ParcelsProgress, WatchedView } from '../api.ts';
 import type { LandStore } from '../store/landStore.ts';
 import { type CellNode, type CellSurvey, CellTree, surveyCells } from './cellTree.ts';
@@ -16,13 +16,13 @@ import { boxesMeet, boxMiddle, clipBox, distanceToBoxDeg, growBox } from '../../
 
 /** After the first failure; doubled by each further one. */
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** How long to leave alone what failed this many times in a row, milliseconds. */
-const backoffMs = (failures: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
+const backoffMs = (failures: number): number => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 
 /** A browser has six connections to a host; the lists, pictures and the map need some of them. */
-const AT_ONCE = 3;
+const MAX_PARALLEL = 3;
 /** Below it a lot is smaller than a fingertip, and a screen holds more lots than a phone should fetch. */
 const PARCELS_FROM_ZOOM = ZOOM.initial - 0.5;
 /** A request is given up when its cell lies farther outside the view than this share of its size. */
@@ -167,7 +167,7 @@ export class AroundPlanner {
     const wanted = this.#surveys().flatMap(({ missing }) => missing);
     let waitMs = Infinity;
     for (const node of wanted) {
-      if (this.#underWay.size >= AT_ONCE) break;
+      if (this.#underWay.size >= MAX_PARALLEL) break;
       if (this.#underWay.has(node)) continue;
       const fromMs = Math.max(node.retryAtMs, this.#pausedUntilMs) - clock.nowMs();
       if (fromMs > 0) waitMs = Math.min(waitMs, fromMs);
@@ -204,18 +204,18 @@ export class AroundPlanner {
   }
 
   #take(node: CellNode, parcels: ParcelBatch): void {
-    const capped = isCapped(parcels);
+    const truncated = isTruncated(parcels);
     const { land, keep, clock, onParcels } = this.#options;
     this.#failures = 0;
     Object.assign(node, { tries: 0, retryAtMs: 0 });
     // A little below what is seen: parcels of an answer that is cut belong to no cell until the next answers.
     land.mergeParcels(parcels, this.#moment - 1);
     const ids = parcels.ids();
-    if (!capped) this.#removeGone(node, new Set([...ids, ...keep()]));
-    const { at, count, squareDeg } = cappedDensity(node.box, parcels.centers(), capped);
-    this.#tree.noteDensity(at, count, squareDeg);
-    if (capped && node.cell.level < SMALLEST_LEVEL) this.#tree.cut(node);
-    else Object.assign(node, { answer: { atMs: clock.nowMs(), ids, complete: !capped }, parcels: ids.length });
+    if (!truncated) this.#removeGone(node, new Set([...ids, ...keep()]));
+    const { at, count, squareDeg } = densityOf(node.box, parcels.centers(), truncated);
+    this.#tree.recordDensity(at, count, squareDeg);
+    if (truncated && node.cell.level < SMALLEST_LEVEL) this.#tree.cut(node);
+    else Object.assign(node, { answer: { atMs: clock.nowMs(), ids, complete: !truncated }, parcels: ids.length });
     onParcels(parcels);
     this.makeRoom();
   }
@@ -245,14 +245,14 @@ export class AroundPlanner {
  * How many parcels an answer tells of, on how much ground: the whole box, or, of an answer that was cut off, the circle
  * around its middle that the parcels nearest to it fill.
  */
-function cappedDensity(
+function densityOf(
   box: LngLatBox,
   parcels: ReadonlyArray<{ center: LngLat }>,
-  capped: boolean,
+  truncated: boolean,
 ): { at: LngLat; count: number; squareDeg: number } {
   const at = boxMiddle(box);
   const boxSquareDeg = (box.east - box.west) * (box.north - box.south);
-  if (!capped) return { at, count: parcels.length, squareDeg: boxSquareDeg };
+  if (!truncated) return { at, count: parcels.length, squareDeg: boxSquareDeg };
   const narrowing = longitudeShrink(at.lat);
   const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
   const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;

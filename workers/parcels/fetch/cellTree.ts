@@ -49,7 +49,7 @@ const SAMPLES = 48;
 const SAMPLE_REACH_DEG = 0.02;
 const NEAREST_SAMPLES = 3;
 /** Bookkeeping of some 10 MB at the most, thousands of empty cells included. */
-const MOST_NODES = 10_000;
+const MAX_NODES = 10_000;
 
 /** Which cells of the lattice were answered, and into which sizes they were cut. */
 export class CellTree {
@@ -97,7 +97,7 @@ export class CellTree {
   }
 
   /** Notes how dense the land is where this many parcels lie in this many square degrees. */
-  noteDensity(at: LngLat, parcels: number, squareDeg: number): void {
+  recordDensity(at: LngLat, parcels: number, squareDeg: number): void {
     this.#samples.push({ at, perSquareDeg: parcels / squareDeg });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
   }
@@ -109,12 +109,12 @@ export class CellTree {
 
   /** Keeps the bookkeeping bounded: the land seen longest ago goes, and would be asked for again. */
   prune(moment: number): void {
-    if (this.#nodes <= MOST_NODES) return;
+    if (this.#nodes <= MAX_NODES) return;
     const oldestFirst = [...this.#roots]
       .map(([key, root]) => ({ key, root, seen: lastSeen(root) }))
       .sort((a, b) => a.seen - b.seen);
     for (const { key, root, seen } of oldestFirst) {
-      if (this.#nodes <= MOST_NODES * 0.75 || seen >= moment) return;
+      if (this.#nodes <= MAX_NODES * 0.75 || seen >= moment) return;
       this.#roots.delete(key);
       this.#nodes -= countNodes(root);
     }

@@ -8,7 +8,7 @@ import { success, type Result } from '../../../src/domain/result.ts';
 import type { CadastralSheet } from '../../../src/domain/land/parcel.ts';
 import type { AroundSummary } from '../api.ts';
 import type { ReadAnswer } from '../answers/answerReader.ts';
-import { isCapped, type ParcelBatch } from '../answers/parcelBatch.ts';
+import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import { packParcels } from '../answers/packParcels.ts';
 
 /** What the three calls brought; a kind that failed is empty and named. */
@@ -17,7 +17,7 @@ export interface FoundLand {
   sheets: CadastralSheet[];
   parcels: ParcelBatch;
   /** There are more parcels than the answer holds. */
-  parcelsCapped: boolean;
+  parcelsTruncated: boolean;
   failed: AroundSummary['failed'];
 }
 
@@ -41,7 +41,7 @@ export async function fetchAround(client: ApiClient, reader: ReadAnswer, center:
   });
 }
 
-const parcelsOf = (parcels: ParcelBatch): Pick<FoundLand, 'parcels' | 'parcelsCapped'> => ({
+const parcelsOf = (parcels: ParcelBatch): Pick<FoundLand, 'parcels' | 'parcelsTruncated'> => ({
   parcels,
-  parcelsCapped: isCapped(parcels),
+  parcelsTruncated: isTruncated(parcels),
 });

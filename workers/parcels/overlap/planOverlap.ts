@@ -31,7 +31,7 @@ export async function overlapParcel(
 }
 
 /** Some seconds of a cheap phone. What has more edges over each other than that is no plan of land. */
-const MOST_STEPS = 100_000_000;
+const MAX_STEPS = 100_000_000;
 /** A corner looked at, clipped and projected by a cheap phone. */
 const CORNER_BUDGET_MS = 0.005;
 const MANY_CORNERS = 50_000;
@@ -64,7 +64,7 @@ export function placeParcel(ring: Float64Array): PlacedParcel | Exclude<OverlapF
   const middle = boxMiddle(boxDeg);
   const plane = localPlane(middle.lng, middle.lat);
   const region = { ...inDegrees, xy: plane.project(ring) };
-  const alone = sweepAreas(region, [], [], plane.densityPerM, new WorkMeter(MOST_STEPS));
+  const alone = sweepAreas(region, [], [], plane.densityPerM, new WorkMeter(MAX_STEPS));
   if (!alone) return 'tooDense';
   if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
   const { west, south, east, north } = boxOfPacked(region.xy);
@@ -97,7 +97,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
     const clipped = fault === 'badCoordinates' ? null : clipper.clip(inDegrees);
     return clipped ? { ...clipped, xy: parcel.plane.project(clipped.xy) } : NOTHING;
   });
-  const swept = sweepAreas(parcel.region, regions, numberCodes(zones.landCodes), parcel.plane.densityPerM, new WorkMeter(MOST_STEPS));
+  const swept = sweepAreas(parcel.region, regions, numberCodes(zones.landCodes), parcel.plane.densityPerM, new WorkMeter(MAX_STEPS));
   if (!swept) {
     return { planningId, rows: [], uncoveredM2: 0, disputedM2: 0, faults: [{ fault: 'tooDense', zones: zones.landCodes.length }], pieces: [] };
   }

@@ -14,7 +14,7 @@ import type {
 import { ChangedCellCollector } from '../tiles/changedCellCollector.ts';
 import type { FoundLand } from '../fetch/fetchAround.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
-import { KEPT_SHARE, ParcelStore } from './parcelStore.ts';
+import { SHARE_AFTER_EVICTION, ParcelStore } from './parcelStore.ts';
 import type { CreateTileStore } from '../tiles/tileStore.ts';
 import { SheetStore } from './sheetStore.ts';
 import { ZoneFiles } from './zoneFiles.ts';
@@ -68,7 +68,7 @@ export class LandStore {
     const { parcels, parcelBytes } = this.#limits;
     const { size, bytes } = this.#parcels;
     const each = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
-    return Math.floor(Math.min(parcels, parcelBytes / each) * KEPT_SHARE);
+    return Math.floor(Math.min(parcels, parcelBytes / each) * SHARE_AFTER_EVICTION);
   }
 
   get isTooFull(): boolean {

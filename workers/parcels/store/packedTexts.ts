@@ -4,7 +4,7 @@ import { readUtf8, type Utf8Slice } from './utf8.ts';
 /** Each text is preceded by its length. */
 const LENGTH_BYTES = 4;
 /** Less is not worth moving everything for. */
-const LEAST_GONE = 1 << 16;
+const MIN_HOLE_BYTES = 1 << 16;
 
 /**
  * A few texts per slot, in one buffer of UTF-8: no string per slot stays alive. What is replaced or removed leaves a
@@ -73,7 +73,7 @@ export class PackedTexts {
   remove(slot: number): void {
     this.#gone += this.#lengths[slot]!;
     this.#lengths[slot] = 0;
-    if (this.#gone > LEAST_GONE && this.#gone * 3 > this.#end) this.#closeHoles();
+    if (this.#gone > MIN_HOLE_BYTES && this.#gone * 3 > this.#end) this.#closeHoles();
   }
 
   #isAt(at: number, text: Utf8Slice): boolean {

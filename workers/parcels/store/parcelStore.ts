@@ -16,7 +16,7 @@ import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 /** Beside its columns: number of corners, hash and place in the table of ids. */
 const BYTES_PER_PARCEL = COLUMN_BYTES + 20;
 /** What is left of each limit when some must go: it costs a look at every parcel, so it shall not happen at every search. */
-export const KEPT_SHARE = 0.8;
+export const SHARE_AFTER_EVICTION = 0.8;
 
 /** Every parcel that searches brought, each once, packed. Methods that read answer null of a parcel that is not held. */
 export class ParcelStore {
@@ -97,8 +97,8 @@ export class ParcelStore {
   ): number {
     const { size, bytes } = this;
     if (size <= limits.parcels && bytes <= limits.bytes) return 0;
-    const inParcels = size > limits.parcels ? limits.parcels * KEPT_SHARE : size;
-    const inBytes = bytes > limits.bytes ? (size * limits.bytes * KEPT_SHARE) / bytes : size;
+    const inParcels = size > limits.parcels ? limits.parcels * SHARE_AFTER_EVICTION : size;
+    const inBytes = bytes > limits.bytes ? (size * limits.bytes * SHARE_AFTER_EVICTION) / bytes : size;
     const tooMany = size - Math.floor(Math.min(inParcels, inBytes));
     const kept = new Set(Array.from(keep, (id) => this.#slot(id)));
     const slots = Uint32Array.from(this.#ids.slots()).filter((slot) => !kept.has(slot));

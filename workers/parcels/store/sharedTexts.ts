@@ -67,12 +67,12 @@ export class SharedTexts {
 }
 
 /** Longer texts are decoded every time. */
-const MOST_BYTES = 256;
+const MAX_BYTES = 256;
 
 /** Numbers of one field's shared texts: neighbours mostly have the same, which is then known by its bytes alone. */
 export class SharedColumn {
   readonly #texts: SharedTexts;
-  readonly #bytes = new Uint8Array(MOST_BYTES);
+  readonly #bytes = new Uint8Array(MAX_BYTES);
   #length = -1;
   #number = 0;
   #dropped = 0;
@@ -89,7 +89,7 @@ export class SharedColumn {
     }
     this.#number = this.#texts.use(slice.toString());
     this.#dropped = this.#texts.dropped;
-    this.#length = slice.length <= MOST_BYTES ? slice.copyTo(this.#bytes, 0) : -1;
+    this.#length = slice.length <= MAX_BYTES ? slice.copyTo(this.#bytes, 0) : -1;
     return this.#number;
   }
 

@@ -9,7 +9,7 @@ import { ZoneStore } from './zoneStore.ts';
 /** Of a slow phone, for a million characters of GeoJSON: parsed, packed and put into the store in one piece. */
 const READING_MS_PER_MILLION = 600;
 /** While it is read, a file takes several times its size. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 
 interface HeldFile {
   fileUrl: string;
@@ -93,7 +93,7 @@ export class ZoneFiles {
   }
 
   async #load(fileUrl: string, fileBase: string): Promise<Result<ZoneStore>> {
-    if (this.#busy >= AT_ONCE) await new Promise<void>((begin) => this.#waiting.push(begin));
+    if (this.#busy >= MAX_PARALLEL) await new Promise<void>((begin) => this.#waiting.push(begin));
     else this.#busy += 1;
     try {
       const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);

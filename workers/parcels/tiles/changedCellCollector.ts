@@ -5,7 +5,7 @@ import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
 /** Room around a tile in which shapes beside it are drawn too, 64 of 4096 steps of the largest tiles, in cells. */
 const MARGIN = (64 / 4096) * 2 ** (CELL_ZOOM - TILE_MIN_ZOOM.parcels);
 /** More than a screen shows: beyond it everything is asked anew. */
-const MOST_NAMED = 64;
+const MAX_NAMED = 64;
 
 /** Collects which cells changed, those within them included, until somebody takes the list. */
 export class ChangedCellCollector {
@@ -19,9 +19,9 @@ export class ChangedCellCollector {
     const [left, right] = [Math.floor(mercatorX(west) * size - MARGIN), Math.floor(mercatorX(east) * size + MARGIN)];
     const [top, bottom] = [Math.floor(mercatorY(north) * size - MARGIN), Math.floor(mercatorY(south) * size + MARGIN)];
     // Written so that a box that is none (NaN, infinite) is everything too.
-    if (!((right - left + 1) * (bottom - top + 1) <= MOST_NAMED)) return this.addAll();
+    if (!((right - left + 1) * (bottom - top + 1) <= MAX_NAMED)) return this.addAll();
     for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) this.#cells.add(x * size + y);
-    if (this.#cells.size > MOST_NAMED) this.addAll();
+    if (this.#cells.size > MAX_NAMED) this.addAll();
   }
 
   addAll(): void {

@@ -11,11 +11,11 @@ const KIND_NUMBERS: Readonly<Record<TileShape['kind'], number>> = { points: 1, l
 const FEW = 64;
 
 /** A store in a memory of its own, which grows with it and is freed with it. */
-const MOST_KEYS = 32;
+const MAX_KEYS = 32;
 
 /** A bit for each of `keys` that is among `carried`. */
 function bitsOf(keys: readonly string[], carried: readonly string[]): number {
-  if (keys.length > MOST_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MOST_KEYS}`);
+  if (keys.length > MAX_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MAX_KEYS}`);
   return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
 }
 

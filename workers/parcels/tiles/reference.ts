@@ -1,7 +1,7 @@
 import { boxHolds, boxesMeet } from '../../../src/domain/geometry/box.ts';
 import { DEEPEST_ZOOM } from './reference/cellIndex.ts';
 import { LabelCells } from './reference/labelCells.ts';
-import { copyShape, type HeldFeature, holdFeature, polygonsHold, type WorldBox } from './reference/holdFeature.ts';
+import { copyShape, type StoredFeature, storedFeature, polygonsContain, type WorldBox } from './reference/storedFeature.ts';
 import { ShapeCells } from './reference/shapeCells.ts';
 import { writeTile, type WrittenFeature } from './reference/writeTile.ts';
 import { mercatorX, mercatorY } from '../../../src/domain/geometry/mercator.ts';
@@ -18,7 +18,7 @@ const TYPES = { points: 1, lines: 2, polygons: 3 } as const;
  */
 export const createReferenceTileStore: CreateTileStore = (options) => {
   const { layer, labelLayer, keys, shapeKeys = keys, labelKeys = keys, minZoom, maxZoom, labelMinZoom = minZoom, farLabels } = options;
-  const held = new Map<number, HeldFeature>();
+  const held = new Map<number, StoredFeature>();
   const cells = new ShapeCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
   const labelCells = new LabelCells(Math.min(minZoom, DEEPEST_CELL_ZOOM));
   let featureBytes = 0;
@@ -42,7 +42,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     },
     set(given) {
       remove(given.id);
-      const feature = holdFeature(given, keys);
+      const feature = storedFeature(given, keys);
       held.set(feature.id, feature);
       cells.add(feature);
       labelCells.add(feature);
@@ -52,7 +52,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     idsAt({ lng, lat }) {
       const ids: number[] = [];
       for (const { id, shape, box } of cells.near(worldBoxOf(lng, lat, lng, lat))) {
-        if (boxHolds(box!, lng, lat) && polygonsHold(shape, lng, lat)) ids.push(id);
+        if (boxHolds(box!, lng, lat) && polygonsContain(shape, lng, lat)) ids.push(id);
       }
       return ids;
     },

@@ -19,7 +19,7 @@ async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgre
   };
   await memory.restore({
     configure: note('configure'),
-    keepParcel: note('keep'),
+    pinParcel: note('keep'),
     arrangeCadastral: note('arrange'),
     followProgress: async (follow: OnParcelsProgress) => {
       const isWatched = asked.includes('watch');
@@ -44,7 +44,7 @@ async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgre
 function fullMemory(): ParcelsMemory {
   const memory = new ParcelsMemory();
   Object.assign(memory, { settings: SETTINGS, view: VIEW, kept: 'lot-1', follow: () => undefined });
-  memory.noteSearch(CENTER);
+  memory.recordSearch(CENTER);
   memory.order = NEAREST_FIRST;
   return memory;
 }
@@ -72,7 +72,7 @@ it.each(['complete', 'partial', 'full', 'far'] as const)('parcels memory: a view
 
 it('parcels memory: another search drops the arrangement of the one before', async () => {
   const memory = fullMemory();
-  memory.noteSearch({ lng: 2, lat: 16 });
+  memory.recordSearch({ lng: 2, lat: 16 });
   expect(await restored(memory)).not.toContain('arrange');
 });
 

@@ -17,8 +17,8 @@ export const UNPLACED: u32 = 0xffffffff;
 
 /** As the host writes them: address and length of the name, kind, place; then, ours, address and length of the last text. */
 export const FIELD: usize = 24;
-export const MOST_FIELDS: u32 = 31;
-export const UNKNOWN: u32 = MOST_FIELDS;
+export const MAX_FIELDS: u32 = 31;
+export const UNKNOWN: u32 = MAX_FIELDS;
 
 export const fieldsAt: usize = memory.data(32 * 24, 8);
 /** Address and length of what stood before a value, and its field. */
@@ -102,7 +102,7 @@ export function fieldAfterGap(ordinal: u32): u32 {
 }
 
 export function learnGap(ordinal: u32, at: usize, length: usize, field: u32): void {
-  if (ordinal > knownGaps || ordinal >= MOST_FIELDS) return;
+  if (ordinal > knownGaps || ordinal >= MAX_FIELDS) return;
   const gap = gaps + <usize>ordinal * GAP;
   store<u32>(gap, <u32>at);
   store<u32>(gap, <u32>length, 4);

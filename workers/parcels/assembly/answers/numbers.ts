@@ -12,11 +12,11 @@ declare function hostNumber(at: usize, length: usize): f64;
 const POWERS: usize = memory.data<f64>([
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]);
-const MOST_DECIMALS: usize = 22;
+const MAX_DECIMALS: usize = 22;
 /** Whole numbers up to it are doubles too. */
-const MOST_EXACT: u64 = 1 << 53;
+const MAX_EXACT: u64 = 1 << 53;
 /** More may not fit in 64 bits. */
-const MOST_DIGITS: usize = 19;
+const MAX_DIGITS: usize = 19;
 
 const MINUS: u32 = 0x2d;
 const PLUS: u32 = 0x2b;
@@ -81,7 +81,7 @@ export function readNumber(at: usize): usize {
     at = skipExponent(at + 1);
     if (at == 0) return 0;
   }
-  if (hasExponent || count > MOST_DIGITS || digits > MOST_EXACT || decimals > MOST_DECIMALS) {
+  if (hasExponent || count > MAX_DIGITS || digits > MAX_EXACT || decimals > MAX_DECIMALS) {
     number = hostNumber(start, at - start);
   } else {
     const value = <f64>digits / load<f64>(POWERS + (decimals << 3));

@@ -13,8 +13,8 @@ const LONGITUDE_REST: u64 = 0x3a22656475;
 const LATITUDE_KEY: u64 = 0x6475746974616c22;
 const LONGITUDE_KEY: u64 = 0x757469676e6f6c22;
 
-const MOST_LATITUDE: f64 = 90;
-const MOST_LONGITUDE: f64 = 180;
+const MAX_LATITUDE: f64 = 90;
+const MAX_LONGITUDE: f64 = 180;
 
 let latitude: f64 = 0;
 let longitude: f64 = 0;
@@ -60,11 +60,11 @@ export function readPositions(at: usize, keeps: bool): usize {
 function readPosition(at: usize): usize {
   if (load<u64>(at) != LATITUDE_HEAD || load<u32>(at, 8) != LATITUDE_REST) return readMembers(at);
   const start = at;
-  at = readDegrees(at + 12, MOST_LATITUDE);
+  at = readDegrees(at + 12, MAX_LATITUDE);
   if (at == 0) return readMembers(start);
   latitude = number;
   if (load<u64>(at) != LONGITUDE_HEAD || (load<u64>(at, 8) & 0xffffffffff) != LONGITUDE_REST) return readMembers(start);
-  at = readDegrees(at + 13, MOST_LONGITUDE);
+  at = readDegrees(at + 13, MAX_LONGITUDE);
   if (at == 0 || <u32>load<u8>(at) != CLOSE_OBJECT) return readMembers(start);
   longitude = number;
   return at + 1;
@@ -83,11 +83,11 @@ function readMembers(at: usize): usize {
     at = skipKey(at);
     if (at == 0) return 0;
     if (isLatitude) {
-      at = readDegrees(at, MOST_LATITUDE);
+      at = readDegrees(at, MAX_LATITUDE);
       latitude = number;
       hasLatitude = true;
     } else if (isLongitude) {
-      at = readDegrees(at, MOST_LONGITUDE);
+      at = readDegrees(at, MAX_LONGITUDE);
       longitude = number;
       hasLongitude = true;
     } else {

@@ -15,7 +15,7 @@ const FALS: u32 = 0x736c6166;
 const SMALL_E: u32 = 0x65;
 
 /** Deeper ones are read the long way. */
-const MOST_DEPTH: u32 = 16;
+const MAX_DEPTH: u32 = 16;
 
 /** The value that `readFlag` read last. */
 export let flag = false;
@@ -47,7 +47,7 @@ export function skipKey(at: usize): usize {
 export function skipValue(at: usize, depth: u32 = 0): usize {
   const first = <u32>load<u8>(at);
   if (first == QUOTE) return skipText(at);
-  if (first == OPEN_OBJECT || first == OPEN_LIST) return depth < MOST_DEPTH ? skipMembers(at, depth) : 0;
+  if (first == OPEN_OBJECT || first == OPEN_LIST) return depth < MAX_DEPTH ? skipMembers(at, depth) : 0;
   if (load<u32>(at) == NULL) return at + 4;
   const behind = readFlag(at);
   return behind != 0 ? behind : readNumber(at);

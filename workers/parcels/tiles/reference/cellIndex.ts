@@ -1,6 +1,6 @@
 import type { Feature, Position } from 'geojson';
 import GeoJSONVT, { type RawFeature } from 'geojson-vt';
-import type { HeldFeature } from './holdFeature.ts';
+import type { StoredFeature } from './storedFeature.ts';
 
 export const EXTENT = 4096;
 export const BUFFER = 64;
@@ -10,13 +10,13 @@ export const DEEPEST_ZOOM = 24;
 
 /** A feature's parts in one tile: rings, lines, or one array of points. */
 export interface CutFeature {
-  feature: HeldFeature;
+  feature: StoredFeature;
   parts: TilePoint[][];
 }
 
 /** What one geojson-vt feature stands for. */
 interface Piece {
-  feature: HeldFeature;
+  feature: StoredFeature;
   polygon: number;
   isHole: boolean;
 }
@@ -31,7 +31,7 @@ export class CellIndex {
   /** An estimate: geojson-vt keeps three numbers per corner. */
   readonly bytes: number;
 
-  constructor(features: Iterable<HeldFeature>) {
+  constructor(features: Iterable<StoredFeature>) {
     const geoJson: Feature[] = [];
     let corners = 0;
     for (const feature of features) {
@@ -55,7 +55,7 @@ export class CellIndex {
   /** What is left of each feature in a tile, in the order in which they were given. */
   cut(z: number, x: number, y: number): CutFeature[] {
     const cut: CutFeature[] = [];
-    let polygon = { of: null as HeldFeature | null, number: -1, hasOutline: false };
+    let polygon = { of: null as StoredFeature | null, number: -1, hasOutline: false };
     for (const raw of this.#index.getTileRaw(z, x, y)?.features ?? []) {
       const piece = this.#pieces[raw.id as number]!;
       if (piece.feature !== polygon.of || piece.polygon !== polygon.number) {
@@ -83,7 +83,7 @@ function partsOf(raw: RawFeature, isHole: boolean): TilePoint[][] {
   });
 }
 
-function* geometriesOf({ shape }: HeldFeature): Generator<{ geometry: Feature['geometry'] } & Omit<Piece, 'feature'>> {
+function* geometriesOf({ shape }: StoredFeature): Generator<{ geometry: Feature['geometry'] } & Omit<Piece, 'feature'>> {
   const parts = Array.from(shape.partEnds, (end, part) =>
     positionsOf(shape.lngLat, part === 0 ? 0 : shape.partEnds[part - 1]!, end),
   );

@@ -1,24 +1,24 @@
 import { EXTENT } from './cellIndex.ts';
-import type { HeldFeature } from './holdFeature.ts';
+import type { StoredFeature } from './storedFeature.ts';
 import type { WrittenFeature } from './writeTile.ts';
 
 /** Label points by cell. A label may stand outside its shape, so it is found by where it stands alone. */
 export class LabelCells {
   readonly #cellZoom: number;
-  readonly #cells = new Map<number, Set<HeldFeature>>();
+  readonly #cells = new Map<number, Set<StoredFeature>>();
 
   constructor(cellZoom: number) {
     this.#cellZoom = cellZoom;
   }
 
-  add(feature: HeldFeature): void {
+  add(feature: StoredFeature): void {
     const key = this.#keyOf(feature);
     if (key === null) return;
     const cell = this.#cells.get(key) ?? new Set();
     this.#cells.set(key, cell.add(feature));
   }
 
-  remove(feature: HeldFeature): void {
+  remove(feature: StoredFeature): void {
     const key = this.#keyOf(feature);
     const cell = key === null ? undefined : this.#cells.get(key);
     cell?.delete(feature);
@@ -38,7 +38,7 @@ export class LabelCells {
     return labels;
   }
 
-  #keyOf({ label }: HeldFeature): number | null {
+  #keyOf({ label }: StoredFeature): number | null {
     const size = 2 ** this.#cellZoom;
     return label && Math.floor(label.x * size) * size + Math.floor(label.y * size);
   }

@@ -1,8 +1,8 @@
 import { BUFFER, CellIndex, EXTENT, type CutFeature } from './cellIndex.ts';
-import type { HeldFeature, WorldBox } from './holdFeature.ts';
+import type { StoredFeature, WorldBox } from './storedFeature.ts';
 
 /** Cells whose index is kept; a phone's screen lies in at most four. */
-const KEPT_INDEXES = 16;
+const MAX_INDEXES = 16;
 /** A shape that touches more cells stands in a list of its own, which every cell looks through. */
 const WIDE_CELLS = 64;
 
@@ -12,8 +12,8 @@ const WIDE_CELLS = 64;
  */
 export class ShapeCells {
   readonly #cellZoom: number;
-  readonly #cells = new Map<number, Set<HeldFeature>>();
-  readonly #wide = new Set<HeldFeature>();
+  readonly #cells = new Map<number, Set<StoredFeature>>();
+  readonly #wide = new Set<StoredFeature>();
   readonly #indexes = new Map<number, CellIndex>();
 
   constructor(cellZoom: number) {
@@ -27,16 +27,16 @@ export class ShapeCells {
     return bytes;
   }
 
-  add(feature: HeldFeature): void {
+  add(feature: StoredFeature): void {
     this.#touch(feature, (features) => features.add(feature));
   }
 
-  remove(feature: HeldFeature): void {
+  remove(feature: StoredFeature): void {
     this.#touch(feature, (features) => features.delete(feature));
   }
 
   /** Features whose box may meet this one. */
-  *near(box: WorldBox): Generator<HeldFeature> {
+  *near(box: WorldBox): Generator<StoredFeature> {
     yield* this.#wide;
     const keys = this.#keysOf(box, 0);
     if (!keys) {
@@ -57,11 +57,11 @@ export class ShapeCells {
     // The least recently used one stands first and goes first.
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
-    if (this.#indexes.size > KEPT_INDEXES) this.#indexes.delete(this.#indexes.keys().next().value as number);
+    if (this.#indexes.size > MAX_INDEXES) this.#indexes.delete(this.#indexes.keys().next().value as number);
     return index.cut(z, x, y);
   }
 
-  #featuresOf(key: number, cellX: number, cellY: number): HeldFeature[] {
+  #featuresOf(key: number, cellX: number, cellY: number): StoredFeature[] {
     const size = 2 ** this.#cellZoom;
     const margin = BUFFER / EXTENT;
     const meets = ({ west, north, east, south }: WorldBox): boolean =>
@@ -70,7 +70,7 @@ export class ShapeCells {
     return [...[...this.#wide].filter(({ worldBox }) => meets(worldBox!)), ...(this.#cells.get(key) ?? [])];
   }
 
-  #touch(feature: HeldFeature, change: (features: Set<HeldFeature>) => void): void {
+  #touch(feature: StoredFeature, change: (features: Set<StoredFeature>) => void): void {
     if (!feature.worldBox) return;
     const keys = this.#keysOf(feature.worldBox, BUFFER / EXTENT);
     if (!keys) {

@@ -1,9 +1,9 @@
 import { fromVectorTileJs, type VectorTileLayerLike } from '@maplibre/vt-pbf';
 import { EXTENT, type TilePoint } from './cellIndex.ts';
-import type { HeldFeature } from './holdFeature.ts';
+import type { StoredFeature } from './storedFeature.ts';
 
 export interface WrittenFeature {
-  feature: HeldFeature;
+  feature: StoredFeature;
   /** MVT's numbers: 1 points, 2 lines, 3 rings. */
   type: 1 | 2 | 3;
   parts: TilePoint[][];
@@ -24,7 +24,7 @@ export function writeTile(layers: Record<string, WrittenLayer>): Uint8Array<Arra
   }).slice() as Uint8Array<ArrayBuffer>;
 }
 
-const carried = (properties: HeldFeature['properties'], keys: readonly string[]): HeldFeature['properties'] =>
+const carried = (properties: StoredFeature['properties'], keys: readonly string[]): StoredFeature['properties'] =>
   Object.fromEntries(Object.entries(properties).filter(([key]) => keys.includes(key)));
 
 function layerOf(name: string, { features, keys }: WrittenLayer): VectorTileLayerLike {

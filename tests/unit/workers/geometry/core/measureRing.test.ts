@@ -19,7 +19,7 @@ describe('measureRing', () => {
     expect(measure.sidesM).toHaveLength(4);
     expect([...measure.sidesM].reduce((sum, side) => sum + side)).toBeCloseTo(measure.perimeterM, 9);
     expect(measure.sidesM[0]).toBeCloseTo(20 / 0.999979, 3);
-    // §9's sphere is up to 0.4 % off (design §5).
+    // §9's sphere is up to 0.4 % off.
     expect(Math.abs(measure.areaSphereM2 / measure.areaWgs84M2 - 1)).toBeLessThan(0.005);
     expect(Math.abs(measure.perimeterSphereM / measure.perimeterM - 1)).toBeLessThan(0.005);
   });

@@ -5,7 +5,7 @@ import type { ParcelBatch } from '../answers/parcelBatch.ts';
 import { ParcelList } from './parcelList.ts';
 
 /** The parcels of a search; when §9's cap cut its answer off, those of its box are added as they come. */
-export class GrowingList {
+export class SearchResultList {
   readonly center: LngLat;
   /** What the list shall hold whole; null when its search brought everything. */
   readonly box: LngLatBox | null;

@@ -15,7 +15,7 @@ export interface WorldBox {
 }
 
 /** A feature as the reference store holds it: its own copy of the shape, everything else made once. */
-export interface HeldFeature {
+export interface StoredFeature {
   id: number;
   shape: TileShape;
   properties: Record<string, HeldValue>;
@@ -41,7 +41,7 @@ const isWritable = (value: HeldValue): boolean =>
  * Copies what was given. A shape with a corner that is no number or lies off the earth is held, but has no box, and
  * so neither tiles nor a label.
  */
-export function holdFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]): HeldFeature {
+export function storedFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]): StoredFeature {
   const kept = copyShape(shape);
   const properties: Record<string, HeldValue> = {};
   let textBytes = 0;
@@ -87,7 +87,7 @@ export function copyShape({ kind, lngLat, partEnds, polygonEnds }: TileShape): T
   return { ...shape, lngLat: shape.lngLat.slice(0, written) };
 }
 
-function boxOf(lngLat: Float64Array): HeldFeature['box'] {
+function boxOf(lngLat: Float64Array): StoredFeature['box'] {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (let i = 0; i < lngLat.length; i += 2) {
     const [lng, lat] = [lngLat[i]!, lngLat[i + 1]!];
@@ -101,7 +101,7 @@ function boxOf(lngLat: Float64Array): HeldFeature['box'] {
 }
 
 /** Even-odd within each ring; a point in a hole is not in its polygon. */
-export function polygonsHold({ kind, lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
+export function polygonsContain({ kind, lngLat, partEnds, polygonEnds }: TileShape, lng: number, lat: number): boolean {
   if (kind !== 'polygons') return false;
   const inRing = (ring: number): boolean =>
     ringContains(lngLat.subarray(ring === 0 ? 0 : 2 * partEnds[ring - 1]!, 2 * partEnds[ring]!), lng, lat);
