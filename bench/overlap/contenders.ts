@@ -1,7 +1,8 @@
 import { intersection, type Geom } from 'polyclip-ts';
 import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/overlapScene.ts';
 import type { PackedZones } from '../../workers/parcels/api.ts';
-import { boxOf } from '../../workers/parcels/overlap/region.ts';
+import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
+import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { placeParcel, planOverlap, type PlacedParcel } from '../../workers/parcels/overlap/planOverlap.ts';
 import type { Contender } from '../geometry/interleave.ts';
 import type { Scene } from './scenes.ts';
@@ -45,7 +46,7 @@ function groundM2(polygons: MultiPolygon, densityPerM: number): number {
 }
 
 /** From degrees to areas: the zones whose boxes meet, on the same plane, each with polyclip-ts. */
-function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: ReadonlyArray<ReturnType<typeof boxOf>>): Areas {
+function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: readonly LngLatBox[]): Areas {
   const ring = Float64Array.from(corners.flat());
   const { plane, boxDeg } = place(ring);
   const project = (polygons: MultiPolygon): MultiPolygon =>
@@ -59,7 +60,7 @@ function clippedAreas(corners: Corner[], zones: readonly MultiPolygon[], boxes: 
   const areas: Areas = new Map();
   zones.forEach((zone, at) => {
     const box = boxes[at]!;
-    if (box.minX > boxDeg.maxX || box.maxX < boxDeg.minX || box.minY > boxDeg.maxY || box.maxY < boxDeg.minY) return;
+    if (!boxesMeet(box, boxDeg)) return;
     // Holes of its answers wind the other way, and so are taken off.
     const area = groundM2(intersection(parcel, project(zone) as Geom), plane.densityPerM);
     if (area > 0) areas.set(at, area);
@@ -76,7 +77,7 @@ export interface Timed extends Record<'ours' | 'peer', Contender> {
 export function overlapContenders({ parcels, zones }: Scene): Timed {
   const packed = packZones(zones);
   const rings = parcels.map((corners) => Float64Array.from(corners.flat()));
-  const boxes = zones.map((zone) => boxOf(Float64Array.from(zone.flat(3))));
+  const boxes = zones.map((zone) => boxOfPacked(Float64Array.from(zone.flat(3))));
   let met = 0;
   parcels.forEach((corners, i) => {
     const ours = ourAreas(rings[i]!, packed);

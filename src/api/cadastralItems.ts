@@ -34,7 +34,7 @@ export interface ItemsReader<Items> {
 export const findCadastralItemsAround = <Items>(center: LngLat, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
   findInCorners(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems), reader, via);
 
-/** Parcels that meet a box of our own choice (design §5), nearest to its middle first, at most 500 (§9). */
+/** Parcels that meet a box of our own choice, nearest to its middle first, at most 500 (§9). */
 export const findCadastralItemsIn = <Items>(box: LngLatBox, reader: ItemsReader<Items>, via: Via = {}): Promise<Result<Items>> =>
   findInCorners(boxCorners(box), reader, via);
 

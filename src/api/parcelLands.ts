@@ -83,7 +83,7 @@ export async function suggestParcelLands(
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toPlanning), total: total ?? data.length }));
 }
 
-/** position_x is longitude, position_y latitude (design §5). */
+/** position_x is longitude, position_y latitude. */
 const toPicture = (image: ParcelLandImage): PlanningPicture => ({
   id: image._id,
   planningId: image.parcel_land_id,

@@ -68,7 +68,7 @@ export const registerCall = defineCall({
 });
 
 /**
- * Design §5: `refreshToken` beside §7's `accessToken` is the live one. A client that never stores it stays logged in:
+ * `refreshToken` beside §7's `accessToken` is the live one. A client that never stores it stays logged in:
  * the parent of the live token gets the live one. Any older one ends all its descendants, as a stolen one would.
  * A refused refresh is 401 without `http`: there is nothing left to refresh with.
  */

@@ -18,7 +18,7 @@ import {
 export const ImageRef = v.object({ url: v.string() });
 
 /**
- * §3 Cadastral parcel, one record per thửa (design §5): `land_number` is the sheet (tờ), `parcel_number` the parcel
+ * §3 Cadastral parcel, one record per thửa: `land_number` is the sheet (tờ), `parcel_number` the parcel
  * (thửa), `acreage` m², `position` its ring without the first corner repeated. `parcel_land_cadastral_positions` stays
  * for §3's sake and is empty here: the ring a second time would lengthen an around search by a quarter.
  * Ours beside §3: `city_code` finds the meridian, `*_2025` are the units since 1 July 2025 ('nay: …'), `is_sample`

@@ -19,7 +19,7 @@ import {
 /** §3 file reference; `url` is relative to the dashboard API host (§7). */
 export const FileRef = v.object({ url: v.string() });
 
-/** One record per cadastral sheet of a ward (design §5): its GeoJSON file and its outline. */
+/** One record per cadastral sheet of a ward: its GeoJSON file and its outline. */
 export const Cadastral = v.object({
   _id: v.string(),
   title: v.string(),

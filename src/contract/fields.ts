@@ -68,10 +68,10 @@ export const Status = v.literal(ACTIVE_STATUS);
 /** §3: which service's data a unit list is meant for. */
 export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
 
-/** Design §5: help/* answers the units before 1 July 2025 unless asked for the new ones. */
+/** Help/* answers the units before 1 July 2025 unless asked for the new ones. */
 export const Edition = v.picklist(['old', '2025']);
 
-/** `data.data[]` of §7: the first `data` is the HTTP body (design §5). */
+/** `data.data[]` of §7: the first `data` is the HTTP body. */
 export const listBody = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ data: v.array(item), total: v.optional(v.number()) });
 

@@ -20,7 +20,7 @@ import {
 
 /**
  * A georeferenced picture of a planning. §3 names only the first corner (position_x_1 longitude, position_y_1
- * latitude); the other three are ours (design §5). Order: north-west, north-east, south-east, south-west.
+ * latitude); the other three are ours. Order: north-west, north-east, south-east, south-west.
  */
 export const ParcelLandImage = v.object({
   _id: v.string(),
@@ -37,7 +37,7 @@ export const ParcelLandImage = v.object({
 });
 export type ParcelLandImage = v.InferOutput<typeof ParcelLandImage>;
 
-/** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones (design §5). */
+/** §3 Planning parcel. `files[0].url` is the GeoJSON of its zones. */
 export const ParcelLand = v.object({
   _id: v.string(),
   uid: v.string(),

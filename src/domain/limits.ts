@@ -15,7 +15,7 @@ export const CALL_LIMITS = {
   orders: 20,
 } as const;
 
-/** §9: degrees of great circle from the centre of an around search to each corner (design §5). */
+/** §9: degrees of great circle from the centre of an around search to each corner. */
 export const AROUND_HALF_SIZE_DEG = {
   planning: 0.0735,
   cadastrals: 0.3435,
@@ -28,7 +28,7 @@ export const AROUND_BEARINGS_DEG = [45, 135, 225, 315] as const;
 /** §9: waits. The suggestion list waits 300 ms after a change, free typing 500 ms. */
 export const DEBOUNCE_MS = { suggestion: 300, typing: 500 } as const;
 
-/** §9: 'some moves after 1 s' (design §5: my location). */
+/** §9: 'some moves after 1 s' (my location). */
 export const MOVE_DELAY_MS = 1000;
 
 /** §8: toasts close after 2 s. */
@@ -37,7 +37,7 @@ export const TOAST_MS = 2000;
 /** §9: geolocation gives up after 10 s. */
 export const GEOLOCATION_TIMEOUT_MS = 10_000;
 
-/** §9 with design §5: zooms of the map and of each kind of flight. */
+/** §9: zooms of the map and of each kind of flight. */
 export const ZOOM = {
   initial: 16,
   min: 5,
@@ -106,7 +106,7 @@ export const NOTIFICATION_TITLE_MAX_CHARS = 200;
 export const NOTIFICATION_MAX_CHARS = 2_000;
 /** §5: the map's picture is taken this long after the form opened. */
 export const NOTE_PICTURE_DELAY_MS = 500;
-/** §9: a line takes its second point only beyond this many pixels from the first (design §5). */
+/** §9: a line takes its second point only beyond this many pixels from the first. */
 export const LINE_MIN_DISTANCE_PX = 3;
 /** §5: an area has more than two points. */
 export const AREA_MIN_POINTS = 3;

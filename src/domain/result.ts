@@ -1,6 +1,6 @@
 /**
  * A value or the reason there is none. Everything that can fail across a network or a worker boundary answers one of
- * these, so no caller has to guess what an exception might be (design §2, rule 3).
+ * these, so no caller has to guess what an exception might be.
  */
 export type Result<Value, Reason = Failure> = { ok: true; value: Value } | { ok: false; error: Reason };
 

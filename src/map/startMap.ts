@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { packPoints } from '../domain/geometry/lngLat.ts';
 import './map.css';
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -13,8 +14,8 @@ import { pinSlice } from '../state/pinSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { selectionSlice } from '../state/selectionSlice.ts';
 import { settingsSlice } from '../state/settingsSlice.ts';
-import { viewSlice } from '../state/viewSlice.ts';
-import { followCamera, visibleBox, startCamera } from './camera/camera.ts';
+import { recordView, reportBaseMap, reportMap, viewSlice } from '../state/viewSlice.ts';
+import { followCamera, startCamera, visibleBox, type Camera } from './camera/camera.ts';
 import { circleFeatures, followCircles } from './overlays/circles.ts';
 import { drawingSlice } from '../state/drawingSlice.ts';
 import { showDrawing } from './drawing/showDrawing.ts';
@@ -29,7 +30,7 @@ import { hoverOnMap } from './view/hoverOnMap.ts';
 import { openWithContextRecovery, type ShownMap } from './view/openWithContextRecovery.ts';
 import type { ColouredLandCode } from './overlays/landCodeColour.ts';
 import type { MapHandlers, MapWords } from './view/mapHandlers.ts';
-import { openMapView, type Camera } from './view/mapView.ts';
+import { openMapView } from './view/mapView.ts';
 import { resolveTheme, type MapTheme } from './base/palette.ts';
 import { pickOnMap } from './view/pickOnMap.ts';
 import { coalescePerFrame } from './view/coalesce.ts';
@@ -55,8 +56,8 @@ export interface MapOptions {
 }
 
 /** Outlives a map that is stopped and started again, so that an old flight is not made twice. */
-const lastFlight = { sequence: 0 };
-const lastWish = { sequence: 0 };
+const lastFlight = { id: 0 };
+const lastCameraRequest = { id: 0 };
 
 const darkQuery = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery().matches);
@@ -89,9 +90,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     crossing: drawingSlice.crossing,
     landCodes,
     words,
-    onBaseMap: (kind, isComing) => {
-      Object.assign(viewSlice, { baseMap: kind, baseMapComing: isComing });
-    },
+    onBaseMap: reportBaseMap,
   });
   const { map } = view;
   const flights = createFlights(map, lastFlight);
@@ -101,7 +100,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
     drawn,
     drawOnMap(map, drawn, snapper, handlers.draw),
     drawByKeys(map, drawn, snapper, handlers.draw),
-    followCamera(map, lastWish),
+    followCamera(map, lastCameraRequest),
     followRotation(map),
     followCircles(map, (circles) => view.setData('circles', circles)),
   ];
@@ -120,7 +119,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const reportMoving = coalescePerFrame(reportView);
   const onMoveEnd = (): void => {
     recordCamera();
-    Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
+    recordView({ ...camera, center: { ...camera.center } });
     reportView();
     handlers.draw.onSeen(visibleBox(map));
   };
@@ -134,21 +133,22 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   const pinIsMarked = (): boolean => {
     const at = pinSlice.position;
     const searched = cornersSlice.table?.corners.map((corner) => corner.position) ?? [];
-    return at !== null && (ringContains(selectionSlice.parcel?.ring ?? [], at) || ringContains(searched, at));
+    const rings = [selectionSlice.parcel?.ring ?? [], searched];
+    return at !== null && rings.some((ring) => ringContains(packPoints(ring), at.lng, at.lat));
   };
   const followPin = (): void => {
     const isHidden = pinIsMarked() || !hostSlice.coordinateShown;
     pin.show(isHidden ? null : pinSlice.position, words.pinName(pinSlice.address || words.pin));
   };
   const followTheme = (): void => view.setBaseMap(mapModeSlice.baseMap, currentTheme());
-  let lastAsked = mapModeSlice.baseMapAsked;
+  let lastChosenId = mapModeSlice.baseMapChosen?.id;
   let lastBaseMap = mapModeSlice.baseMap;
   const followBaseMap = (): void => {
-    const { baseMap, baseMapAsked } = mapModeSlice;
+    const { baseMap, baseMapChosen } = mapModeSlice;
     if (baseMap !== lastBaseMap) followTheme();
-    else if (baseMapAsked !== lastAsked) view.retryBaseMap();
+    else if (baseMapChosen?.id !== lastChosenId) view.retryBaseMap();
     lastBaseMap = baseMap;
-    lastAsked = baseMapAsked;
+    lastChosenId = baseMapChosen?.id;
   };
   const followPlannings = (): void => view.setPlannings(shownPlannings());
   const followLayers = (): void => {
@@ -163,7 +163,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
   map.on('move', reportMoving.schedule);
   map.on('moveend', onMoveEnd);
   map.once('style.load', () => {
-    viewSlice.map = 'ready';
+    reportMap('ready');
     onMoveEnd();
   });
 
@@ -181,7 +181,7 @@ function showMap(container: HTMLElement, options: MapOptions, camera: Camera, ti
       followPin();
     }),
     // At once, not once a moment: of two changes in a moment the first one's cells would be lost.
-    subscribeKey(resultsSlice, 'tileVersion', () => view.refreshChanged(resultsSlice.changedCells), true),
+    subscribeKey(resultsSlice, 'tiles', ({ cells }) => view.refreshChanged(cells), true),
     subscribeKey(resultsSlice, 'foundLayers', (found) => view.setFound({ ...found })),
     subscribe(layersSlice, followLayers),
     tiles.onOpened(followPlannings),
@@ -226,9 +226,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const camera = startCamera();
   const recovery = openWithContextRecovery(
     () => showMap(container, options, camera, planningTiles),
-    (state) => {
-      viewSlice.map = state;
-    },
+    reportMap,
   );
   return {
     stop() {
@@ -236,7 +234,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
       stopTiles();
       stopPictures();
       planningTiles.stop();
-      Object.assign(viewSlice, { ...camera, center: { ...camera.center } });
+      recordView({ ...camera, center: { ...camera.center } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { difference, union, type Geom } from 'polyclip-ts';
-import { RegionClipper } from '../../workers/parcels/overlap/clipRegion.ts';
-import { boxOf, type Region } from '../../workers/parcels/overlap/region.ts';
+import { RegionClipper } from '../../workers/parcels/overlap/regionClipper.ts';
+import { boxOfPacked } from '../../src/domain/geometry/box.ts';
+import type { Region } from '../../workers/parcels/overlap/region.ts';
 import { sweepAreas, type SweptAreas } from '../../workers/parcels/overlap/sweepAreas.ts';
 import { WorkMeter } from '../../workers/parcels/overlap/workMeter.ts';
 
@@ -22,7 +23,7 @@ function toRegion(polygons: MultiPolygon): Region {
 /** Ours, in the plane that the corners are in. */
 export function measureOverlap(parcel: MultiPolygon, zones: readonly MultiPolygon[], codes = zones.map((_, zone) => zone)): SweptAreas {
   const region = toRegion(parcel);
-  const clipper = new RegionClipper(boxOf(region.xy));
+  const clipper = new RegionClipper(boxOfPacked(region.xy));
   const nothing: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
   return sweepAreas(region, zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing), codes, 0, new WorkMeter(Infinity))!;
 }

@@ -6,7 +6,7 @@ export interface CoordinateRange {
   y: readonly [min: number, max: number];
 }
 
-/** Design §4: on the mainland Y lies between these, whatever the meridian. */
+/** On the mainland Y lies between these, whatever the meridian. */
 const COUNTRY_Y_M = [355_000, 645_000] as const;
 
 const PER_DEGREE = 20;
@@ -32,7 +32,7 @@ const PLACES =
 
 /** Further than this from its places no province reaches, degrees. */
 const REACH_DEG = 0.7;
-/** Papers of Trường Sa begin here (design §4), of all others further north. */
+/** Papers of Trường Sa begin here, of all others further north. */
 const SMALLEST_X_M = { '56': 864_000 } as Readonly<Record<string, number>>;
 
 /** What the provinces of 2025 were made of, where it is more than the one of the same code. */

@@ -9,7 +9,7 @@ export interface Corner {
   sideM: number | null;
 }
 
-/** A ring, or one or two points, measured in the three ways of design §5. Areas are null below 3 corners. */
+/** A ring, or one or two points, measured in three ways: WGS84's ellipsoid, §9.7's sphere, the VN-2000 grid. Areas are null below 3 corners. */
 export interface CornerTable {
   /** Null when the literal formula of §5 was used. */
   meridianDeg: number | null;

@@ -96,7 +96,7 @@ function withoutEndMarks(word: string): string {
 const isMark = (char: string): boolean => char === '.' || char === ',';
 
 /**
- * Which of two numbers is X (north) and which is Y (east) on a Vietnamese grid (design §4): on every mainland paper
+ * Which of two numbers is X (north) and which is Y (east) on a Vietnamese grid: on every mainland paper
  * X > 930,000, 355,000 < Y < 645,000 and X − Y > 300,000; in Trường Sa X is from 864,000 and X − Y from 232,000.
  */
 const SMALLEST_NORTHING_M = 864_000;

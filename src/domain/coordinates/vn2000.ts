@@ -1,13 +1,7 @@
 /**
- * The VN-2000 fact sheet: ellipsoid, datum shifts, grids. Mathematics lives in `workers/geometry`; this file only
- * holds what the law and the geodetic registers say (design §3, rule 5), and §5's literal formula.
+ * The VN-2000 fact sheet: datum shifts and grids, on the ellipsoid of WGS84. Mathematics lives in `workers/geometry`; this
+ * file only holds what the law and the geodetic registers say, and §5's literal formula.
  */
-
-/** WGS84, also the ellipsoid of VN-2000 (QĐ 83/2000/QĐ-TTg). */
-export const WGS84_ELLIPSOID = { semiMajorM: 6378137, inverseFlattening: 298.257223563 } as const;
-
-/** Earth radius of §9, metres: the sphere of around searches and of the 'sphere' column of measures. */
-export const SPHERE_RADIUS_M = 6371000;
 
 /**
  * Seven parameters VN-2000 → WGS84 in PROJ's position-vector order and signs: metres ×3, arc-seconds ×3, ppm.
@@ -34,7 +28,7 @@ export interface Vn2000Grid {
   datumShift: DatumShift;
 }
 
-/** §5's literal formula: UTM zone 48 with {@link SPEC_DATUM_SHIFT}. Tens of metres to 383 km off (design §4). */
+/** §5's literal formula: UTM zone 48 with {@link SPEC_DATUM_SHIFT}. Tens of metres to 383 km off. */
 export const SPEC_GRID: Vn2000Grid = {
   kind: 'spec',
   centralMeridianDeg: 105,
@@ -66,7 +60,7 @@ export function utmGrid(zone: 48 | 49): Vn2000Grid {
 }
 
 /**
- * Where the grids are used: 4° either side of the central meridian, latitude 6° to 25° (design §4: the mainland and
+ * Where the grids are used: 4° either side of the central meridian, latitude 6° to 25° (the mainland and
  * Trường Sa). `marginDeg` keeps the border itself inside on both datums, which are up to 0.03° apart.
  */
 export const VN2000_DOMAIN = { halfWidthDeg: 4, southDeg: 6, northDeg: 25, marginDeg: 0.05 } as const;

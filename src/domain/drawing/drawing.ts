@@ -17,7 +17,7 @@ export interface Drawing {
 
 export const NO_DRAWING: Drawing = { mode: 'none', points: [], isClosed: false };
 
-/** A drawing on three surfaces (design §5). Lengths of an area are its perimeter; areas are 0 of what has none (§5: fewer than 3 points). */
+/** A drawing on three surfaces. Lengths of an area are its perimeter; areas are 0 of what has none (§5: fewer than 3 points). */
 export interface DrawingMeasure {
   /** The ellipsoid, which the panel leads with. */
   lengthM: number;

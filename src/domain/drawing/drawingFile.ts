@@ -48,7 +48,7 @@ export interface FileNotes {
   leftOut: number;
   /** Lines of a table that hold no corner, its heading apart. */
   linesLeftOut: number;
-  /** Corners whose X and Y were swapped and have been put right (design §4). */
+  /** Corners whose X and Y were swapped and have been put right. */
   swapped: number;
   /** The file is in grid metres, and the grid in use has turned them into positions. */
   fromGrid: boolean;

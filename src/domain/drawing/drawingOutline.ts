@@ -7,7 +7,7 @@ export interface DrawingOutline {
   readonly lngLat: Float64Array;
   /** Per pair, which point of the drawing it is; ascending. */
   readonly indices: Uint32Array;
-  /** `drawingSlice.version` of the drawing it was made of: of any other its indices may be wrong. */
+  /** Id of the edit (`drawingSlice.edit`) that it was made after: of any other its indices may be wrong. */
   readonly version: number;
   /** The part of the map it was made for; null for no part. */
   readonly box: LngLatBox | null;

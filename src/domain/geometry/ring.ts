@@ -1,14 +1,52 @@
 import type { LngLat, LngLatBox } from './lngLat.ts';
+import { packPoints } from './lngLat.ts';
+import { planeTurn } from './plane.ts';
 
-/** Whether a point lies inside a ring that does not repeat its first corner (even-odd; an edge belongs to one side). */
-export function ringContains(ring: readonly LngLat[], { lng, lat }: LngLat): boolean {
+/** A ring as it is stored: `x, y, x, y, …`, mostly longitude and latitude, its first corner not repeated. */
+export type PackedRing = Float64Array;
+
+/**
+ * Whether a point lies inside (even-odd rule; a point on an edge belongs to one of its sides). In degrees: parcels are far
+ * too small for the sphere to matter.
+ */
+export function ringContains(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false;
-  for (const [index, from] of ring.entries()) {
-    const to = ring[(index + 1) % ring.length]!;
-    if (from.lat > lat === to.lat > lat) continue;
-    if (lng < from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)) inside = !inside;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [x1, y1, x2, y2] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
   }
   return inside;
+}
+
+/** Where a ring crosses a height, west to east; inside lies between the 1st and 2nd, 3rd and 4th … */
+export function ringCrossingsAt(ring: ArrayLike<number>, y: number): number[] {
+  const found: number[] = [];
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [x1, y1, x2, y2] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!];
+    if (y1 > y !== y2 > y) found.push(((x2 - x1) * (y - y1)) / (y2 - y1) + x1);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+/** Signed area in the square of the ring's unit; negative where the corners run clockwise, as on a certificate. */
+export function ringArea(ring: ArrayLike<number>): number {
+  let twice = 0;
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    twice += planeTurn(ring[0]!, ring[1]!, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!);
+  }
+  return twice / 2;
+}
+
+/** §2's average coordinate; null of no points. Taken from the first one, so that far digits keep their worth. */
+export function meanPoint(points: readonly LngLat[]): LngLat | null {
+  const [first] = points;
+  if (!first) return null;
+  let [lng, lat] = [0, 0];
+  for (const point of points) {
+    lng += point.lng - first.lng;
+    lat += point.lat - first.lat;
+  }
+  return { lng: first.lng + lng / points.length, lat: first.lat + lat / points.length };
 }
 
 /**
@@ -17,17 +55,10 @@ export function ringContains(ring: readonly LngLat[], { lng, lat }: LngLat): boo
  * @param ring at least one corner, not repeating the first; with one or two the mean is returned
  */
 export function interiorPoint(ring: readonly LngLat[]): LngLat {
-  const mean = meanPoint(ring);
+  const mean = meanPoint(ring)!;
   if (ring.length < 3) return mean;
   const lat = betweenCorners(ring, mean.lat);
-  const crossings = ring
-    .flatMap((from, index) => {
-      const to = ring[(index + 1) % ring.length]!;
-      return from.lat > lat === to.lat > lat
-        ? []
-        : [from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)];
-    })
-    .sort((a, b) => a - b);
+  const crossings = ringCrossingsAt(packPoints(ring), lat);
   let widest = 0;
   let lng = mean.lng;
   for (let index = 0; index + 1 < crossings.length; index += 2) {
@@ -37,11 +68,6 @@ export function interiorPoint(ring: readonly LngLat[]): LngLat {
     lng = (crossings[index]! + crossings[index + 1]!) / 2;
   }
   return { lng, lat: widest > 0 ? lat : mean.lat };
-}
-
-export function meanPoint(points: readonly LngLat[]): LngLat {
-  const sum = points.reduce((total, point) => ({ lng: total.lng + point.lng, lat: total.lat + point.lat }));
-  return { lng: sum.lng / points.length, lat: sum.lat / points.length };
 }
 
 /** A latitude near the wanted one that no corner lies on, so that every crossing is a clean one. */
@@ -71,35 +97,11 @@ function segmentMeetsBox(ax: number, ay: number, bx: number, by: number, box: Ln
   return from <= to;
 }
 
-function ringHoldsPoint(ring: ArrayLike<number>, lng: number, lat: number): boolean {
-  let inside = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [ax, ay, bx, by] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!];
-    if (ay > lat !== by > lat && lng < ((bx - ax) * (lat - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}
-
-/**
- * Whether the area of a ring and a box have a point in common; edges belong to both.
- * @param ring `lng, lat, lng, lat, …` degrees, the first corner not repeated
- */
+/** Whether the area of a ring and a box have a point in common; edges belong to both. */
 export function ringMeetsBox(ring: ArrayLike<number>, box: LngLatBox): boolean {
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     if (segmentMeetsBox(ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, box)) return true;
   }
   // No edge touches the box: they meet only if the ring holds all of it.
-  return ringHoldsPoint(ring, box.west, box.south);
-}
-
-/** §2's average coordinate; null of no points. Taken from the first one, so that far digits keep their worth. */
-export function averagePoint(points: readonly LngLat[]): LngLat | null {
-  const [first] = points;
-  if (!first) return null;
-  let [lng, lat] = [0, 0];
-  for (const point of points) {
-    lng += point.lng - first.lng;
-    lat += point.lat - first.lat;
-  }
-  return { lng: first.lng + lng / points.length, lat: first.lat + lat / points.length };
+  return ringContains(ring, box.west, box.south);
 }

@@ -1,4 +1,5 @@
 import { BoxTree } from './boxTree.ts';
+import { segmentsMeet } from './plane.ts';
 
 /**
  * Whether an area crosses itself: two sides that are no neighbours have a point in common, so that figures of it mean
@@ -28,28 +29,12 @@ function distinctRing(lngLat: Float64Array, index = 0): DistinctRing {
   return { lngLat: kept.subarray(0, size), count: size / 2, index: at < size / 2 ? at : 0 };
 }
 
-/** Twice the signed area of the triangle a, b, c, by where they begin in the list. */
-const turn = (p: Float64Array, a: number, b: number, c: number): number =>
-  (p[b]! - p[a]!) * (p[c + 1]! - p[a + 1]!) - (p[b + 1]! - p[a + 1]!) * (p[c]! - p[a]!);
-
-const boxesMeet = (p: Float64Array, a: number, b: number, c: number, d: number): boolean =>
-  Math.min(p[a]!, p[b]!) <= Math.max(p[c]!, p[d]!) &&
-  Math.min(p[c]!, p[d]!) <= Math.max(p[a]!, p[b]!) &&
-  Math.min(p[a + 1]!, p[b + 1]!) <= Math.max(p[c + 1]!, p[d + 1]!) &&
-  Math.min(p[c + 1]!, p[d + 1]!) <= Math.max(p[a + 1]!, p[b + 1]!);
-
-const areApart = (one: number, other: number): boolean => (one > 0 && other > 0) || (one < 0 && other < 0);
-
 /** Whether sides i and j of a ring have a point in common; neighbours always do and do not count. */
-function meet({ lngLat: p, count }: DistinctRing, i: number, j: number): boolean {
+function sidesMeet({ lngLat: p, count }: DistinctRing, i: number, j: number): boolean {
   const between = Math.abs(i - j);
   if (between <= 1 || between === count - 1) return false;
   const [a, b, c, d] = [2 * i, 2 * ((i + 1) % count), 2 * j, 2 * ((j + 1) % count)];
-  return (
-    boxesMeet(p, a, b, c, d) &&
-    !areApart(turn(p, a, b, c), turn(p, a, b, d)) &&
-    !areApart(turn(p, c, d, a), turn(p, c, d, b))
-  );
+  return segmentsMeet(p, a, b, c, d);
 }
 
 /**
@@ -62,7 +47,7 @@ export function* searchCrossing(lngLat: Float64Array, without: number | null = n
   const ring = distinctRing(lngLat, without ?? 0);
   if (ring.count < 4) return false;
   const isLeftOut = (side: number): boolean => without !== null && (side === ring.index || (side + 1) % ring.count === ring.index);
-  return yield* new BoxTree(ring.lngLat).somePair((i, j) => meet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
+  return yield* new BoxTree(ring.lngLat).somePair((i, j) => sidesMeet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
 }
 
 /** The same without a pause. */
@@ -79,7 +64,7 @@ export function sidesCrossAt(lngLat: Float64Array, index: number): boolean {
   const ring = distinctRing(lngLat, index);
   const [before, after] = [(ring.index + ring.count - 1) % ring.count, ring.index];
   for (let side = 0; side < ring.count; ++side) {
-    if (meet(ring, before, side) || meet(ring, after, side)) return true;
+    if (sidesMeet(ring, before, side) || sidesMeet(ring, after, side)) return true;
   }
   return false;
 }

@@ -51,7 +51,7 @@ export interface CadastralRow {
   isSample: boolean;
 }
 
-/** One cadastral sheet (tờ) of a ward: its outline and the GeoJSON file of its parcels (design §5). */
+/** One cadastral sheet (tờ) of a ward: its outline and the GeoJSON file of its parcels. */
 export interface CadastralSheet extends SheetRow {
   sheetNumber: string;
   parcelCount: number;

@@ -1,9 +1,5 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
-
-/** Pixels of the whole world at zoom 0 (MapLibre's tiles are 512 px wide). */
-const WORLD_PX = 512;
-
-const mercatorY = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
+import { mercatorY, WORLD_PX } from '../geometry/mercator.ts';
 
 /**
  * The largest zoom at which a box fits into an area of the screen.
@@ -12,7 +8,7 @@ const mercatorY = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat 
  */
 export function fitZoom(box: LngLatBox, area: { widthPx: number; heightPx: number }): number {
   const width = (box.east - box.west) / 360;
-  const height = mercatorY(box.north) - mercatorY(box.south);
+  const height = mercatorY(box.south) - mercatorY(box.north);
   return Math.min(Math.log2(area.widthPx / WORLD_PX / width), Math.log2(area.heightPx / WORLD_PX / height));
 }
 

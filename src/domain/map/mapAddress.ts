@@ -1,3 +1,4 @@
+import { MERCATOR_MAX_LAT, WORLD_PX } from '../geometry/mercator.ts';
 import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
 import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
@@ -40,8 +41,6 @@ export interface AddressLayer {
 
 /** Longer than any that is written here, percent-encoded by a messenger on its way: not ours. */
 const MAX_LENGTH = 8192;
-/** Where Web Mercator ends. */
-const MAX_LATITUDE = 85.0511;
 const WHOLE = /^\d{1,6}$/;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
 /** The wire's RecordId. */
@@ -86,7 +85,7 @@ export function roundView({ center, zoom, bearing, pitch }: AddressView): Addres
   const decimals = positionDecimals(roundZoom);
   const turned = round(wrap(bearing), 1);
   return {
-    center: { lng: round(wrap(center.lng), decimals), lat: round(clamp(center.lat, -MAX_LATITUDE, MAX_LATITUDE), decimals) },
+    center: { lng: round(wrap(center.lng), decimals), lat: round(clamp(center.lat, -MERCATOR_MAX_LAT, MERCATOR_MAX_LAT), decimals) },
     zoom: roundZoom,
     bearing: turned === -180 ? 180 : turned,
     pitch: round(clamp(pitch, 0, PITCH_MAX_DEG), 0),
@@ -142,8 +141,8 @@ function fitLayers(layers: readonly AddressLayer[]): AddressLayer[] {
 const readOpacity = (text: string, byDefault: number): number => (WHOLE.test(text) ? fitOpacity(Number(text)) : byDefault);
 const fitOpacity = (opacity: number): number => Math.round(clamp(opacity, 0, 100));
 
-/** Decimals of degrees that are half a pixel or less at this zoom, where the world is 512 px · 2^zoom wide. */
-const positionDecimals = (zoom: number): number => Math.ceil(Math.log10((512 * 2 ** zoom) / 360 / 0.5));
+/** Decimals of degrees that are half a pixel or less at this zoom. */
+const positionDecimals = (zoom: number): number => Math.ceil(Math.log10((WORLD_PX * 2 ** zoom) / 360 / 0.5));
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Number.isNaN(value) ? least : value));
 

@@ -24,7 +24,7 @@ export interface ReadNumber {
   box: PixelBox | null;
 }
 
-/** A row of the table: X north, Y east, put right where the paper has them the other way round (design §4). */
+/** A row of the table: X north, Y east, put right where the paper has them the other way round. */
 export interface ReadCorner {
   /** 'Số hiệu điểm' as printed; '' where there is none. */
   name: string;

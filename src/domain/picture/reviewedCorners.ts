@@ -1,4 +1,5 @@
 import { parseMetres } from '../coordinates/cornerText.ts';
+import { ringArea } from '../geometry/ring.ts';
 import type { ReadNumber, ReadParcel } from './cornerReading.ts';
 
 /** A number off a paper while the user looks it over. */
@@ -69,13 +70,8 @@ export function figuresOf(corners: readonly ReviewedCorner[]): CornerFigures {
     const sideM = Math.hypot(next(index).x - x, next(index).y - y);
     return points.length < 2 || Number.isNaN(sideM) ? null : sideM;
   });
-  const [origin] = points;
-  // From the first corner: products of seven-digit numbers would lose the decimals.
-  const doubled = points.reduce(
-    (sum, { x, y }, index) => sum + (x - origin!.x) * (next(index).y - origin!.y) - (y - origin!.y) * (next(index).x - origin!.x),
-    0,
-  );
-  return { sidesM, areaM2: points.length < 3 || Number.isNaN(doubled) ? null : Math.abs(doubled) / 2 };
+  const areaM2 = Math.abs(ringArea(points.flatMap(({ x, y }) => [x, y])));
+  return { sidesM, areaM2: points.length < 3 || Number.isNaN(areaM2) ? null : areaM2 };
 }
 
 const decimalsOf = (text: string): number => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0;

@@ -2,8 +2,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import { DECIMALS } from '../limits.ts';
 
 /**
- * Figures as §9 wants them in both languages: thousands comma, decimal dot. `Intl('vi-VN')` would turn them round
- * (design §5).
+ * Figures as §9 wants them in both languages: thousands comma, decimal dot. `Intl('vi-VN')` would turn them round.
  */
 
 /** 12345.678 → '12,345.68' with two decimals. */

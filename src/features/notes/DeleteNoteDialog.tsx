@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
-import { deleteNote, cancelNoteDeletion } from '../../flows/notes/deleteNote.ts';
+import { deleteNote } from '../../flows/notes/deleteNote.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { cancelNoteDeletion, notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './Notes.module.css';

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
-import { dropPicture, openPicture } from '../../flows/picture/openPicture.ts';
+import { dropPicture } from '../../flows/picture/openPicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
+import { openPicture, pictureSlice } from '../../state/pictureSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { PhotoButton } from './PhotoButton.tsx';

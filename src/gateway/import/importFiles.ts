@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { Store } from '../database/store.ts';
-import { ISSUE_WORDS, type Severity } from './check/issueKinds.ts';
-import { IssueReport } from './check/issueReport.ts';
+import { ISSUE_WORDS, IssueReport, type Severity } from './check/issueReport.ts';
 import type { ImportOptions } from './importOptions.ts';
 import { parcelImport } from './parcelImport.ts';
 import { importUnits } from './importUnits.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { PlanningOptions } from './check/checkZones.ts';
 import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
-import { ALLOWABLE, type IssueKind } from './check/issueKinds.ts';
+import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
 import type { ReadOptions } from './read/landSource.ts';

@@ -44,7 +44,7 @@ export function convexHull(points: ReadonlyArray<readonly [number, number]>): Fl
   return certificateOrder([...half(sorted), ...half(sorted.toReversed())]);
 }
 
-/** 9 decimals of a degree are 0.1 mm, so a certificate's centimetres come back from the wire (design §6). */
+/** 9 decimals of a degree are 0.1 mm, so a certificate's centimetres come back from the wire. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e9) / 1e9;
 
 /**

@@ -183,11 +183,11 @@ async function readOne<Row>(store: Queryable, table: string, id: string): Promis
   return rows[0];
 }
 
-export const readParcel = (store: Queryable, id: string): Promise<CadastralItemRow | undefined> =>
+export const readParcelRow = (store: Queryable, id: string): Promise<CadastralItemRow | undefined> =>
   readOne<CadastralItemRow>(store, 'cadastral_items', id);
-export const readSheet = (store: Queryable, id: string): Promise<CadastralRow | undefined> =>
+export const readSheetRow = (store: Queryable, id: string): Promise<CadastralRow | undefined> =>
   readOne<CadastralRow>(store, 'cadastrals', id);
-export const readPlanning = (store: Queryable, id: string): Promise<ParcelLandRow | undefined> =>
+export const readPlanningRow = (store: Queryable, id: string): Promise<ParcelLandRow | undefined> =>
   readOne<ParcelLandRow>(store, 'parcel_lands', id);
 
 /** Parcels of a sheet, by number. */

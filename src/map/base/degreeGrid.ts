@@ -1,5 +1,6 @@
 import type { FeatureCollection, LineString } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { boxHoldsBox, growBox } from '../../domain/geometry/box.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { BaseMaps } from './baseMaps.ts';
 
@@ -46,15 +47,10 @@ export function followDegreeGrid(map: MapLibreMap, bases: BaseMaps): { draw(): v
     if (!source) return;
     const box = boxOf(map);
     const zoom = map.getZoom();
-    const fits =
-      drawn !== null &&
-      gridStepDeg(zoom) === stepDeg &&
-      box.west >= drawn.west && box.east <= drawn.east && box.south >= drawn.south && box.north <= drawn.north;
+    const fits = drawn !== null && gridStepDeg(zoom) === stepDeg && boxHoldsBox(drawn, box);
     if (fits) return;
     stepDeg = gridStepDeg(zoom);
-    const padLng = (box.east - box.west) / 2;
-    const padLat = (box.north - box.south) / 2;
-    drawn = { west: box.west - padLng, east: box.east + padLng, south: box.south - padLat, north: box.north + padLat };
+    drawn = growBox(box, 0.5);
     const grid = degreeGrid(drawn, stepDeg);
     bases.setGrid(grid);
     source.setData(grid);

@@ -1,8 +1,9 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import { sideBetween } from '../../domain/drawing/sideBetween.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { planeTurn } from '../../domain/geometry/plane.ts';
 import { NO_FEATURES, pointFeature, sideFeature, toPosition } from '../overlays/features.ts';
-import { windingOf } from './drawingHandles.ts';
+import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
 
 /** By how often they change: the shape with every edit, what can be grabbed and its figures with every edit and rest of the map. */
@@ -81,11 +82,10 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
   const after = vertex + 1 < count ? vertex + 1 : isRing ? 0 : -1;
   const neighbours = [before, after].filter((neighbour) => neighbour >= 0 && neighbour !== vertex).map((neighbour) => pathPoint(path, neighbour));
   const features: Feature[] = [];
-  const winding = windingOf(path);
-  const anticlockwise = winding > 0;
+  const anticlockwise = runsAnticlockwise(path);
   if (mode === 'area' && count >= 3) {
     const [from, to] = [pathPoint(path, (vertex + count - 1) % count), pathPoint(path, (vertex + 1) % count)];
-    const turn = (at.lng - from.lng) * (to.lat - from.lat) - (at.lat - from.lat) * (to.lng - from.lng);
+    const turn = planeTurn(from.lng, from.lat, at.lng, at.lat, to.lng, to.lat);
     // Turned the other way, the corner would be taken from the area, not added to it.
     if (turn < 0 === anticlockwise || count === 3) {
       features.push({

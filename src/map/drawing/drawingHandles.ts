@@ -1,6 +1,10 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { sideBetween } from '../../domain/drawing/sideBetween.ts';
+import { boxesMeet, boxOfPoints } from '../../domain/geometry/box.ts';
+import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
+import { WORLD_PX } from '../../domain/geometry/mercator.ts';
+import { ringArea } from '../../domain/geometry/ring.ts';
 import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
 import { NO_FEATURES, pointFeature, sideFeature } from '../overlays/features.ts';
 
@@ -33,22 +37,14 @@ const LABEL_MIN_ZOOM = 13;
 
 /** Pixels between two places on an untilted map of a zoom. */
 function pixelsBetween(from: LngLat, to: LngLat, zoom: number): number {
-  const perDegree = (512 * 2 ** zoom) / 360;
-  const narrowing = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180);
+  const perDegree = (WORLD_PX * 2 ** zoom) / 360;
+  const narrowing = longitudeShrink((from.lat + to.lat) / 2);
   return Math.hypot(to.lng - from.lng, (to.lat - from.lat) / narrowing) * perDegree;
 }
 
-const seesSide = ({ west, south, east, north }: LngLatBox, from: LngLat, to: LngLat): boolean =>
-  Math.max(from.lng, to.lng) >= west && Math.min(from.lng, to.lng) <= east && Math.max(from.lat, to.lat) >= south && Math.min(from.lat, to.lat) <= north;
+const seesSide = (box: LngLatBox, from: LngLat, to: LngLat): boolean => boxesMeet(box, boxOfPoints([from, to]));
 
-/** Twice the signed area of the path in square degrees; positive runs anticlockwise. */
-export function windingOf({ lngLat, count }: DrawnPath): number {
-  let sum = 0;
-  for (let i = 0, j = count - 1; i < count; j = i, i += 1) {
-    sum += lngLat[j * 2]! * lngLat[i * 2 + 1]! - lngLat[i * 2]! * lngLat[j * 2 + 1]!;
-  }
-  return sum;
-}
+export const runsAnticlockwise = ({ lngLat, count }: DrawnPath): boolean => ringArea(lngLat.subarray(0, 2 * count)) > 0;
 
 /** Handles of the sides in view, their lengths, the first vertex of an open area, and the selected vertex. */
 export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected, omitted }: HandleView): DrawingHandles {
@@ -73,7 +69,7 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
   for (const { at } of middles) features.push(pointFeature('middle', at));
   const labelled = sides.filter(({ px }) => px >= LABEL_MIN_PX);
   if (zoom >= LABEL_MIN_ZOOM && labelled.length <= MAX_LABELS) {
-    const anticlockwise = windingOf(path) > 0;
+    const anticlockwise = runsAnticlockwise(path);
     for (const { from, to } of labelled) features.push(sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise));
   }
   if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(pointFeature('first', pathPoint(path, 0)));

@@ -1,3 +1,4 @@
+import { boxHolds, boxOfPoints } from '../../domain/geometry/box.ts';
 import { LINE_MIN_DISTANCE_PX } from '../../domain/limits.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { DrawingHandles } from './drawingHandles.ts';
@@ -32,13 +33,8 @@ const distance = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.
 /** All that can lie so near, turned and tilted as the map may be. */
 function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
   const reach = reachPx * 1.5;
-  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => unproject({ x: x + dx! * reach, y: y + dy! * reach }));
-  const [lngs, lats] = [corners.map(({ lng }) => lng), corners.map(({ lat }) => lat)];
-  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
+  return boxOfPoints([[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => unproject({ x: x + dx! * reach, y: y + dy! * reach })));
 }
-
-const holds = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
-  lng >= west && lng <= east && lat >= south && lat <= north;
 
 /**
  * The vertex under a pointer, else the middle of a side: of several the nearest. A line's only point is hit within §9's 3
@@ -52,7 +48,7 @@ export function hitDrawing(path: DrawnPath, { middles }: Pick<DrawingHandles, 'm
   let nearestPx = mode === 'line' && count === 1 ? Math.min(reachPx, LINE_MIN_DISTANCE_PX) : reachPx;
   for (let vertex = 0; vertex < count; vertex += 1) {
     // Projected are only those that may be meant: a large outline has thousands of others.
-    if (!holds(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
+    if (!boxHolds(box, lngLat[vertex * 2]!, lngLat[vertex * 2 + 1]!)) continue;
     const at = pathPoint(path, vertex);
     const px = distance(view.project(at), pointer);
     if (px <= nearestPx) {
@@ -63,7 +59,7 @@ export function hitDrawing(path: DrawnPath, { middles }: Pick<DrawingHandles, 'm
   if (hit.vertex !== null) return hit;
   nearestPx = reachPx;
   for (const { edge, at } of middles) {
-    if (!holds(box, at.lng, at.lat)) continue;
+    if (!boxHolds(box, at.lng, at.lat)) continue;
     const px = distance(view.project(at), pointer);
     if (px <= nearestPx) {
       nearestPx = px;

@@ -30,7 +30,7 @@ type Shows = Pick<MapView, 'setData' | 'setCrossing' | 'drawingInks'>;
  * it; the two sides that meet there are drawn over the map, so that a move sends nothing.
  */
 export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
-  let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.version);
+  let path = drawnPath(drawingSlice.drawing, drawingSlice.outline, drawingSlice.edit?.id ?? 0);
   let handles = NO_HANDLES;
   let pointed: { at: LngLat; isSnapped: boolean } | null = null;
   let shown = {
@@ -80,9 +80,9 @@ export function showDrawing(map: MapLibreMap, view: Shows): DrawnDrawing {
   const handlesUpdate = coalescePerFrame(showHandles);
 
   const follow = (): void => {
-    const { drawing, outline, version, crossing, selected, dragged, snapped } = drawingSlice;
+    const { drawing, outline, edit, crossing, selected, dragged, snapped } = drawingSlice;
     const isNew = drawing !== shown.drawing || outline !== shown.outline;
-    if (isNew) path = drawnPath(drawing, outline, version);
+    if (isNew) path = drawnPath(drawing, outline, edit?.id ?? 0);
     const omitted = omittedNow();
     const isOther = isNew || omitted !== shown.omitted;
     const now = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { pixelM } from '../../domain/geometry/mercator.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import type { Snap } from '../../../workers/parcels/api.ts';
 
@@ -11,7 +12,6 @@ export const SNAP_PX = { touch: 20, mouse: 12 } as const;
 const SNAP_MIN_ZOOM = 15;
 /** A busy worker is not waited for longer: the place stays where the finger is. */
 const SNAP_TIMEOUT_MS = 80;
-const EQUATOR_M = 40_075_016.686;
 
 export interface Snapper {
   /** What a place snaps to within so many pixels; null while snapping is off, or when nothing is so near. */
@@ -24,13 +24,12 @@ export function createSnapper(zoomNow: () => number, snap: SnapSource): Snapper 
     async find(at, withinPx) {
       const zoom = zoomNow();
       if (!drawingSlice.snapping || zoom < SNAP_MIN_ZOOM) return null;
-      const pixelM = (EQUATOR_M * Math.cos((at.lat * Math.PI) / 180)) / (512 * 2 ** zoom);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const timeout = new Promise<null>((resolve) => {
         timer = setTimeout(() => resolve(null), SNAP_TIMEOUT_MS);
       });
       try {
-        return await Promise.race([snap(at, withinPx * pixelM), timeout]);
+        return await Promise.race([snap(at, withinPx * pixelM(at.lat, zoom)), timeout]);
       } finally {
         clearTimeout(timer);
       }

@@ -1,18 +1,11 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { CornerTable } from '../../domain/coordinates/cornerTable.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { packPoints } from '../../domain/geometry/lngLat.ts';
+import { ringArea } from '../../domain/geometry/ring.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 import type { Palette } from '../base/palette.ts';
 import { cornerFeature, ofKind, ringFeature, sideFeature, toPosition } from './features.ts';
-
-/** Twice the signed area in square degrees: positive for a ring that runs anticlockwise. */
-function windingOf(points: readonly LngLat[]): number {
-  return points.reduce((sum, { lng, lat }, i) => {
-    const next = points[(i + 1) % points.length]!;
-    return sum + lng * next.lat - next.lng * lat;
-  }, 0);
-}
 
 /** The searched corners as features: dots, the line or ring they make, and the length of every side. */
 export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): FeatureCollection {
@@ -27,7 +20,7 @@ export function cornersFeatures(table: Pick<CornerTable, 'corners'> | null): Fea
     });
   }
   if (points.length > 2) features.push(ringFeature('ring', points));
-  const anticlockwise = windingOf(points) > 0;
+  const anticlockwise = ringArea(packPoints(points)) > 0;
   // Two corners have one side between them, not one there and one back.
   const sides = points.length === 2 ? corners.slice(0, 1) : corners;
   sides.forEach(({ position: from, sideM }, i) => {

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
+import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatLengthM } from '../../domain/text/format.ts';
 
@@ -30,7 +31,7 @@ export const cornerFeature = (at: LngLat, index: number): Feature => pointFeatur
 
 /** A side's length, standing along the side and outside of the ring, never upside down on a map turned north. */
 export function sideFeature(from: LngLat, to: LngLat, lengthM: number, anticlockwise: boolean): Feature {
-  const narrowing = Math.cos((from.lat * Math.PI) / 180);
+  const narrowing = longitudeShrink(from.lat);
   const screenDeg = (Math.atan2(-(to.lat - from.lat), (to.lng - from.lng) * narrowing) * 180) / Math.PI;
   const upsideDown = screenDeg > 90 || screenDeg <= -90;
   const rotateDeg = upsideDown ? screenDeg - Math.sign(screenDeg) * 180 : screenDeg;

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import { mercatorX, mercatorY } from '../../domain/geometry/mercator.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { type AskedTiles, askTileHost, TileFault, type TileSet } from './tileSet.ts';
 import { vectorLayerNames } from './vectorLayerNames.ts';
@@ -16,8 +17,7 @@ const IS_VECTOR = /\.(?:pbf|mvt)(?:[?#]|$)/i;
 export function tileAt({ lng, lat }: LngLat, z: number): { x: number; y: number } {
   const across = 2 ** z;
   const clamp = (tile: number): number => Math.min(across - 1, Math.max(0, Math.floor(tile)));
-  const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / Math.PI;
-  return { x: clamp(((lng + 180) / 360) * across), y: clamp(((1 - north) / 2) * across) };
+  return { x: clamp(mercatorX(lng) * across), y: clamp(mercatorY(lat) * across) };
 }
 
 /**

@@ -3,8 +3,8 @@ import { DropArea } from '../../../src/features/drawing/files/DropArea.tsx';
 import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import { PictureEntry } from '../../../src/features/picture/PictureEntry.tsx';
 import { openCamera } from '../../../src/flows/picture/openCamera.ts';
-import { dropPicture, openPicture } from '../../../src/flows/picture/openPicture.ts';
-import { pictureSlice } from '../../../src/state/pictureSlice.ts';
+import { dropPicture } from '../../../src/flows/picture/openPicture.ts';
+import { openPicture, pictureSlice } from '../../../src/state/pictureSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 /** A track whose frames a script writes; closing the writer is a camera that was pulled out. */

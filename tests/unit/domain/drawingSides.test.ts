@@ -1,10 +1,10 @@
 import * as geodesics from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
-import { averagePoint } from '../../../src/domain/geometry/ring.ts';
 import { sideBetween, sideFrom } from '../../../src/domain/drawing/sideBetween.ts';
 import { sideEnd } from '../../../src/domain/drawing/sideEnd.ts';
 import { nearestMeridianDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { seededRandom } from '../../support/seededRandom.ts';
+import { meanPoint } from '../../../src/domain/geometry/ring.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const PLACES = process.env.THUA_LONG === '1' ? 500_000 : 5_000;
@@ -58,8 +58,8 @@ describe('drawing sides', () => {
   });
 
   it('drawing sides: the average of the points (§2)', () => {
-    expect(averagePoint([])).toBeNull();
-    expect(averagePoint([{ lng: 105, lat: 21 }, { lng: 106, lat: 23 }])).toEqual({ lng: 105.5, lat: 22 });
+    expect(meanPoint([])).toBeNull();
+    expect(meanPoint([{ lng: 105, lat: 21 }, { lng: 106, lat: 23 }])).toEqual({ lng: 105.5, lat: 22 });
   });
 
   it.each([

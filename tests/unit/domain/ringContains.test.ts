@@ -8,7 +8,7 @@ const L_SHAPE = [
   [1, 1],
   [1, 10],
   [0, 10],
-].map(([lng, lat]) => ({ lng: lng!, lat: lat! }));
+] as const;
 
 it.each([
   ['in the foot', 5, 0.5, true],
@@ -17,10 +17,10 @@ it.each([
   ['left of it', -1, 0.5, false],
   ['level with a corner, outside', 11, 1, false],
 ])('ringContains: a point %s', (_where, lng, lat, inside) => {
-  expect(ringContains(L_SHAPE, { lng, lat })).toBe(inside);
-  expect(ringContains([...L_SHAPE].reverse(), { lng, lat })).toBe(inside);
+  expect(ringContains(L_SHAPE.flat(), lng, lat)).toBe(inside);
+  expect(ringContains(L_SHAPE.toReversed().flat(), lng, lat)).toBe(inside);
 });
 
 it('ringContains: no ring contains nothing', () => {
-  expect(ringContains([], { lng: 0, lat: 0 })).toBe(false);
+  expect(ringContains([], 0, 0)).toBe(false);
 });

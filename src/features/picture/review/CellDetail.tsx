@@ -1,11 +1,12 @@
 import type { Snapshot } from 'valtio';
 import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorners.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
-import { acceptRead, addReadCorner, removeReadCorner, restoreRead, revertRepair } from '../../../flows/picture/editReading.ts';
+import { acceptRead, restoreRead, revertRepair } from '../../../flows/picture/editReading.ts';
 import { type Text, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
+import { addReadCorner, removeReadCorner } from '../../../state/pictureSlice.ts';
 
 /** Why a number that the user has not confirmed is in doubt; '' when it is not. */
 export function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {

@@ -1,12 +1,13 @@
 import type { Snapshot } from 'valtio';
 import { parseMetres } from '../../../domain/coordinates/cornerText.ts';
 import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorners.ts';
-import { lookAt, typeRead } from '../../../flows/picture/editReading.ts';
+import { typeRead } from '../../../flows/picture/editReading.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { type CellPicture, doubtWords } from './CellDetail.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
+import { lookAt } from '../../../state/pictureSlice.ts';
 
 interface ReviewCellProps {
   rowKey: number;

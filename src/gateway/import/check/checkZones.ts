@@ -9,8 +9,7 @@ import type { LandFeature } from '../read/landSource.ts';
 import { cleanRing } from './cleanRing.ts';
 import { type Coordinates, isInVietnam, looksSwapped, nearbyIn, ringsToDegrees, swapAxes } from './coordinates.ts';
 import type { FieldMapping } from './fieldMapping.ts';
-import type { IssueKind } from './issueKinds.ts';
-import type { IssueReport } from './issueReport.ts';
+import type { IssueKind, IssueReport } from './issueReport.ts';
 import type { WardFinder } from './wardFinder.ts';
 
 /** Of the planning that a file of zones is, where its records do not say. */

@@ -1,5 +1,5 @@
 import type { LandFeature } from '../read/landSource.ts';
-import type { IssueKind } from './issueKinds.ts';
+import type { IssueKind } from './issueReport.ts';
 import { ringArea } from '../../../domain/geometry/ring.ts';
 
 interface CleanRing {

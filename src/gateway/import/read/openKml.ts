@@ -1,7 +1,7 @@
 import { kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { ImportError } from '../importError.ts';
-import { polygonsOfGeoJson } from './geoJsonGeometry.ts';
+import { polygonsOfGeoJson } from './openGeoJson.ts';
 import type { LandSource } from './landSource.ts';
 import { WGS84 } from './sourceCrs.ts';
 

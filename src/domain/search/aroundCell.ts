@@ -1,5 +1,20 @@
-import { AROUND_HALF_SIZE_DEG } from '../limits.ts';
+import { walkArc } from '../geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
+import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../limits.ts';
+
+/**
+ * The four corner points of an around search (§7, §9): north-east, south-east, south-west, north-west.
+ * @param halfSizeDeg degrees of great circle from the centre to a corner, so the radius plays no part
+ */
+export function aroundCorners(center: LngLat, halfSizeDeg: number): [LngLat, LngLat, LngLat, LngLat] {
+  const [a, b, c, d] = AROUND_BEARINGS_DEG;
+  return [
+    walkArc(center, a, halfSizeDeg),
+    walkArc(center, b, halfSizeDeg),
+    walkArc(center, c, halfSizeDeg),
+    walkArc(center, d, halfSizeDeg),
+  ];
+}
 
 /** Side of the square that §9's parcel search covers, degrees of latitude: some 165 m. */
 const SEARCH_SIDE_DEG = AROUND_HALF_SIZE_DEG.cadastralItems * Math.SQRT2;
@@ -47,30 +62,4 @@ export function largestCells(box: LngLatBox): AroundCell[] {
     for (let column = at(box.west); column <= at(box.east); column += 1) cells.push({ level: 0, column, row });
   }
   return cells;
-}
-
-/** Whether two boxes have a point in common; edges belong to both. */
-export const boxesMeet = (a: LngLatBox, b: LngLatBox): boolean =>
-  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
-
-/** How far a point lies from the nearest point of a box, in degrees of latitude; 0 inside. */
-export function distanceToBoxDeg(box: LngLatBox, { lng, lat }: LngLat): number {
-  const east = Math.max(box.west - lng, 0, lng - box.east) * Math.cos((lat * Math.PI) / 180);
-  return Math.hypot(east, Math.max(box.south - lat, 0, lat - box.north));
-}
-
-/** A box grown on each side by a share of its size. */
-export function growBox({ west, south, east, north }: LngLatBox, share: number): LngLatBox {
-  const [width, height] = [(east - west) * share, (north - south) * share];
-  return { west: west - width, south: south - height, east: east + width, north: north + height };
-}
-
-/** The part of a box within this many degrees of a point. */
-export function clipBox({ west, south, east, north }: LngLatBox, { lng, lat }: LngLat, halfDeg: number): LngLatBox {
-  return {
-    west: Math.max(west, lng - halfDeg),
-    south: Math.max(south, lat - halfDeg),
-    east: Math.min(east, lng + halfDeg),
-    north: Math.min(north, lat + halfDeg),
-  };
 }

@@ -1,0 +1,87 @@
+import { longitudeShrink } from './earth.ts';
+import type { LngLat, LngLatBox } from './lngLat.ts';
+
+/** The smallest box that holds every point; Việt Nam is far from the date line, so none crosses it. */
+export function boxOfPoints(points: readonly LngLat[]): LngLatBox {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const { lng, lat } of points) {
+    if (lng < box.west) box.west = lng;
+    if (lng > box.east) box.east = lng;
+    if (lat < box.south) box.south = lat;
+    if (lat > box.north) box.north = lat;
+  }
+  return box;
+}
+
+/**
+ * The same of packed points, in whatever unit they are; from Infinity to −Infinity where there are none.
+ * @param points `x, y, x, y, …`
+ * @param from, to which of the numbers count
+ */
+export function boxOfPacked(points: ArrayLike<number>, from = 0, to = points.length): LngLatBox {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (let i = from; i < to; i += 2) {
+    const x = points[i]!;
+    const y = points[i + 1]!;
+    if (x < box.west) box.west = x;
+    if (x > box.east) box.east = x;
+    if (y < box.south) box.south = y;
+    if (y > box.north) box.north = y;
+  }
+  return box;
+}
+
+/** The smallest box that holds every one of these. */
+export const joinBoxes = (boxes: readonly LngLatBox[]): LngLatBox =>
+  boxes.reduce(
+    (one, other) => ({
+      west: Math.min(one.west, other.west),
+      south: Math.min(one.south, other.south),
+      east: Math.max(one.east, other.east),
+      north: Math.max(one.north, other.north),
+    }),
+    boxOfPoints([]),
+  );
+
+/** North-east, south-east, south-west, north-west: the order of an around search's corners. */
+export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, LngLat, LngLat, LngLat] => [
+  { lng: east, lat: north },
+  { lng: east, lat: south },
+  { lng: west, lat: south },
+  { lng: west, lat: north },
+];
+
+export const boxMiddle = ({ west, south, east, north }: LngLatBox): LngLat => ({ lng: (west + east) / 2, lat: (south + north) / 2 });
+
+/** Whether a point lies in a box; its edges belong to it. */
+export const boxHolds = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north;
+
+export const boxHoldsBox = (outer: LngLatBox, inner: LngLatBox): boolean =>
+  inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north;
+
+/** Whether two boxes have a point in common; edges belong to both. */
+export const boxesMeet = (a: LngLatBox, b: LngLatBox): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
+
+/** How far a point lies from the nearest point of a box, in degrees of latitude; 0 inside. */
+export function distanceToBoxDeg(box: LngLatBox, { lng, lat }: LngLat): number {
+  const east = Math.max(box.west - lng, 0, lng - box.east) * longitudeShrink(lat);
+  return Math.hypot(east, Math.max(box.south - lat, 0, lat - box.north));
+}
+
+/** A box grown on each side by a share of its size. */
+export function growBox({ west, south, east, north }: LngLatBox, share: number): LngLatBox {
+  const [width, height] = [(east - west) * share, (north - south) * share];
+  return { west: west - width, south: south - height, east: east + width, north: north + height };
+}
+
+/** The part of a box within this many degrees of a point. */
+export function clipBox({ west, south, east, north }: LngLatBox, { lng, lat }: LngLat, halfDeg: number): LngLatBox {
+  return {
+    west: Math.max(west, lng - halfDeg),
+    south: Math.max(south, lat - halfDeg),
+    east: Math.min(east, lng + halfDeg),
+    north: Math.min(north, lat + halfDeg),
+  };
+}

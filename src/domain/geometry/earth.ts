@@ -1,0 +1,16 @@
+/** The earth's sizes: whatever is reckoned from them takes them from here. */
+
+/** Of GPS and of the web's maps, and the ellipsoid of VN-2000 (QĐ 83/2000/QĐ-TTg). */
+export const WGS84_ELLIPSOID = { semiMajorM: 6378137, inverseFlattening: 298.257223563 } as const;
+
+/** Earth radius of §9, metres: the sphere of around searches and of the 'sphere' column of measures. */
+export const SPHERE_RADIUS_M = 6371000;
+
+/** Once round the ellipsoid: the width of a Web Mercator map on the equator. */
+export const EARTH_EQUATOR_M = 2 * Math.PI * WGS84_ELLIPSOID.semiMajorM;
+
+export const toRadians = (deg: number): number => (deg * Math.PI) / 180;
+export const toDegrees = (rad: number): number => (rad * 180) / Math.PI;
+
+/** How long a degree of longitude is against one of latitude, on a sphere: 1 at the equator, 0 at the poles. */
+export const longitudeShrink = (latDeg: number): number => Math.cos(toRadians(latDeg));

@@ -1,0 +1,20 @@
+import { EARTH_EQUATOR_M, longitudeShrink } from './earth.ts';
+
+/** Web Mercator as tiles count it: 0 at the west and north edge, 1 at the east and south edge. */
+
+/** Degrees of latitude at which the square map ends. */
+export const MERCATOR_MAX_LAT = 85.0511;
+
+/** Pixels of the whole world at zoom 0: MapLibre's tiles are 512 px wide. */
+export const WORLD_PX = 512;
+
+export const mercatorX = (lng: number): number => lng / 360 + 0.5;
+
+export function mercatorY(lat: number): number {
+  const sin = Math.sin((lat * Math.PI) / 180);
+  const y = 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI;
+  return Math.min(1, Math.max(0, y));
+}
+
+/** Metres that a pixel of the map shows at a latitude. */
+export const pixelM = (lat: number, zoom: number): number => (EARTH_EQUATOR_M * longitudeShrink(lat)) / (WORLD_PX * 2 ** zoom);
