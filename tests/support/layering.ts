@@ -22,6 +22,7 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/contract', may: [/^src\/domain\//] },
   { folder: 'src/i18n', may: [] },
   { folder: 'src/ui', may: [] },
+  { folder: 'src/ui/gallery', may: [/^src\/(ui|i18n)\//] },
   { folder: 'src/api', may: [/^src\/(contract|domain)\//] },
   { folder: 'src/state', may: [/^src\/domain\//, /^src\/i18n\/vi\.ts$/] },
   { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT] },

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkLayering, MAX_LINES, type SourceFile } from '../support/layering.ts';
+import type { SourceFile } from '../support/house/sourceModule.ts';
+import { checkLayering, MAX_LINES } from '../support/layering.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/repository.ts';
 
 const source = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('layering', () => {
-  it('layering: the repository keeps design §1', () => {
+  it('layering: the repository keeps its layers', () => {
     const paths = repositoryFiles('src', 'workers', 'tests', 'bench').filter((path) => /\.(tsx?|css)$/.test(path));
-    const sources = paths
-      .filter((path) => !path.includes('/assembly/'))
-      .map((path) => source(path, readRepositoryFile(path)));
+    const sources = paths.map((path) => source(path, readRepositoryFile(path)));
     expect(paths.length).toBeGreaterThan(20);
     expect(checkLayering(sources)).toEqual([]);
   });
@@ -30,6 +29,11 @@ describe('layering', () => {
     ['gateway with state', 'src/gateway/a.ts', "import { b } from '../state/b.ts';"],
     ['a barrel', 'src/flows/all.ts', "export * from './a.ts';\nexport * from './b.ts';"],
     ['an index file', 'src/flows/index.ts', 'export const a = 1;'],
+    ['assembly with TypeScript of a worker', 'workers/geometry/assembly/a.ts', "import { b } from '../core';"],
+    ['assembly with another module’s', 'workers/geometry/assembly/a.ts', "import { b } from '../../ocr/assembly/b';"],
+    ['assembly with a package', 'workers/geometry/assembly/a.ts', "import { b } from 'b';\nexport function a(): i32 { return b(); }"],
+    ['a worker with its assembly', 'workers/geometry/core.ts', "import { b } from './assembly/b.ts';"],
+    ['assembly too long', 'workers/geometry/assembly/a.ts', '@inline\n'.repeat(MAX_LINES + 1)],
     ['a file too long', 'src/flows/a.ts', 'const a = 1;\n'.repeat(MAX_LINES + 1)],
   ])('layering: refuses %s', (_what, path, text) => {
     expect(checkLayering([source(path, text)])).toHaveLength(1);
@@ -43,11 +47,20 @@ describe('layering', () => {
     expect(checkLayering(files)).toEqual(['cycle: src/flows/a.ts → src/flows/b.ts → src/flows/a.ts']);
   });
 
+  it('layering: refuses a cycle of assembly', () => {
+    const files = [
+      source('workers/ocr/assembly/a.ts', "import { b } from './b';\n@inline\nexport function a(): i32 { return b(); }"),
+      source('workers/ocr/assembly/b.ts', "import { a } from './a';\nexport function b(): i32 { return a(); }"),
+    ];
+    expect(checkLayering(files)).toEqual(['cycle: workers/ocr/assembly/a.ts → workers/ocr/assembly/b.ts → workers/ocr/assembly/a.ts']);
+  });
+
   it('layering: allows what the table allows, and files of exactly the ceiling', () => {
     const files = [
       source('src/flows/a.ts', "import { b } from '../../workers/parcels/client.ts';\nexport const a = b;"),
       source('src/features/a/A.tsx', "import { b } from './b.ts';\nexport const A = () => <p>{b}</p>;"),
       source('src/map/a.ts', "import { Map } from 'maplibre-gl';\nexport const a = Map;"),
+      source('workers/ocr/assembly/read/a.ts', "import { b } from '../b';\n@inline\nexport function a(): i32 { return b(); }"),
       source('src/flows/long.ts', 'const a = 1;\n'.repeat(MAX_LINES)),
     ];
     expect(checkLayering(files)).toEqual([]);

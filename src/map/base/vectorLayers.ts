@@ -5,7 +5,7 @@ import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
 /** Areas and lines of vector tiles in the OpenMapTiles schema, as we draw them. */
 
-export const isClass = (...classes: string[]): FilterSpecification =>
+const isClass = (...classes: string[]): FilterSpecification =>
   ['match', ['get', 'class'], classes, true, false] as unknown as FilterSpecification;
 
 export const byZoom = (...stops: Array<number | string>): ExpressionSpecification =>

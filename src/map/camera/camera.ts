@@ -1,11 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
+import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { cameraSlice } from '../../state/cameraSlice.ts';
+import { cameraSlice, reportCamera, reportRest } from '../../state/cameraSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import type { Camera } from '../view/mapView.ts';
 
 /** Whether the user asked for less motion: then the map does not fly or fade. Read at each use, because it can change. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -14,6 +13,13 @@ export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-
 export function visibleBox(map: MapLibreMap): LngLatBox {
   const bounds = map.getBounds();
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+}
+
+export interface Camera {
+  center: LngLat;
+  zoom: number;
+  bearing: number;
+  pitch: number;
 }
 
 /** The sample land of Hoà Xuân, Đà Nẵng: where a first visitor finds parcels to look at. */
@@ -29,20 +35,20 @@ const EASE_MS = 500;
 /** How often sliders on show are told where the map is while it moves. */
 const PUBLISH_MS = 100;
 
-/** Carries out what tools wish of the camera, and tells them how the map looks. */
-export function followCamera(map: MapLibreMap, done: { sequence: number }): { stop(): void } {
+/** Carries out what tools ask of the camera, and tells them how the map looks. */
+export function followCamera(map: MapLibreMap, done: { id: number }): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const applyWish = (): void => {
-    const { wish } = cameraSlice;
-    if (wish === null || wish.sequence === done.sequence) return;
-    done.sequence = wish.sequence;
-    const { zoom, bearing, pitch, atOnce } = wish;
+  const applyRequest = (): void => {
+    const { request } = cameraSlice;
+    if (request === null || request.id === done.id) return;
+    done.id = request.id;
+    const { zoom, bearing, pitch, atOnce } = request;
     // What a change of padding under way would leave half done is part of it.
     const padding = { ...viewSlice.padding };
-    const wished = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
-    if (atOnce || prefersReducedMotion()) map.jumpTo({ ...wished, padding });
-    else map.easeTo({ ...wished, padding, duration: EASE_MS, essential: true });
+    const asked = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
+    if (atOnce || prefersReducedMotion()) map.jumpTo({ ...asked, padding });
+    else map.easeTo({ ...asked, padding, duration: EASE_MS, essential: true });
   };
   const publish = (): void => {
     clearTimeout(timer);
@@ -50,24 +56,24 @@ export function followCamera(map: MapLibreMap, done: { sequence: number }): { st
     const bearing = ((map.getBearing() % 360) + 360) % 360;
     // A slider at its upper end stays there, though 360° is 0°.
     const isFullTurn = bearing === 0 && cameraSlice.bearing === 360;
-    Object.assign(cameraSlice, { zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });
+    reportCamera({ zoom: map.getZoom(), pitch: map.getPitch(), bearing: isFullTurn ? 360 : bearing });
   };
   const publishSoon = (): void => {
     if (cameraSlice.watched) timer ??= setTimeout(publish, PUBLISH_MS);
   };
   map.on('move', publishSoon);
   map.on('moveend', (event) => {
-    if ((event as { originalEvent?: unknown }).originalEvent !== undefined) cameraSlice.restedByHand = true;
+    if ((event as { originalEvent?: unknown }).originalEvent !== undefined) reportRest(true);
   });
 
-  applyWish();
+  applyRequest();
   const unsubscribes = [
-    subscribe(cameraSlice, applyWish),
+    subscribe(cameraSlice, applyRequest),
     subscribeKey(cameraSlice, 'watched', (watched) => {
       if (watched) publish();
     }),
     subscribeKey(viewSlice, 'flight', () => {
-      cameraSlice.restedByHand = false;
+      reportRest(false);
     }),
   ];
   return {

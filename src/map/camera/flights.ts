@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Flight } from '../../state/viewSlice.ts';
 import { prefersReducedMotion } from './camera.ts';
+import type { Signal } from '../../state/signal.ts';
 
 const PADDING_MS = 200;
 
@@ -9,21 +10,21 @@ const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
 
 /** Carries out the moves that flows ask for, and keeps the middle of the map in what panels leave free. */
 export interface Flights {
-  /** Looks at what is wished; a flight is made once, by its sequence. */
-  follow(flight: Flight | null, padding: PaddingOptions): void;
+  /** Looks at what is asked for; each flight is made once. */
+  follow(flight: Signal<Flight> | null, padding: PaddingOptions): void;
   stop(): void;
 }
 
 /**
- * @param done the sequence of the last flight made; lives longer than one map, so that a map rebuilt after a lost
+ * @param done the id of the last flight made; lives longer than one map, so that a map rebuilt after a lost
  *   context does not fly again
  */
-export function createFlights(map: MapLibreMap, done: { sequence: number }): Flights {
+export function createFlights(map: MapLibreMap, done: { id: number }): Flights {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Flight | null = null;
+  let underWay: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
-  let scheduled = done.sequence;
+  let scheduled = done.id;
 
   const fly = ({ center, zoom, bearing = map.getBearing(), pitch = map.getPitch() }: Flight): void => {
     const camera = { center: [center.lng, center.lat] as [number, number], zoom, bearing, pitch, padding };
@@ -53,11 +54,11 @@ export function createFlights(map: MapLibreMap, done: { sequence: number }): Fli
   return {
     follow(flight, nextPadding) {
       pad(nextPadding);
-      if (flight === null || flight.sequence === done.sequence || flight.sequence === scheduled) return;
-      scheduled = flight.sequence;
+      if (flight === null || flight.id === done.id || flight.id === scheduled) return;
+      scheduled = flight.id;
       clearTimeout(timer);
       const start = (): void => {
-        done.sequence = flight.sequence;
+        done.id = flight.id;
         underWay = { ...flight, center: { ...flight.center } };
         fly(underWay);
       };
@@ -67,7 +68,7 @@ export function createFlights(map: MapLibreMap, done: { sequence: number }): Fli
     stop() {
       clearTimeout(timer);
       // Cut short by a lost context: the next map makes it anew.
-      if (underWay && done.sequence === underWay.sequence) done.sequence = NaN;
+      if (underWay && done.id === underWay.id) done.id = NaN;
     },
   };
 }

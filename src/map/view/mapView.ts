@@ -1,7 +1,6 @@
 import { AttributionControl, Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl';
 import type { BaseMapName } from '../../domain/map/baseMap.ts';
 import { MOBILE_MAX_WIDTH_PX, PITCH_MAX_DEG, ZOOM } from '../../domain/limits.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { applyPaint, followPlannings } from '../overlays/followPlannings.ts';
 import { createBaseMaps } from '../base/baseMaps.ts';
 import { drawingInks, drawingLayers, type DrawingInks } from '../drawing/drawingLayers.ts';
@@ -15,16 +14,9 @@ import { parcelLayers, LAYERS_OF, type FoundLayers } from '../overlays/parcelLay
 import type { OverlayData } from '../overlays/overlaySources.ts';
 import { paletteOf, type MapTheme } from '../base/palette.ts';
 import { planningStyle, type PlanningParts } from '../overlays/planningStyle.ts';
-import { prefersReducedMotion } from '../camera/camera.ts';
+import { prefersReducedMotion, type Camera } from '../camera/camera.ts';
 import { followTileChanges, type TileCell } from '../tiles/followTileChanges.ts';
 import { watchBase } from '../base/watchBase.ts';
-
-export interface Camera {
-  center: LngLat;
-  zoom: number;
-  bearing: number;
-  pitch: number;
-}
 
 export interface MapViewOptions {
   camera: Camera;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBankAccount, findBankAccount, findBankAccounts, findBanks, updateBankAccount } from '../../../src/api/bankings.ts';
 import { createClient } from '../../../src/api/client.ts';
 import { createNotification, listNotifications } from '../../../src/api/notifications.ts';
-import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotions } from '../../../src/api/publications.ts';
-import { findReferralLeader, listReferrals } from '../../../src/api/referrals.ts';
+import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotions } from '../../support/unaskedCalls/publications.ts';
+import { findReferralLeader, listReferrals } from '../../support/unaskedCalls/referrals.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
-import { buyOfRound, claimPart, findOpenRounds, listPresaleChanges, listPresaleClaims } from '../../../src/api/presale.ts';
+import { buyOfRound, claimPart, findOpenRounds, listPresaleChanges, listPresaleClaims } from '../../support/unaskedCalls/presale.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 
 let server: TestServer;

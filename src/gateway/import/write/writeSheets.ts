@@ -5,7 +5,7 @@ import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
-import { wardAddresses } from './wardAddresses.ts';
+import { wardAddresses } from '../../land/wardAddresses.ts';
 
 interface Sheet {
   provinceCode: string;

@@ -6,7 +6,7 @@ import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
 import type { Tally } from './importProgress.ts';
-import { wardAddresses } from './wardAddresses.ts';
+import { wardAddresses } from '../../land/wardAddresses.ts';
 
 /** Stores zones. Nobody sees them before their planning is there, which comes last. */
 export async function writeZones(inside: Queryable, zones: readonly CheckedZone[]): Promise<Tally> {

@@ -1,0 +1,15 @@
+/**
+ * npm run house [-- --list] [-- --check]: figures of the repository with their limits. `--list` names what makes each figure,
+ * `--check` exits with 1 where a limit is broken.
+ */
+import { houseRows, isBroken } from './rows.ts';
+
+const [isListing, isChecking] = ['--list', '--check'].map((flag) => process.argv.includes(flag));
+const rows = houseRows();
+const width = Math.max(...rows.map(({ name }) => name.length));
+for (const row of rows) {
+  const limit = row.limit === null ? '' : `≤ ${row.limit}`;
+  console.log(`${row.name.padEnd(width)}  ${String(row.figure).padStart(6)}  ${limit.padStart(7)}  ${isBroken(row) ? 'broken' : ''}`.trimEnd());
+  if (isListing) for (const offender of row.offenders) console.log(`    ${offender}`);
+}
+if (isChecking && rows.some(isBroken)) process.exitCode = 1;

@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+import { isAssembly, readModule, type SourceFile } from './sourceModule.ts';
+
+/** Names that a room's file has for its part in the room, whatever it exports. */
+const ROLE_NAMES: ReadonlyArray<{ folder: RegExp; names: readonly string[] }> = [
+  { folder: /^workers\//, names: ['api', 'client', 'core', 'worker', 'reference'] },
+  { folder: /^src\/gateway\//, names: ['routes', 'rows', 'wire', 'rules'] },
+  { folder: /^/, names: ['main'] },
+];
+
+/** 'formatAreaM2' and 'FORMAT_AREA_M2' are format, area, m2. */
+export const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .map((word) => word.toLowerCase());
+
+/** A number says its unit; the file that holds it need not. */
+const UNITS = ['ms', 's', 'm', 'm2', 'km', 'px', 'deg', 'bytes'];
+
+const phraseOf = (name: string): string => ` ${wordsOf(name).join(' ')} `;
+
+/** Whether a file called `name` says what it exports. */
+function isNamedAfter(name: string, exports: ReadonlyArray<{ name: string; isType: boolean }>): boolean {
+  const phrase = phraseOf(name);
+  const isItsName = (one: { name: string }): boolean => phraseOf(one.name) === phrase || UNITS.some((unit) => phraseOf(one.name) === `${phrase}${unit} `);
+  const values = exports.filter(({ isType }) => !isType);
+  if (exports.some(isItsName)) return true;
+  return values.length !== 1 && exports.length !== 1 && exports.some((one) => phraseOf(one.name).includes(phrase));
+}
+
+/**
+ * Files that are not named after what they export. One exported value gives the file its name, or a type of that name that is
+ * exported with it does; of several exports one has the file's name, or has its words together in its own.
+ */
+export function misnamedFiles(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    if (isAssembly(file.path)) return [];
+    const name = posix.basename(file.path).replace(/\.tsx?$/, '');
+    if (ROLE_NAMES.some(({ folder, names }) => folder.test(file.path) && names.includes(name))) return [];
+    const { exports } = readModule(file);
+    if (exports.length === 0 || isNamedAfter(name, exports)) return [];
+    return [`${file.path}: exports ${exports.map((one) => one.name).join(', ')}`];
+  });
+}
+
+/** Names that two or more files define and export. */
+export function doubledNames(files: readonly SourceFile[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const file of files) {
+    if (isAssembly(file.path)) continue;
+    for (const name of new Set(readModule(file).exports.map((one) => one.name))) places.set(name, [...(places.get(name) ?? []), file.path]);
+  }
+  return [...places].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(', ')}`);
+}

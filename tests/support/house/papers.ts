@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import type { SourceFile } from './sourceModule.ts';
+
+/** Where a path in a README may begin, beside the README's own folder. */
+const BASES = ['', 'src', 'workers', 'tests', 'bench'];
+const EXTENSION = /\.(?:tsx?|mjs|css|md|sql|tsv|html)$/;
+/** Made by a build or a run, and not kept. */
+const MADE = /(?:^|\/)(?:dist|(?<!src\/)build|node_modules|quick|\.\w+)(?:\/|$)/;
+/** NAME.bench.ts, DIR/…: to be filled in. */
+const PLACEHOLDER = /(?:^|\/)(?!README\b|LICENSE\b)[A-Z_]{2,}(?=[./]|$)|…/;
+
+/** The pattern of a path with `*`, `**`, `<name>` and `{a,b}`. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .split(/(\*\*|\*|<[^>]*>|\{[^}]*\})/)
+    .map((part) => {
+      if (part === '**') return '.*';
+      if (part === '*' || part.startsWith('<')) return '[^/]*';
+      if (part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map((choice) => choice.trim().replace(/[.+?^$()|[\]\\]/g, '\\$&')).join('|')})`;
+      return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+    })
+    .join('');
+  return new RegExp(`^${source}$`);
+}
+
+interface Known {
+  paths: readonly string[];
+  all: ReadonlySet<string>;
+}
+
+/** Files, and every folder they lie in. */
+function knownOf(paths: readonly string[]): Known {
+  const all = new Set(paths);
+  for (const path of paths) for (let up = posix.dirname(path); up !== '.'; up = posix.dirname(up)) all.add(up);
+  return { paths: [...all], all };
+}
+
+const has = ({ paths, all }: Known, path: string): boolean => {
+  if (!/[*<{]/.test(path)) return all.has(path);
+  const pattern = patternOf(path);
+  return paths.some((one) => pattern.test(one));
+};
+
+/** Whether what stands in backticks is a path, by its end or by beginning with a folder of ours. */
+function looksLikePath(text: string, bases: readonly string[], known: Known): boolean {
+  if (!/^[\w.@{}<>*,-]+(?:\/[\w.@{}<>*,-]*)*$/.test(text) || /^[/@]/.test(text) || PLACEHOLDER.test(text) || MADE.test(text)) return false;
+  if (EXTENSION.test(text)) return !/^\.\w+$/.test(text);
+  const [first, ...rest] = text.split('/');
+  return rest.length > 0 && bases.some((base) => known.all.has(posix.join(base, first!)));
+}
+
+/**
+ * A bare name is that of some file; a path begins in the README's folder, at the root or in one of its folders of code, or is the
+ * end of a path below the README. A module may be named without its ending.
+ */
+function isThere(path: string, bases: readonly string[], known: Known): boolean {
+  const plain = path.replace(/\/$/, '');
+  const places = [...bases.map((base) => posix.join(base, plain)), posix.join(bases[0]!, '**', plain), ...(plain.includes('/') ? [] : [`**/${plain}`])];
+  return places.some((place) => has(known, place) || (!EXTENSION.test(place) && has(known, `${place}.{ts,tsx}`)));
+}
+
+/**
+ * Paths and commands that a paper names and nobody finds.
+ * @param papers Markdown files
+ * @param paths of the whole repository
+ * @param scripts of package.json
+ */
+export function lostMentions(papers: readonly SourceFile[], paths: readonly string[], scripts: readonly string[]): string[] {
+  const known = knownOf(paths);
+  return papers.flatMap(({ path, text }) => {
+    const bases = [posix.dirname(path), ...BASES];
+    return text.split('\n').flatMap((line, index) => {
+      const place = `${path}:${index + 1}`;
+      const commands = [...line.matchAll(/\bnpm run ([\w:.-]+)/g)].map((match) => match[1]!).filter((script) => !scripts.includes(script));
+      const quoted = [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+      const links = [...line.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
+      const started = [...line.matchAll(/\bnode (?:--\S+ (?:tsx )?)*([\w./-]+\.ts)\b/g)].map((match) => match[1]!);
+      const lost = [...quoted, ...started].filter((one) => looksLikePath(one, bases, known) && !isThere(one, bases, known));
+      const lostLinks = links.filter((link) => !has(known, posix.normalize(posix.join(posix.dirname(path), link)).replace(/\/$/, '')));
+      return [
+        ...commands.map((script) => `${place}: npm run ${script} is no script`),
+        ...[...lost, ...lostLinks].map((one) => `${place}: ${one} is not there`),
+      ];
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { readRepositoryFile, repositoryFiles } from '../repository.ts';
+import { danglingCitations } from './citations.ts';
+import { EQUAL_LINES, equalRuns } from './equalLines.ts';
+import { doubledNames, misnamedFiles } from './names.ts';
+import { lostMentions } from './papers.ts';
+import { folderSizes, lineCount, lonelyFunctions, medianOf } from './sizes.ts';
+import { cyclesOf, importGraph, type SourceFile } from './sourceModule.ts';
+import { unmirroredTests } from './unmirroredTests.ts';
+
+/** One figure of the house. */
+export interface HouseRow {
+  name: string;
+  figure: number;
+  /** The most it may be; null for a figure that is only told. */
+  limit: number | null;
+  /** What makes the figure, the worst first. */
+  offenders: string[];
+}
+
+const MAX_FOLDER_FILES = 30;
+const MAX_FILES = 1050;
+const MAX_README_LINES = 200;
+const MAX_EQUAL_PLACES = 60;
+const SHORT_FILE_LINES = 30;
+
+/** Every figure, over the files git knows or would take. */
+export function houseRows(): HouseRow[] {
+  const paths = repositoryFiles();
+  const texts = paths.filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path)).map((path): SourceFile => ({ path, text: readRepositoryFile(path) }));
+  const below = (pattern: RegExp): SourceFile[] => texts.filter(({ path }) => pattern.test(path));
+  const product = below(/^(src|workers)\/.*\.tsx?$/);
+  const lines = product.map(({ text }) => lineCount(text));
+  const none = (name: string, offenders: string[]): HouseRow => ({ name, figure: offenders.length, limit: 0, offenders });
+
+  const folders = folderSizes(paths.filter((path) => /^(src|workers|tests|bench)\//.test(path)));
+  const short = product.filter((_, i) => lines[i]! <= SHORT_FILE_LINES);
+  const equal = equalRuns(below(/^(src|workers)\/.*\.(tsx?|css|sql)$/));
+  const scripts = Object.keys((JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> }).scripts);
+  // What stands for a refused example is no citation.
+  const citing = below(/^(src|workers|tests|bench)\/.*\.(tsx?|mjs|css|sql|md)$/).filter(({ path }) => !/^(src\/README\.md|tests\/(support|unit)\/house\b)/.test(path));
+  return [
+    {
+      name: 'files in the fullest folder (data apart)',
+      figure: folders[0]!.files,
+      limit: MAX_FOLDER_FILES,
+      offenders: folders.filter(({ files }) => files > MAX_FOLDER_FILES).map(({ folder, files }) => `${folder}: ${files}`),
+    },
+    { name: 'TypeScript files in src and workers', figure: product.length, limit: MAX_FILES, offenders: [] },
+    { name: 'median of their lines', figure: medianOf(lines), limit: null, offenders: [] },
+    {
+      name: `share of at most ${SHORT_FILE_LINES} lines, %`,
+      figure: Math.round((100 * short.length) / product.length),
+      limit: null,
+      offenders: short.map(({ path }) => path),
+    },
+    none('files not named after what they export', misnamedFiles(product)),
+    none('exported names defined in two files', doubledNames(product)),
+    none('short functions alone in a file beside their only user', lonelyFunctions(product)),
+    none('import cycles, assembly included', cyclesOf(importGraph(below(/^(src|workers|tests|bench)\/.*\.tsx?$/)))),
+    none('unit tests that mirror nothing', unmirroredTests(paths)),
+    { name: 'lines of README.md', figure: lineCount(readRepositoryFile('README.md')), limit: MAX_README_LINES, offenders: [] },
+    none('citations of what is not written', danglingCitations(citing, readRepositoryFile('src/README.md'))),
+    {
+      name: `pairs of places of ${EQUAL_LINES} or more equal lines (CSS and SQL too)`,
+      figure: equal.length,
+      limit: MAX_EQUAL_PLACES,
+      offenders: equal.slice(0, 20).map((run) => `${run.lines} lines: ${run.places.join(' = ')}`),
+    },
+    none('paths and commands of papers that are not there', lostMentions(below(/\.md$/), paths, scripts)),
+  ];
+}
+
+export const isBroken = ({ figure, limit }: HouseRow): boolean => limit !== null && figure > limit;

@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+
+/** Where what a folder of tests/unit tests lies: below src, or at the same path from the root. */
+const homeOf = (folder: string): string => (/^(workers|bench)(\/|$)/.test(folder) ? folder : posix.join('src', folder));
+
+/**
+ * Unit tests that stand for nothing: `tests/unit/a/b.test.ts` is the test of `src/a/b.ts(x)` or of the room `src/a/b/`. Tests
+ * directly in tests/unit are about the repository itself.
+ * @param paths of the whole repository
+ */
+export function unmirroredTests(paths: readonly string[]): string[] {
+  const known = new Set(paths);
+  const folders = new Set<string>();
+  for (const path of paths) for (let up = posix.dirname(path); up !== '.'; up = posix.dirname(up)) folders.add(up);
+  return paths.filter((path) => {
+    const [, folder, name] = /^tests\/unit\/(.+)\/([^/]+)\.test\.tsx?$/.exec(path) ?? [];
+    if (folder === undefined) return false;
+    const home = posix.join(homeOf(folder), name!);
+    return !known.has(`${home}.ts`) && !known.has(`${home}.tsx`) && !folders.has(home);
+  });
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { citableNumbers, danglingCitations } from '../support/house/citations.ts';
+import { equalRuns } from '../support/house/equalLines.ts';
+import { doubledNames, misnamedFiles, wordsOf } from '../support/house/names.ts';
+import { houseRows, isBroken } from '../support/house/rows.ts';
+import { folderSizes, lonelyFunctions } from '../support/house/sizes.ts';
+import { cyclesOf, importGraph, type SourceFile } from '../support/house/sourceModule.ts';
+import { unmirroredTests } from '../support/house/unmirroredTests.ts';
+
+const source = (path: string, text: string): SourceFile => ({ path, text });
+
+/** Rows whose limit holds, and has to go on holding. */
+const HELD = ['TypeScript files in src and workers'];
+
+describe('house', () => {
+  it('house: the repository keeps its limits', () => {
+    const broken = houseRows().filter((row) => HELD.includes(row.name) && isBroken(row));
+    expect(broken.map(({ name, figure, limit, offenders }) => ({ name, figure, limit, offenders }))).toEqual([]);
+  });
+
+  it('house: a limit is the most a figure may be', () => {
+    const row = { name: 'a', figure: 1, offenders: [] };
+    expect(isBroken({ ...row, limit: 1 })).toBe(false);
+    expect(isBroken({ ...row, limit: 0 })).toBe(true);
+    expect(isBroken({ ...row, limit: null })).toBe(false);
+  });
+
+  it.each([
+    ['formatAreaM2', ['format', 'area', 'm2']],
+    ['MAX_LINES', ['max', 'lines']],
+    ['toGeoJSONText', ['to', 'geo', 'json', 'text']],
+    ['vn2000', ['vn2000']],
+  ])('house: words of %s', (name, words) => {
+    expect(wordsOf(name)).toEqual(words);
+  });
+
+  it.each([
+    ['one value of another name', 'src/a/grid.ts', 'export const degreeGrid = 1;'],
+    ['one type of another name', 'src/a/grid.ts', 'export type DegreeGrid = 1;'],
+    ['one value beside a type, both of other names', 'src/a/grid.ts', 'export interface Step {}\nexport const degreeGrid = 1;'],
+    ['several, none with its words', 'src/a/grid.ts', 'export const one = 1;\nexport const other = 2;'],
+    ['words that do not stand together', 'src/a/tileFault.ts', 'export const tileOfFault = 1;\nexport const other = 2;'],
+    ['a role of another room', 'src/map/routes.ts', 'export const addRoutes = 1;'],
+  ])('house: refuses a file with %s', (_what, path, text) => {
+    expect(misnamedFiles([source(path, text)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['its one value', 'src/a/degreeGrid.ts', 'export const degreeGrid = 1;'],
+    ['its component', 'src/a/Panel.tsx', 'export function Panel() { return <p />; }'],
+    ['its constant', 'src/a/snapRange.ts', 'export const SNAP_RANGE_PX = 1;'],
+    ['its type, beside the function that makes it', 'src/a/flights.ts', 'export interface Flights {}\nexport const createFlights = 1;'],
+    ['the words of one of several', 'src/a/format.ts', 'export const formatAreaM2 = 1;\nexport const formatLengthM = 2;'],
+    ['its role', 'src/gateway/notes/routes.ts', 'export const addNoteRoutes = 1;'],
+    ['nothing', 'src/a/start.ts', "import './a.css';"],
+    ['what is another file’s', 'src/a/start.ts', "export { a } from './a.ts';"],
+    ['a module of assembly', 'workers/geometry/assembly/lanes.ts', 'export const other = 1;'],
+  ])('house: a file may be named after %s', (_what, path, text) => {
+    expect(misnamedFiles([source(path, text)])).toEqual([]);
+  });
+
+  it('house: refuses a name that two files define, and lets one pass it on', () => {
+    const files = [
+      source('src/a.ts', 'export const a = 1;\nexport interface B {}'),
+      source('src/b.ts', "export type B = 1;\nexport { a } from './a.ts';"),
+      source('workers/geometry/assembly/a.ts', 'export function a(): i32 { return 1; }'),
+    ];
+    expect(doubledNames(files)).toEqual(['B: src/a.ts, src/b.ts']);
+  });
+
+  describe('house: a short function beside its only user', () => {
+    const user = source('src/a/user.ts', "import { short } from './short.ts';\nexport const user = () => {\n  short();\n};".replace(';\n};', ';\n  short();\n};'));
+    const short = 'import type { A } from "x";\ninterface B { a: A }\nexport function short(b: B): A {\n  return b.a;\n}\n';
+
+    it('is refused', () => {
+      const found = lonelyFunctions([user, source('src/a/short.ts', short)]);
+      expect(found).toEqual(['src/a/short.ts: only for src/a/user.ts']);
+    });
+
+    it.each([
+      ['has a second user', [source('src/a/other.ts', "import { short } from './short.ts';\nexport const x = short;")], short],
+      ['has a constant beside it', [], `const LIMIT = 1;\n${short}`],
+      ['is not short', [], short.replace('{\n', `{\n${'  // why\n'.repeat(15)}`)],
+    ])('may stand where it %s', (_what, others, text) => {
+      expect(lonelyFunctions([user, ...others, source('src/a/short.ts', text)]).filter((line) => line.startsWith('src/a/short'))).toEqual([]);
+    });
+
+    it('may stand where its user fetches it on demand, or lies elsewhere', () => {
+      const onDemand = source('src/a/user.ts', "export const user = () => import('./short.ts');");
+      const elsewhere = source('src/b/user.ts', "import { short } from '../a/short.ts';\nexport const user = short;");
+      for (const one of [onDemand, elsewhere]) expect(lonelyFunctions([one, source('src/a/short.ts', short)]).filter((line) => line.startsWith('src/a/short'))).toEqual([]);
+    });
+  });
+
+  it('house: refuses a cycle of assembly, whose imports have no ending and whose functions have decorators', () => {
+    const files = [
+      source('workers/a/assembly/one.ts', "import {\n  two,\n} from './two';\n\n@inline\nexport function one(): i32 { return two(); }"),
+      source('workers/a/assembly/two.ts', "import { one } from './one';\nexport function two(): i32 { return one(); }"),
+    ];
+    expect(cyclesOf(importGraph(files))).toEqual([
+      'cycle: workers/a/assembly/one.ts → workers/a/assembly/two.ts → workers/a/assembly/one.ts',
+    ]);
+  });
+
+  it('house: the fullest folder first, subfolders by themselves, data apart', () => {
+    const paths = ['src/a/1.ts', 'src/a/2.css', 'src/a/b/1.ts', 'tests/fixtures/1.ts', 'tests/fixtures/2.ts', 'tests/fixtures/3.ts'];
+    expect(folderSizes(paths)).toEqual([
+      { folder: 'src/a', files: 2 },
+      { folder: 'src/a/b', files: 1 },
+    ]);
+  });
+
+  it('house: refuses a unit test that mirrors nothing', () => {
+    const sources = ['src/map/base/grid.ts', 'src/features/notes/Panel.tsx', 'workers/ocr/table/rows.ts', 'bench/report.ts'];
+    const good = [
+      'tests/unit/map/base/grid.test.ts',
+      'tests/unit/features/notes/Panel.test.tsx',
+      'tests/unit/map/base.test.ts',
+      'tests/unit/workers/ocr/table.test.ts',
+      'tests/unit/workers/ocr/table/rows.test.ts',
+      'tests/unit/bench/report.test.ts',
+      'tests/unit/house.test.ts',
+    ];
+    const bad = ['tests/unit/map/grid.test.ts', 'tests/unit/ocr/table/rows.test.ts', 'tests/unit/map/base/other.test.ts'];
+    expect(unmirroredTests([...sources, ...good, ...bad])).toEqual(bad);
+  });
+
+  describe('house: citations', () => {
+    const statements = '# What\n\n## 4 States\n\n**4.12** Closing repeats the first point.\n\nSee **4.13** and ## 5.\n';
+    const faultsOf = (text: string): string[] => danglingCitations([source('src/a.ts', text)], statements);
+
+    it('can be made of chapters and statements', () => {
+      expect([...citableNumbers(statements)]).toEqual(['4', '4.12']);
+      expect(faultsOf('// (§4), §4.12 and §4')).toEqual([]);
+    });
+
+    it.each([
+      ['a statement that is not there', '// (§4.13)'],
+      ['a chapter that is not there', '/* §5 */'],
+      ['a paper of ours that is not there', '// as design §4 has it'],
+      ['its name', '// see design.md'],
+      ['a deeper number of ours', '// §4.12.1'],
+    ])('refuses %s', (_what, text) => {
+      expect(faultsOf(text)).toHaveLength(1);
+    });
+
+    it.each(['// MVT 2.1 §4.3.3.2 forbids it', '// Karney (2013) §7', '// RFC 7946 §3.1.6', '// TT 75/2015/TT-BTNMT §9', '// a design of 4 colours'])('lets others be cited: %s', (text) => {
+      expect(faultsOf(text)).toEqual([]);
+    });
+  });
+
+  describe('house: equal lines', () => {
+    const lines = (names: string): string => [...names].map((name) => `${name}();\n`).join('');
+
+    it('are told with both places, spaces, comments, imports and braces aside', () => {
+      const one = source('src/one.ts', `import {\n  x,\n} from './x.ts';\n${lines('zabcdefg')}`);
+      const other = source('src/other.ts', `${lines('y')}// why\n  a( );\n${lines('bcd')}}\n\n/* how */ ${lines('efg')}`.replace('a( )', 'a()'));
+      expect(equalRuns([one, other])).toEqual([{ lines: 7, places: ['src/one.ts:5', 'src/other.ts:3'] }]);
+    });
+
+    it('are none below six, and none in a list that goes on', () => {
+      expect(equalRuns([source('src/one.ts', lines('abcde1')), source('src/other.ts', lines('abcde2'))])).toEqual([]);
+      expect(equalRuns([source('src/one.ts', lines('a'.repeat(9)))])).toEqual([]);
+    });
+
+    it('of three places are three pairs', () => {
+      expect(equalRuns(['src/1.ts', 'src/2.css', 'src/3.sql'].map((path) => source(path, lines('abcdef'))))).toHaveLength(3);
+    });
+  });
+});
