@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailPlaceCall, findPlacesCall } from '../../src/contract/parcelLands.ts';
 import { readPlaceWords } from '../../src/domain/search/placeWords.ts';
-import { foldVietnamese } from '../../src/domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../src/domain/text/foldVietnamese.ts';
 import { unitKey } from '../../src/gateway/places/listPlaces.ts';
 import { readUnits, type UnitLists } from '../../src/gateway/places/readUnits.ts';
 import { readPlaceDirectory } from '../../src/gateway/places/placeDirectory.ts';

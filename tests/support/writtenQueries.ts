@@ -1,4 +1,4 @@
-import { accentKey } from '../../src/domain/text/vietnameseText.ts';
+import { accentKey } from '../../src/domain/text/foldVietnamese.ts';
 import { unitKey } from '../../src/gateway/places/listPlaces.ts';
 import type { GeoName } from '../../src/gateway/places/readGeoNames.ts';
 import type { UnitLists } from '../../src/gateway/places/readUnits.ts';

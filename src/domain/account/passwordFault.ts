@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../text/vietnameseText.ts';
+import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { AccountFault } from './accountFault.ts';
 
 /** How long a password must be, in characters as people count them. */

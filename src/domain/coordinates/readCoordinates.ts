@@ -1,5 +1,5 @@
-import { plainSigns, readAngles } from './coordinateAngles.ts';
-import { decodeLink, isLink, isShortLink, readLink } from './coordinateLink.ts';
+import { plainSigns, readAngles } from './readAngles.ts';
+import { decodeLink, isLink, isShortLink, readLink } from './readLink.ts';
 import { type NumberPair, parseCoordinateText, readBarePair, readLabels, readPairInText } from './coordinateText.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../text/vietnameseText.ts';
+import { foldVietnamese } from '../text/foldVietnamese.ts';
 import type { DrawingMeasure, DrawMode } from './drawing.ts';
 
 /** What a drawing is saved as. */

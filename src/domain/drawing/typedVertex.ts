@@ -1,5 +1,5 @@
 import { parseCoordinateText } from '../coordinates/coordinateText.ts';
-import { orderAxes, parseMetres } from '../coordinates/cornerText.ts';
+import { orderAxes, parseMetres } from '../coordinates/cornerPair.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /** A vertex as it is typed: grid metres, degrees, or the side that leads to it. */

@@ -1,4 +1,4 @@
-import { accentKey, foldVietnamese } from '../text/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 
 /** Names to choose from, found by parts of them typed with or without accents. */
 export interface NameIndex {

@@ -1,4 +1,4 @@
-import { accentKey, foldVietnamese } from '../text/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 
 /** A word of what somebody typed for a place. */
 export interface PlaceWord {

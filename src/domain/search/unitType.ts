@@ -1,4 +1,4 @@
-import { accentKey, foldVietnamese } from '../text/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 
 /** What a unit is called by its kind, folded. */
 export type UnitType = 'tinh' | 'thanh pho' | 'quan' | 'huyen' | 'thi xa' | 'phuong' | 'xa' | 'thi tran' | 'dac khu';

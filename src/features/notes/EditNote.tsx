@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ListedNote } from '../../domain/notes/listedNotes.ts';
+import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
 import { saveNote } from '../../flows/notes/saveNote.ts';
 import { showNote } from '../../flows/notes/showNote.ts';

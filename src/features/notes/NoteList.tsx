@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { ListedNote } from '../../domain/notes/listedNotes.ts';
+import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
 import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
 import { loadMoreNotes } from '../../flows/notes/loadNotes.ts';

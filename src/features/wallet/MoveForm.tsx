@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
-import { balanceOf, convertibleInto, type MoveDraft, type MoveField, quoteMove, type WalletTerms } from '../../domain/wallet/walletMove.ts';
+import { balanceOf, convertibleInto, type MoveDraft, type MoveField, quoteMove, type WalletTerms } from '../../domain/wallet/quoteMove.ts';
 import { reviewMove, typeMove } from '../../flows/wallet/moveTokens.ts';
 import { shownText, type Text, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';

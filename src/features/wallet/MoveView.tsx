@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletMove } from '../../domain/wallet/wallet.ts';
-import type { MoveDraft, MoveQuote } from '../../domain/wallet/walletMove.ts';
+import type { MoveDraft, MoveQuote } from '../../domain/wallet/quoteMove.ts';
 import { confirmMove, editMove, forgetUnsure } from '../../flows/wallet/moveTokens.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';

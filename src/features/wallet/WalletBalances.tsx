@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import type { WalletBalance } from '../../domain/wallet/wallet.ts';
-import { balanceOf } from '../../domain/wallet/walletMove.ts';
+import { balanceOf } from '../../domain/wallet/quoteMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import styles from './Wallet.module.css';

@@ -1,5 +1,5 @@
 import type { WalletChange, WalletSum } from '../../domain/wallet/wallet.ts';
-import type { MoveFault, MoveWay } from '../../domain/wallet/walletMove.ts';
+import type { MoveFault, MoveWay } from '../../domain/wallet/quoteMove.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import type { IconName } from '../../ui/controls/Icon.tsx';
 

@@ -1,11 +1,18 @@
-import { type FlatField, writeFlat } from './flatWriter.ts';
-import type { LandColumn, LandValue, LandWriter } from './landWriter.ts';
+import { Builder, type Offset } from 'flatbuffers';
+import type { LandColumn, LandRecord, LandValue, LandWriter } from './landWriter.ts';
 
 /** 'fgb', version 3, 'fgb', patch level 0. */
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 3, 0x66, 0x67, 0x62, 0);
 const POLYGON = 3;
 /** FlatGeobuf's numbers of the column types. */
 const COLUMN_TYPES: Readonly<Record<LandColumn['type'], number>> = { boolean: 2, integer: 5, number: 10, text: 11 };
+
+/** Fields by their places in FlatGeobuf's schemas (header.fbs, feature.fbs); each table has as many slots as we use. */
+const HEADER = { name: 0, geometryType: 2, columns: 7, featuresCount: 8, indexNodeSize: 9, crs: 10, slots: 11 } as const;
+const COLUMN = { name: 0, type: 1, slots: 2 } as const;
+const CRS = { org: 0, code: 1, slots: 2 } as const;
+const FEATURE = { geometry: 0, properties: 1, slots: 2 } as const;
+const GEOMETRY = { ends: 0, xy: 1, type: 6, slots: 7 } as const;
 
 function valueBytes(type: LandColumn['type'], value: LandValue): Buffer {
   if (type === 'text') {
@@ -32,45 +39,70 @@ function propertyBytes(columns: readonly LandColumn[], values: readonly LandValu
   );
 }
 
+/** A vector is written from its end, as the whole buffer is. */
+function vector<Item>(builder: Builder, bytesEach: number, items: ArrayLike<Item>, add: (item: Item) => void): Offset {
+  builder.startVector(bytesEach, items.length, bytesEach);
+  for (let i = items.length - 1; i >= 0; i--) add(items[i]!);
+  return builder.endVector();
+}
+
+/** What was built with its size before it, copied: the builder's memory is used again. */
+function finished(builder: Builder, root: Offset): Buffer {
+  builder.finishSizePrefixed(root);
+  const bytes = Buffer.from(builder.asUint8Array());
+  builder.clear();
+  return bytes;
+}
+
+function headBytes(builder: Builder, columns: readonly LandColumn[], name: string, count: number): Buffer {
+  const nameAt = builder.createString(name);
+  const columnsAt = columns.map((column) => {
+    const columnName = builder.createString(column.name);
+    builder.startObject(COLUMN.slots);
+    builder.addFieldOffset(COLUMN.name, columnName, 0);
+    builder.addFieldInt8(COLUMN.type, COLUMN_TYPES[column.type], 0);
+    return builder.endObject();
+  });
+  const columnList = vector(builder, 4, columnsAt, (at) => builder.addOffset(at));
+  const org = builder.createString('EPSG');
+  builder.startObject(CRS.slots);
+  builder.addFieldOffset(CRS.org, org, 0);
+  builder.addFieldInt32(CRS.code, 4326, 0);
+  const crs = builder.endObject();
+  builder.startObject(HEADER.slots);
+  builder.addFieldOffset(HEADER.name, nameAt, 0);
+  builder.addFieldInt8(HEADER.geometryType, POLYGON, 0);
+  builder.addFieldOffset(HEADER.columns, columnList, 0);
+  builder.addFieldInt64(HEADER.featuresCount, BigInt(count), 0n);
+  // 16 unless it is said: 0 says that there is no index.
+  builder.addFieldInt16(HEADER.indexNodeSize, 0, 16);
+  builder.addFieldOffset(HEADER.crs, crs, 0);
+  return Buffer.concat([MAGIC, finished(builder, builder.endObject())]);
+}
+
+function recordBytes(builder: Builder, columns: readonly LandColumn[], { values, rings }: LandRecord): Buffer {
+  const properties = builder.createByteVector(propertyBytes(columns, values));
+  const xy = vector(builder, 8, rings.length === 1 ? rings[0]! : rings.flat(), (value) => builder.addFloat64(value));
+  let corners = 0;
+  const ends = rings.map((ring) => (corners += ring.length / 2));
+  const endsAt = rings.length > 1 ? vector(builder, 4, ends, (end) => builder.addInt32(end)) : 0;
+  builder.startObject(GEOMETRY.slots);
+  builder.addFieldOffset(GEOMETRY.ends, endsAt, 0);
+  builder.addFieldOffset(GEOMETRY.xy, xy, 0);
+  builder.addFieldInt8(GEOMETRY.type, POLYGON, 0);
+  const geometry = builder.endObject();
+  builder.startObject(FEATURE.slots);
+  builder.addFieldOffset(FEATURE.geometry, geometry, 0);
+  builder.addFieldOffset(FEATURE.properties, properties, 0);
+  return finished(builder, builder.endObject());
+}
+
 /** FlatGeobuf without an index, in WGS84: an index would need all shapes before the first. @param count of the records */
 export function flatGeobufWriter(columns: readonly LandColumn[], name: string, count: number): LandWriter {
-  const head: FlatField[] = [
-    { field: 0, kind: 'text', value: name },
-    { field: 2, kind: 'uint8', value: POLYGON },
-    {
-      field: 7,
-      kind: 'tables',
-      value: columns.map((column) => [
-        { field: 0, kind: 'text', value: column.name },
-        { field: 1, kind: 'uint8', value: COLUMN_TYPES[column.type] },
-      ]),
-    },
-    { field: 8, kind: 'uint64', value: count },
-    { field: 9, kind: 'uint16', value: 0 },
-    {
-      field: 10,
-      kind: 'table',
-      value: [
-        { field: 0, kind: 'text', value: 'EPSG' },
-        { field: 1, kind: 'int32', value: 4326 },
-      ],
-    },
-  ];
+  const builder = new Builder();
   return {
-    head: () => Buffer.concat([MAGIC, writeFlat(head)]),
-    record: ({ values, rings }) => {
-      let corners = 0;
-      const ends = rings.map((ring) => (corners += ring.length / 2));
-      const geometry: FlatField[] = [
-        ...(rings.length > 1 ? [{ field: 0, kind: 'uint32s', value: ends } as const] : []),
-        { field: 1, kind: 'float64s', value: rings.length === 1 ? rings[0]! : rings.flat() },
-        { field: 6, kind: 'uint8', value: POLYGON },
-      ];
-      return writeFlat([
-        { field: 0, kind: 'table', value: geometry },
-        { field: 1, kind: 'bytes', value: propertyBytes(columns, values) },
-      ]);
-    },
+    head: () => headBytes(builder, columns, name, count),
+    record: (record) => recordBytes(builder, columns, record),
     tail: () => '',
   };
 }

@@ -22,7 +22,7 @@ function readOptions(args: string[]): ExportOptions {
   }
 }
 
-/** `npm run export -- …`: README, 'Your own data'. */
+/** `npm run export -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const store = await openGatewayStore({ dataDir: process.env['DATA_DIR'] ?? '.data', databaseUrl: process.env['DATABASE_URL'] });

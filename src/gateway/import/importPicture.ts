@@ -6,7 +6,7 @@ import { pictureSize, reencodePicture } from '../files/reencodePicture.ts';
 import { HttpError } from '../http/httpError.ts';
 import { extentOf } from '../land/ring.ts';
 import type { Store } from '../database/store.ts';
-import { isInVietnam, ringsToDegrees, settleCoordinates } from './check/coordinates.ts';
+import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordinates.ts';
 import { WardFinder } from './check/wardFinder.ts';
 import { type PlanningOptions, planningId } from './check/checkZones.ts';
 import type { ShapeOptions } from './parcelImport.ts';
@@ -57,7 +57,7 @@ export async function importPicture(
   const sent = readFileSync(path);
   const { picture, size } = await decode(sent, path);
   const placed = cornersOf(readWorldFile(path), size);
-  const coordinates = settleCoordinates(option, UNSAID, placed);
+  const coordinates = resolveCoordinates(option, UNSAID, placed);
   const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
   if (!isInVietnam(corners)) throw refuse(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);

@@ -4,7 +4,7 @@ import { EXIT, type Exit, importFiles } from './importFiles.ts';
 import { readImportOptions } from './importOptions.ts';
 import { ImportError } from './importError.ts';
 
-/** `npm run import -- …`: README, 'Your own data'. */
+/** `npm run import -- …`: see src/gateway/import/README.md. */
 async function main(): Promise<Exit> {
   const options = readImportOptions(process.argv.slice(2));
   const dataDir = process.env['DATA_DIR'] ?? '.data';

@@ -1,7 +1,7 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
 import { type CheckedParcel, ParcelChecker } from './check/checkParcels.ts';
-import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
+import { type Coordinates, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { SeenKeys } from './check/seenKeys.ts';
@@ -43,7 +43,7 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
       fields.find(features.slice(0, 100).map((feature) => feature.properties), ['sheet', 'parcel']);
       if (wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw noWardField();
       const first = firstCorner(features);
-      if (first) coordinates ??= settleCoordinates(options.coordinates, source.crs(), first);
+      if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       // Until a record has a corner, what its numbers are does not matter.
       const known = coordinates ?? { kind: 'wgs84' };
       return new ParcelChecker({ core, wards, fields, report, seen, coordinates: known, wardCode, swapAxes, uncross }).check(features);

@@ -3,7 +3,7 @@ import type { IssueReport } from './check/issueReport.ts';
 import { ImportError } from './importError.ts';
 import type { LandFeature, LandSource } from './read/landSource.ts';
 import type { ProgressBar } from './progressBar.ts';
-import { importId, keepProgress, type Progress, readUnfinished, type Tally } from './write/importProgress.ts';
+import { importId, recordProgress, type Progress, readUnfinished, type Tally } from './write/importProgress.ts';
 
 /** Any number, the same in every importer: two at once take turns, batch by batch. */
 const IMPORT_LOCK = 0x696d706f;
@@ -67,7 +67,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
         const tally = await kind.write(inside, batch);
         for (const count of ['added', 'changed', 'same'] as const) next[count] += tally[count];
         if (isLast) await kind.finish(inside, next);
-        await keepProgress(inside, { id, path, kind: kind.name }, next);
+        await recordProgress(inside, { id, path, kind: kind.name }, next);
       },
       { timeoutMs: Infinity },
     );
@@ -89,7 +89,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       records = features.at(-1)!.ordinal;
       rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
       if (rows.length >= ROWS_AT_ONCE) await hand(false);
-      await report.settle();
+      await report.flush();
       bar.show(source.bytesRead() / source.bytes, records);
       if (run.isStopping()) break;
     }

@@ -1,7 +1,7 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
 import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/checkZones.ts';
-import { type Coordinates, settleCoordinates } from './check/coordinates.ts';
+import { type Coordinates, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { WardFinder } from './check/wardFinder.ts';
@@ -30,7 +30,7 @@ export async function zoneImport(
       fields.find(features.slice(0, 100).map((feature) => feature.properties), ['landCode']);
       if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined) throw noPlanning();
       const first = firstCorner(features);
-      if (first) coordinates ??= settleCoordinates(options.coordinates, source.crs(), first);
+      if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       const known = coordinates ?? { kind: 'wgs84' };
       return new ZoneChecker({ core, wards, fields, report, coordinates: known, wardCode, swapAxes, planning, plannings }).check(features);
     },

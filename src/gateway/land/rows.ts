@@ -2,7 +2,7 @@ import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ringMeetsBox } from '../../domain/geometry/ring.ts';
 import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
-import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
 

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { readOnce } from '../database/readOnce.ts';
 import type { Store } from '../database/store.ts';
 

@@ -1,6 +1,6 @@
 import { meanPoint } from '../../domain/geometry/ring.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { GeoName } from './readGeoNames.ts';
 import type { UnitLists, UnitRow } from './readUnits.ts';
 

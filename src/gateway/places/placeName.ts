@@ -1,5 +1,5 @@
 import type { UnitType } from '../../domain/search/unitType.ts';
-import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 
 /** Other names in daily use of provinces, by the folded name of the province. */
 export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { Queryable } from '../database/store.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import { listPlaces } from './listPlaces.ts';

@@ -1,6 +1,6 @@
 import { matchAccents, type PlaceWord } from '../../domain/search/placeWords.ts';
 import { type UnitType, unitTypeKey, unitTypeOf } from '../../domain/search/unitType.ts';
-import { accentKey, foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { accentKey, foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import type { PlaceContext } from './placeName.ts';
 
 /** A run of typed words. */

@@ -8,7 +8,7 @@ import { seededRandom } from './seededRandom.ts';
 import { type SurveyedLot, surveyBlock } from './surveyBlock.ts';
 
 /**
- * Makes the land of one area (design §6): the same area gives the same land, byte for byte.
+ * Makes the land of one area: the same area gives the same land, byte for byte.
  * @returns parcels in order of sheet and number
  */
 export function generateSampleLand(area: SampleArea): SampleLand {

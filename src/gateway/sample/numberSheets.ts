@@ -79,9 +79,9 @@ function halve(groups: Group[], count: number): Placed[][] {
   const total = groups.reduce((sum, { members }) => sum + members.length, 0);
   const firstCount = Math.floor(count / 2);
   const wanted = (total * firstCount) / count;
-  let held = 0;
+  let inFirst = 0;
   let at = 0;
-  while (held + groups[at]!.members.length / 2 < wanted) held += groups[at++]!.members.length;
+  while (inFirst + groups[at]!.members.length / 2 < wanted) inFirst += groups[at++]!.members.length;
   // A block on the border goes where most of it lies, so a cut is off by half a block at most.
   return [...halve(groups.slice(0, at), firstCount), ...halve(groups.slice(at), count - firstCount)];
 }

@@ -3,11 +3,12 @@ import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
-import { arrayColumn, sameColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
+import { arrayColumn, constantColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
 import { extentCorners, extentMiddle, stableUid, zoneCoordinates } from '../land/planningShape.ts';
 import { extentOf, projectRings, ringCentroid } from '../land/ring.ts';
+import { wardAddresses } from '../land/wardAddresses.ts';
 import type { Step } from '../database/applyStep.ts';
 import type { Queryable } from '../database/store.ts';
 import { SAMPLE_AREAS } from './areas.ts';
@@ -22,10 +23,10 @@ const projectCentroids = (core: GeometryCore, rings: readonly Float64Array[], gr
   projectRings(core, rings.map((ring) => Float64Array.from(ringCentroid(ring))), grid);
 
 const commonColumns = (area: SampleArea, count: number) => [
-  sameColumn('province_code', area.provinceCode, count),
-  sameColumn('ward_code', area.wardCode, count),
-  sameColumn('is_sample', true, count),
-  sameColumn('status', ACTIVE_STATUS, count),
+  constantColumn('province_code', area.provinceCode, count),
+  constantColumn('ward_code', area.wardCode, count),
+  constantColumn('is_sample', true, count),
+  constantColumn('status', ACTIVE_STATUS, count),
 ];
 
 async function seedParcels(inside: Queryable, core: GeometryCore, { area, parcels }: SampleLand): Promise<void> {
@@ -62,17 +63,10 @@ async function seedSheets(
   ]);
 }
 
-/** Old units above a ward and the new one after it, as text to search in. */
-async function readWardAddress(inside: Queryable, area: SampleArea): Promise<string> {
-  const rows = await inside.query<{ address: string }>("select name || ', ' || address as address from places where id = $1", [
-    `old-ward-${area.wardCode}`,
-  ]);
-  return rows[0]?.address ?? '';
-}
-
 /** Inserts the made land of one area: parcels, sheets and plannings, in degrees. */
 export async function seedSampleArea(inside: Queryable, core: GeometryCore, land: SampleLand): Promise<void> {
-  const wardAddress = await readWardAddress(inside, land.area);
+  const { wardCode } = land.area;
+  const wardAddress = (await wardAddresses(inside, [wardCode])).get(wardCode) ?? '';
   await seedParcels(inside, core, land);
   await seedSheets(inside, core, land, wardAddress);
   await seedPlannings(inside, core, land, wardAddress);
@@ -93,10 +87,10 @@ async function seedPlannings(
   });
   const count = made.length;
   await insertColumns(inside, 'parcel_lands', [
-    sameColumn('province_code', area.provinceCode, count),
-    sameColumn('ward_code', area.wardCode, count),
-    sameColumn('is_sample', true, count),
-    sameColumn('status', ACTIVE_STATUS, count),
+    constantColumn('province_code', area.provinceCode, count),
+    constantColumn('ward_code', area.wardCode, count),
+    constantColumn('is_sample', true, count),
+    constantColumn('status', ACTIVE_STATUS, count),
     { name: 'id', type: 'text', values: made.map((planning) => planning.id) },
     { name: 'uid', type: 'text', values: made.map((planning) => stableUid(planning.id)) },
     { name: 'title', type: 'text', values: made.map((planning) => planning.title) },
@@ -108,7 +102,7 @@ async function seedPlannings(
   ]);
   const zones = made.flatMap((planning) => planning.zones.map((zone, ordinal) => ({ ...zone, ordinal, planning })));
   await insertColumns(inside, 'parcel_land_zones', [
-    sameColumn('province_code', area.provinceCode, zones.length),
+    constantColumn('province_code', area.provinceCode, zones.length),
     { name: 'parcel_land_id', type: 'text', values: zones.map((zone) => zone.planning.id) },
     { name: 'ordinal', type: 'int', values: zones.map((zone) => zone.ordinal) },
     { name: 'land_code', type: 'text', values: zones.map((zone) => zone.landCode) },

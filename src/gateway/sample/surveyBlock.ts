@@ -7,9 +7,9 @@ import type { SeededRandom } from './seededRandom.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
 
 /** Sides longer than this get corners in between, so that they follow the bend of the street they lie on. */
-const LONGEST_SIDE_M = 70;
-const MOST_CORNERS = 12;
-const SMALLEST_M2 = 12;
+const MAX_SIDE_M = 70;
+const MAX_CORNERS = 12;
+const MIN_AREA_M2 = 12;
 
 export interface SurveyedLot {
   lot: Lot;
@@ -37,9 +37,9 @@ export function surveyBlock(block: Block, warp: LandWarp, random: SeededRandom):
       const next = ids[(i + 1) % ids.length]!;
       return [corners[id]!, ...between(web.x, web.y, id, next, warp)];
     });
-    if (points.length > MOST_CORNERS) return [];
+    if (points.length > MAX_CORNERS) return [];
     const ring = certificateOrder(points);
-    return -ringArea(ring) >= SMALLEST_M2 && !sidesCross(ring) ? [{ lot, ring }] : [];
+    return -ringArea(ring) >= MIN_AREA_M2 && !sidesCross(ring) ? [{ lot, ring }] : [];
   });
 }
 
@@ -52,7 +52,7 @@ export function between(
   warp: LandWarp,
 ): Array<readonly [number, number]> {
   const [low, high] = from < to ? [from, to] : [to, from];
-  const count = Math.ceil(Math.hypot(x[high]! - x[low]!, y[high]! - y[low]!) / LONGEST_SIDE_M);
+  const count = Math.ceil(Math.hypot(x[high]! - x[low]!, y[high]! - y[low]!) / MAX_SIDE_M);
   const points: Array<readonly [number, number]> = [];
   for (let i = 1; i < count; i++) {
     const t = i / count;

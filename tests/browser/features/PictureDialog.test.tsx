@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
-import { beginReview } from '../../../src/domain/picture/reviewedCorners.ts';
+import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
 import { readPicture } from '../../../src/flows/picture/readPicture.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { pictureSlice } from '../../../src/state/pictureSlice.ts';

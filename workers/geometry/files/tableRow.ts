@@ -1,6 +1,6 @@
 import { parseCoordinateText } from '../../../src/domain/coordinates/coordinateText.ts';
-import { orderAxes, parseCornerTable, parseMetres } from '../../../src/domain/coordinates/cornerText.ts';
-import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
+import { orderAxes, parseCornerTable, parseMetres } from '../../../src/domain/coordinates/cornerPair.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 
 /** Where the coordinates of a table stand. `east` and `north` may hold metres or degrees: their size tells. */
 interface TableColumns {

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { type AxisField, coordinatesOfRows, isLong } from './coordinatesOfRows.ts';
 import { axisOf } from './axis.ts';
 import { type BlockItem, joinStacked, splitParcels } from './splitParcels.ts';

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { sortSlots } from './sortSlots.ts';
 
 /** A number as it stands on papers: digits, then perhaps more ('12', '12a', '118-2'). */

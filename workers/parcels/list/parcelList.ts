@@ -2,7 +2,7 @@ import { greatCircleM } from '../../../src/domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { type LandCodeCount, NEAREST_FIRST, type ParcelOrder } from '../../../src/domain/land/parcelOrder.ts';
-import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { beginsWord, NumberRanks } from './numberRanks.ts';
 import { sortSlots } from './sortSlots.ts';

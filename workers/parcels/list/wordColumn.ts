@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../src/domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { beginsWord } from './numberRanks.ts';
 

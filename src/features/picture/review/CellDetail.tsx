@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorners.ts';
+import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorner.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
 import { acceptRead, restoreRead, revertRepair } from '../../../flows/picture/editReading.ts';
 import { type Text, useText } from '../../../i18n/useText.ts';

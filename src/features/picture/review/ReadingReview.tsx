@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { type Snapshot, useSnapshot } from 'valtio';
 import type { ReadNumber } from '../../../domain/picture/cornerReading.ts';
-import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorners.ts';
+import { agreesWithArea, type CornerFigures, doubtOf, figuresOf } from '../../../domain/picture/reviewedCorner.ts';
 import { formatAreaM2 } from '../../../domain/text/format.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
-import { parseMetres } from '../../../domain/coordinates/cornerText.ts';
-import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorners.ts';
+import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';
+import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorner.ts';
 import { typeRead } from '../../../flows/picture/editReading.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Snapshot } from 'valtio';
-import { agreesWithSide, type ReviewedColumn, type ReviewedCorner } from '../../../domain/picture/reviewedCorners.ts';
+import { agreesWithSide, type ReviewedColumn, type ReviewedCorner } from '../../../domain/picture/reviewedCorner.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CellDetail, type CellPicture } from './CellDetail.tsx';
 import { ReviewCell } from './ReviewCell.tsx';

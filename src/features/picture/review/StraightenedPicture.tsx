@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { doubtOf } from '../../../domain/picture/reviewedCorners.ts';
+import { doubtOf } from '../../../domain/picture/reviewedCorner.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { pictureSlice } from '../../../state/pictureSlice.ts';
 import styles from './Review.module.css';

@@ -22,6 +22,6 @@ export function shapeColumns(rings: readonly Float64Array[], centers: readonly F
 }
 
 /** A column with one value. */
-export function sameColumn(name: string, value: string | boolean, count: number): Column {
+export function constantColumn(name: string, value: string | boolean, count: number): Column {
   return { name, type: typeof value === 'boolean' ? 'boolean' : 'text', values: Array.from({ length: count }, () => value) };
 }

@@ -53,7 +53,7 @@ interface Candidate {
 }
 
 /** A smaller one is a line, to the centimetre of certificates. */
-const SMALLEST_AREA_M2 = 0.01;
+const MIN_AREA_M2 = 0.01;
 const AREA_TOLERANCE = 0.05;
 const AREA_TOLERANCE_M2 = 2;
 
@@ -129,7 +129,7 @@ export class ParcelChecker {
     if (awayM > wardReachM(found) && refuse('far-from-ward', `${Math.round(awayM / 1000)} km, ${found.ward.wardNameWithType}`)) return undefined;
     const { wardCode, cityCode } = found.ward;
     const areaM2 = this.#areaOf(candidate, simple, cityCode);
-    if (areaM2 < SMALLEST_AREA_M2 && refuse('flat', `${areaM2.toFixed(3)} m²`)) return undefined;
+    if (areaM2 < MIN_AREA_M2 && refuse('flat', `${areaM2.toFixed(3)} m²`)) return undefined;
     const id = `${wardCode}-${idPart(sheet)}-${idPart(parcel)}`;
     if (!seen.add(id) && refuse('duplicate', id)) return undefined;
     return {

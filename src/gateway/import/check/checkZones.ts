@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { zoneCoordinates } from '../../land/planningShape.ts';
 import { extentOf } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';

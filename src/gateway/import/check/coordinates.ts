@@ -1,5 +1,5 @@
 import type { GeometryCore } from '../../../../workers/geometry/api.ts';
-import { orderAxes } from '../../../domain/coordinates/cornerText.ts';
+import { orderAxes } from '../../../domain/coordinates/cornerPair.ts';
 import { provinceMeridiansDeg } from '../../../domain/coordinates/meridians.ts';
 import { SPEC_GRID, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 import { projectRings, roundDegrees } from '../../land/ring.ts';
@@ -12,7 +12,7 @@ export type Coordinates = { kind: 'wgs84' } | { kind: 'grid'; grid: Vn2000Grid }
 /** The box around Việt Nam with Hoàng Sa and Trường Sa, degrees. */
 const VIETNAM = { west: 101.5, south: 5.5, east: 118, north: 24 } as const;
 /** Beyond this a number is no degree. */
-const MOST_DEGREES = 360;
+const MAX_DEGREES = 360;
 
 /**
  * What `--grid` says: `wgs84`, `tm3:105.75`, `utm48`, `utm49`, `spec` (§5's literal formula), `province` (each record's own), or
@@ -37,8 +37,8 @@ export function readGridOption(text: string): Coordinates {
  * What a file's numbers are, by the option or else by what the file says and its first corner looks like.
  * @throws ImportError when they are metres of nobody knows which grid
  */
-export function settleCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
-  const isDegrees = Math.abs(first[0] ?? 0) <= MOST_DEGREES && Math.abs(first[1] ?? 0) <= MOST_DEGREES;
+export function resolveCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
+  const isDegrees = Math.abs(first[0] ?? 0) <= MAX_DEGREES && Math.abs(first[1] ?? 0) <= MAX_DEGREES;
   if (option) {
     if (isDegrees === (option.kind === 'wgs84')) return option;
     const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];

@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { ImportError } from '../importError.ts';
 
 /** What we want to know of a record besides its shape. */

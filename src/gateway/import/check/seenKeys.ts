@@ -23,14 +23,14 @@ export class SeenKeys {
   #put(high: number, low: number): boolean {
     const mask = this.#slots.length / 2 - 1;
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
-      const held = this.#slots[slot * 2]!;
-      if (held === 0) {
+      const slotHigh = this.#slots[slot * 2]!;
+      if (slotHigh === 0) {
         this.#slots[slot * 2] = high;
         this.#slots[slot * 2 + 1] = low;
         this.#size++;
         return true;
       }
-      if (held === high && this.#slots[slot * 2 + 1] === low) return false;
+      if (slotHigh === high && this.#slots[slot * 2 + 1] === low) return false;
     }
   }
 

@@ -1,12 +1,12 @@
 /** The bytes ended before what should be there. */
-export class CutOff extends Error {
-  override name = 'CutOff';
+export class TruncatedError extends Error {
+  override name = 'TruncatedError';
 }
 
 /** Takes bytes off a stream, piece by piece; never more of it in memory than a piece and a chunk. */
 export class ByteReader {
-  /** Taken so far. */
-  taken = 0;
+  /** Handed out so far. */
+  bytesRead = 0;
   readonly #chunks: AsyncIterator<Uint8Array>;
   #chunk: Buffer = Buffer.alloc(0);
 
@@ -15,32 +15,32 @@ export class ByteReader {
   }
 
   /** The next bytes if they are in memory already: most are, and waiting for nothing costs more than reading. */
-  takeNow(count: number): Buffer | undefined {
+  readBuffered(count: number): Buffer | undefined {
     if (this.#chunk.length < count) return undefined;
     const piece = this.#chunk.subarray(0, count);
     this.#chunk = this.#chunk.subarray(count);
-    this.taken += count;
+    this.bytesRead += count;
     return piece;
   }
 
-  /** @throws CutOff when fewer are left */
-  async take(count: number): Promise<Buffer> {
+  /** @throws TruncatedError when fewer are left */
+  async read(count: number): Promise<Buffer> {
     const parts: Buffer[] = [this.#chunk];
-    for (let held = this.#chunk.length; held < count; ) {
+    for (let available = this.#chunk.length; available < count; ) {
       const next = await this.#chunks.next();
-      if (next.done) throw new CutOff();
+      if (next.done) throw new TruncatedError();
       const bytes = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
       parts.push(bytes);
-      held += bytes.length;
+      available += bytes.length;
     }
     this.#chunk = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    return this.takeNow(count)!;
+    return this.readBuffered(count)!;
   }
 
   async skip(count: number): Promise<void> {
     for (let left = count; left > 0; ) {
       const step = Math.min(left, 2 ** 20);
-      await this.take(step);
+      await this.read(step);
       left -= step;
     }
   }

@@ -35,7 +35,7 @@ export class DbfRecords {
 
   /** @param bytes the file's length, as the zip says */
   async open(bytes: number, decode: DecodeText): Promise<void> {
-    const head = await this.#reader.take(HEAD_BYTES);
+    const head = await this.#reader.read(HEAD_BYTES);
     this.count = head.readUInt32LE(4);
     const headBytes = head.readUInt16LE(8);
     this.#recordBytes = head.readUInt16LE(10);
@@ -45,7 +45,7 @@ export class DbfRecords {
     if (headBytes < HEAD_BYTES + 1 || this.#recordBytes < 1 || spare < 0 || spare > 1024) {
       throw new ImportError('Tệp .dbf bị cắt cụt hoặc bị hỏng (the .dbf is cut off or damaged).');
     }
-    const fields = await this.#reader.take(headBytes - HEAD_BYTES);
+    const fields = await this.#reader.read(headBytes - HEAD_BYTES);
     this.#left = this.count;
     let at = 1;
     for (let from = 0; from + FIELD_BYTES <= fields.length && fields[from] !== 0x0d; from += FIELD_BYTES) {
@@ -62,7 +62,7 @@ export class DbfRecords {
   async next(decode: DecodeText): Promise<DbfRecord | undefined> {
     if (this.#left === 0) return undefined;
     this.#left--;
-    const record = this.#reader.takeNow(this.#recordBytes) ?? (await this.#reader.take(this.#recordBytes));
+    const record = this.#reader.readBuffered(this.#recordBytes) ?? (await this.#reader.read(this.#recordBytes));
     const properties: Record<string, unknown> = {};
     for (const { name, type, at, bytes } of this.#fields) {
       const text = decode(record.subarray(at, at + bytes)).replaceAll('\0', '').trim();

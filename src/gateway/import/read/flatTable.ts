@@ -1,6 +1,6 @@
 /**
  * A table of FlatBuffers (flatbuffers.dev, 'FlatBuffers internals'), read field by field. Offsets that lead out of the buffer
- * make a RangeError, as reading a DataView does.
+ * make a RangeError, as reading a DataView does; the reader of the package `flatbuffers` takes what lies there for zeros.
  */
 export class FlatTable {
   readonly #view: DataView;

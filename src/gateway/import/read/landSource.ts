@@ -20,7 +20,7 @@ export const BROKEN_GEOMETRY: Polygons = { polygons: [], fault: 'broken' };
 export const NO_POLYGON: Polygons = { polygons: [], fault: 'not-polygon' };
 
 /** Polygons without their empty ones; `empty` when nothing is left. */
-export function keepPolygons(polygons: Float64Array[][]): Polygons {
+export function withoutEmptyPolygons(polygons: Float64Array[][]): Polygons {
   const kept = polygons.filter((rings) => (rings[0]?.length ?? 0) > 0);
   return kept.length > 0 ? { polygons: kept } : NO_GEOMETRY;
 }

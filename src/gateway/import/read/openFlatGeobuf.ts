@@ -1,11 +1,10 @@
 import { createReadStream, statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
-import { ByteReader, CutOff } from './byteReader.ts';
-import { type FlatColumn, readProperties } from './flatProperties.ts';
+import { ByteReader, TruncatedError } from './byteReader.ts';
 import { FlatTable } from './flatTable.ts';
 import {
   BROKEN_GEOMETRY,
-  keepPolygons,
+  withoutEmptyPolygons,
   type LandFeature,
   type LandSource,
   NO_GEOMETRY,
@@ -13,6 +12,76 @@ import {
   RECORDS_AT_ONCE,
 } from './landSource.ts';
 import { crsOfEpsg, crsOfWkt, type SourceCrs, UNSAID } from './sourceCrs.ts';
+
+interface FlatColumn {
+  name: string;
+  /** Of {@link FLAT_TYPES}. */
+  type: number;
+}
+
+/** FlatGeobuf's column types, by their number. */
+const FLAT_TYPES = [
+  'Byte',
+  'UByte',
+  'Bool',
+  'Short',
+  'UShort',
+  'Int',
+  'UInt',
+  'Long',
+  'ULong',
+  'Float',
+  'Double',
+  'String',
+  'Json',
+  'DateTime',
+  'Binary',
+] as const;
+
+type FixedType = Exclude<(typeof FLAT_TYPES)[number], 'String' | 'Json' | 'DateTime' | 'Binary'>;
+
+const FIXED: Readonly<Record<FixedType, { bytes: number; read(view: DataView, at: number): unknown }>> = {
+  Byte: { bytes: 1, read: (view, at) => view.getInt8(at) },
+  UByte: { bytes: 1, read: (view, at) => view.getUint8(at) },
+  Bool: { bytes: 1, read: (view, at) => view.getUint8(at) !== 0 },
+  Short: { bytes: 2, read: (view, at) => view.getInt16(at, true) },
+  UShort: { bytes: 2, read: (view, at) => view.getUint16(at, true) },
+  Int: { bytes: 4, read: (view, at) => view.getInt32(at, true) },
+  UInt: { bytes: 4, read: (view, at) => view.getUint32(at, true) },
+  Long: { bytes: 8, read: (view, at) => Number(view.getBigInt64(at, true)) },
+  ULong: { bytes: 8, read: (view, at) => Number(view.getBigUint64(at, true)) },
+  Float: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
+  Double: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
+};
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * A record's properties: the number of a column, then its value, and so on.
+ * @throws RangeError or TypeError when the bytes are none
+ */
+function readProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]): Record<string, unknown> {
+  const properties: Record<string, unknown> = {};
+  if (!bytes) return properties;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.length; ) {
+    const column = columns[view.getUint16(at, true)];
+    const type = FLAT_TYPES[column?.type ?? -1];
+    if (!column || !type) throw new RangeError('a column that the head does not have');
+    at += 2;
+    const fixed = FIXED[type as FixedType] as (typeof FIXED)[FixedType] | undefined;
+    if (fixed) {
+      properties[column.name] = fixed.read(view, at);
+      at += fixed.bytes;
+      continue;
+    }
+    const length = view.getUint32(at, true);
+    if (at + 4 + length > bytes.length) throw new RangeError('a text beyond its record');
+    if (type !== 'Binary') properties[column.name] = decoder.decode(bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return properties;
+}
 
 const CHUNK_BYTES = 2 ** 20;
 /** 'fgb', version 3, 'fgb', patch level. */
@@ -74,7 +143,7 @@ function polygonsOf(geometry: FlatTable | null, headType: number): Pick<LandFeat
   const type = geometry.uint8(6) || headType;
   if (type !== POLYGON && type !== MULTI_POLYGON) return NO_POLYGON;
   const polygons = (type === POLYGON ? [geometry] : geometry.tables(7)).map(ringsOf);
-  return polygons.every((rings) => rings !== undefined) ? keepPolygons(polygons) : BROKEN_GEOMETRY;
+  return polygons.every((rings) => rings !== undefined) ? withoutEmptyPolygons(polygons) : BROKEN_GEOMETRY;
 }
 
 function readFeature(bytes: Uint8Array, { columns, geometryType }: Head, ordinal: number): LandFeature {
@@ -92,11 +161,11 @@ function readFeature(bytes: Uint8Array, { columns, geometryType }: Head, ordinal
 const refuse = (vi: string, en: string): ImportError => new ImportError(`${vi} (${en}).`);
 
 async function openHead(reader: ByteReader): Promise<Head> {
-  const magic = await reader.take(8);
+  const magic = await reader.read(8);
   if (MAGIC.some((byte, at) => magic[at] !== byte)) throw refuse('Tệp không phải FlatGeobuf phiên bản 3', 'not FlatGeobuf, version 3');
-  const size = (await reader.take(4)).readUInt32LE();
+  const size = (await reader.read(4)).readUInt32LE();
   if (size > MAX_HEAD_BYTES) throw refuse('Phần đầu của tệp FlatGeobuf bị hỏng', 'the FlatGeobuf file’s head is damaged');
-  const bytes = await reader.take(size);
+  const bytes = await reader.read(size);
   try {
     return readHead(bytes);
   } catch {
@@ -104,7 +173,10 @@ async function openHead(reader: ByteReader): Promise<Head> {
   }
 }
 
-/** FlatGeobuf (flatgeobuf.org), record by record; its index is passed over. */
+/**
+ * FlatGeobuf (flatgeobuf.org), record by record; its index is passed over. Our own, not the package `flatgeobuf`: as quick (200,000
+ * parcels in 3 s at 150 MB), but that takes a file cut short for a whole one, and one damaged record ends its reading.
+ */
 export function openFlatGeobuf(path: string): LandSource {
   const reader = new ByteReader(createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>);
   let head: Head | undefined;
@@ -114,26 +186,26 @@ export function openFlatGeobuf(path: string): LandSource {
     let features: LandFeature[] = [];
     let ordinal = 0;
     while (!(await reader.isAtEnd())) {
-      const size = (reader.takeNow(4) ?? (await reader.take(4))).readUInt32LE();
+      const size = (reader.readBuffered(4) ?? (await reader.read(4))).readUInt32LE();
       if (size > MAX_RECORD_BYTES) throw refuse(`Bản ghi ${ordinal + 1} bị hỏng hoặc dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB`, 'a record is damaged or too long');
-      features.push(readFeature(reader.takeNow(size) ?? (await reader.take(size)), head, ++ordinal));
+      features.push(readFeature(reader.readBuffered(size) ?? (await reader.read(size)), head, ++ordinal));
       if (features.length < RECORDS_AT_ONCE) continue;
       yield features;
       features = [];
     }
     if (features.length > 0) yield features;
-    if (head.count > 0 && head.count !== ordinal) throw new CutOff();
+    if (head.count > 0 && head.count !== ordinal) throw new TruncatedError();
   }
   return {
     format: 'FlatGeobuf',
     bytes: statSync(path).size,
-    bytesRead: () => reader.taken,
+    bytesRead: () => reader.bytesRead,
     crs: () => head?.crs ?? UNSAID,
     async *read() {
       try {
         yield* readAll();
       } catch (error) {
-        if (!(error instanceof CutOff)) throw error;
+        if (!(error instanceof TruncatedError)) throw error;
         throw refuse('Tệp FlatGeobuf bị cắt cụt', 'the FlatGeobuf file ends too early');
       }
     },

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { ImportError } from '../importError.ts';
-import { ByteReader, CutOff } from './byteReader.ts';
+import { ByteReader, TruncatedError } from './byteReader.ts';
 import { DbfRecords } from './dbfRecords.ts';
 import { type DecodeText, encodingOf, textDecoder } from './decodeText.ts';
 import { type LandFeature, type LandSource, type ReadOptions, RECORDS_AT_ONCE } from './landSource.ts';
@@ -77,13 +77,13 @@ export async function openShapefile(path: string, zip: OpenZip, { encoding, laye
   return {
     format: 'Shapefile',
     bytes,
-    bytesRead: () => (shapes.taken / Math.max(shp.bytes, 1)) * bytes,
+    bytesRead: () => (shapes.bytesRead / Math.max(shp.bytes, 1)) * bytes,
     crs: () => crs,
     async *read() {
       try {
         yield* readAll();
       } catch (error) {
-        if (!(error instanceof CutOff)) throw error;
+        if (!(error instanceof TruncatedError)) throw error;
         throw new ImportError('Shapefile bị cắt cụt (the Shapefile ends too early).');
       } finally {
         zip.close();

@@ -1,7 +1,7 @@
 import { ringArea, ringContains } from '../../../domain/geometry/ring.ts';
 import { ImportError } from '../importError.ts';
 import type { ByteReader } from './byteReader.ts';
-import { BROKEN_GEOMETRY, keepPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
+import { BROKEN_GEOMETRY, withoutEmptyPolygons, type LandFeature, NO_GEOMETRY, NO_POLYGON } from './landSource.ts';
 
 type Polygons = Pick<LandFeature, 'polygons' | 'fault'>;
 
@@ -24,7 +24,7 @@ export class ShpRecords {
    * @throws ImportError
    */
   async open(bytes: number): Promise<void> {
-    const head = await this.#reader.take(HEAD_BYTES);
+    const head = await this.#reader.read(HEAD_BYTES);
     if (head.readInt32BE(0) !== 9994 || head.readInt32LE(28) !== 1000) throw new ImportError('Tệp .shp không đúng định dạng (not a .shp).');
     const said = head.readInt32BE(24) * 2;
     if (said !== bytes) {
@@ -36,11 +36,11 @@ export class ShpRecords {
   /** undefined behind the last record. */
   async next(): Promise<Polygons | undefined> {
     if (this.#left === 0) return undefined;
-    const head = this.#reader.takeNow(8) ?? (await this.#reader.take(8));
+    const head = this.#reader.readBuffered(8) ?? (await this.#reader.read(8));
     const bytes = head.readInt32BE(4) * 2;
     this.#left -= 8 + bytes;
     if (bytes < 4 || bytes > MAX_RECORD_BYTES || this.#left < 0) throw new ImportError('Một bản ghi của .shp bị hỏng (a record of the .shp is damaged).');
-    const record = this.#reader.takeNow(bytes) ?? (await this.#reader.take(bytes));
+    const record = this.#reader.readBuffered(bytes) ?? (await this.#reader.read(bytes));
     return polygonsOfRecord(record);
   }
 }
@@ -61,7 +61,7 @@ function polygonsOfRecord(record: Buffer): Polygons {
     for (let i = 0; i < ring.length; i++) ring[i] = record.readDoubleLE(pointsAt + start * 16 + i * 8);
     return ring;
   });
-  return keepPolygons(polygonsOfRings(rings));
+  return withoutEmptyPolygons(polygonsOfRings(rings));
 }
 
 /** Outlines run clockwise, holes the other way round; a hole belongs to the outline around it. */

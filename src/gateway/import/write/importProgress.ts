@@ -47,7 +47,7 @@ export async function readUnfinished(inside: Queryable, id: string): Promise<Pro
 }
 
 /** In the transaction of the rows it speaks of. */
-export async function keepProgress(
+export async function recordProgress(
   inside: Queryable,
   { id, path, kind }: { id: string; path: string; kind: string },
   { recordsDone, added, changed, same, isFinished }: Progress,

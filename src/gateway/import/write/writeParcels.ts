@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { streetKey } from '../../../domain/search/placeWords.ts';
-import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
+import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
@@ -18,8 +18,8 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
     [
       { name: 'province_code', type: 'text', values: parcels.map((parcel) => parcel.provinceCode) },
       { name: 'ward_code', type: 'text', values: parcels.map((parcel) => parcel.wardCode) },
-      sameColumn('is_sample', false, parcels.length),
-      sameColumn('status', ACTIVE_STATUS, parcels.length),
+      constantColumn('is_sample', false, parcels.length),
+      constantColumn('status', ACTIVE_STATUS, parcels.length),
       { name: 'id', type: 'text', values: parcels.map((parcel) => parcel.id) },
       { name: 'land_number', type: 'text', values: parcels.map((parcel) => parcel.sheet) },
       { name: 'parcel_number', type: 'text', values: parcels.map((parcel) => parcel.parcel) },

@@ -1,7 +1,7 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { convexHull, ringCentroid, roundDegrees } from '../../land/ring.ts';
-import { sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
+import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedParcel } from '../check/checkParcels.ts';
@@ -60,8 +60,8 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
     [
       { name: 'province_code', type: 'text', values: sheets.map((sheet) => sheet.provinceCode) },
       { name: 'ward_code', type: 'text', values: sheets.map((sheet) => sheet.wardCode) },
-      sameColumn('is_sample', false, sheets.length),
-      sameColumn('status', ACTIVE_STATUS, sheets.length),
+      constantColumn('is_sample', false, sheets.length),
+      constantColumn('status', ACTIVE_STATUS, sheets.length),
       { name: 'id', type: 'text', values: sheets.map((sheet) => sheet.id) },
       { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
       { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => (before.get(sheet.id)?.parcel_count ?? 0) + sheet.added) },

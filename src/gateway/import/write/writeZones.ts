@@ -1,7 +1,7 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
-import { foldVietnamese } from '../../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
 import { extentCorners, extentMiddle, stableUid } from '../../land/planningShape.ts';
-import { arrayColumn, sameColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
+import { arrayColumn, constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
 import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
@@ -45,8 +45,8 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
     [
       { name: 'province_code', type: 'text', values: plannings.map((planning) => planning.provinceCode) },
       { name: 'ward_code', type: 'text', values: plannings.map((planning) => planning.wardCode) },
-      sameColumn('is_sample', false, plannings.length),
-      sameColumn('status', ACTIVE_STATUS, plannings.length),
+      constantColumn('is_sample', false, plannings.length),
+      constantColumn('status', ACTIVE_STATUS, plannings.length),
       { name: 'id', type: 'text', values: plannings.map((planning) => planning.id) },
       { name: 'uid', type: 'text', values: plannings.map((planning) => stableUid(planning.id)) },
       { name: 'title', type: 'text', values: plannings.map((planning) => planning.title) },

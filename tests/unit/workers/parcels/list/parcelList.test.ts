@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { greatCircleM } from '../../../../../src/domain/geometry/greatCircle.ts';
 import { NEAREST_FIRST, type ParcelOrder } from '../../../../../src/domain/land/parcelOrder.ts';
-import { foldVietnamese } from '../../../../../src/domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../../../../src/domain/text/foldVietnamese.ts';
 import { type ListedParcel, ParcelList } from '../../../../../workers/parcels/list/parcelList.ts';
 import { listedParcels } from '../../../../support/listedParcels.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/store.ts';
+import type { Queryable } from '../database/store.ts';
 
 /** Of wards, the old units above each and the new one after it, as text to search in. */
 export async function wardAddresses(inside: Queryable, wardCodes: readonly string[]): Promise<Map<string, string>> {
