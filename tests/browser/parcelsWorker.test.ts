@@ -42,8 +42,11 @@ test('parcels worker: search, rows, one parcel and tiles through a real worker',
   expect(valueOf(await parcels.openZones(file))).toMatchObject({ zoneCount: 2, landCodes: ['ODT', 'DGT'] });
   expect(readTile(valueOf(await parcels.tile('zones', 16, x, y, 'plan-1')), 'zones')).toHaveLength(2);
   expect(valueOf(await parcels.zonesAt(CENTER, ['plan-1']))).toEqual([{ planningId: 'plan-1', landCodes: ['ODT'] }]);
-  const { box } = valueOf(await parcels.openZones(file));
-  expect(valueOf(await parcels.zonesMeeting(file, box!)).zoneEnds).toEqual(Uint32Array.of(2, 3));
+  const { west, south, east, north } = valueOf(await parcels.openZones(file)).box!;
+  const whole = Float64Array.of(west, south, east, south, east, north, west, north);
+  const { plans } = valueOf(await parcels.planOverlap(whole, [file]));
+  expect(plans).toMatchObject([{ planningId: 'plan-1', rows: [{ landCode: 'DGT' }, { landCode: 'ODT' }] }]);
+  expect(whole).toHaveLength(8);
   expect(valueOf(await parcels.size())).toMatchObject({ zones: 2, failedZoneFiles: 0 });
 });
 

@@ -5,7 +5,7 @@ import { announceWork } from '../bridge/heartbeat.ts';
 import type { OcrApi, OnReading, PicturedReading, ReadingContext } from './api.ts';
 import { loadCleaner } from './clean/cleaner.ts';
 import { jpegOf } from './picture/jpegOf.ts';
-import { openPicture } from './picture/openPicture.ts';
+import { openGreyPicture } from './picture/openGreyPicture.ts';
 import { previewPicture } from './picture/previewPicture.ts';
 import { wholeShares } from './wholeShares.ts';
 import { engineFiles, fetchEngine } from './recognise/engineFiles.ts';
@@ -63,7 +63,7 @@ async function readPicture(
 ): Promise<Result<PicturedReading>> {
   const tell = wholeShares((stage, share) => signal.aborted || onReading(stage, share));
   // What is no picture costs no download.
-  const opened = await openPicture(picture, crop, quarterTurns);
+  const opened = await openGreyPicture(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
   tell('fetch', 0);
   const files = engineFiles();

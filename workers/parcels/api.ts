@@ -69,7 +69,7 @@ export interface ZonesAtPoint {
 }
 
 /**
- * Zones end to end, to be transferred. Rings are as the file has them, whole, without a repeated first corner, in no given
+ * Zones end to end. Rings are as the file has them, whole, without a repeated first corner, in no given
  * order or direction: inside is what an odd number of a zone's rings hold.
  */
 export interface PackedZones {
@@ -216,8 +216,6 @@ export interface ParcelsApi {
   closeZones(planningId: string): Promise<void>;
   /** What the zones of these plannings say of a point: plannings in the order asked, those without a zone there left out. */
   zonesAt(point: LngLat, planningIds: string[]): Promise<ZonesAtPoint[]>;
-  /** Zones of a planning whose box meets this one, in the order of the file, which is fetched unless it is held. */
-  zonesMeeting(file: ZoneFile, box: LngLatBox): Promise<Result<PackedZones>>;
   /**
    * What of a parcel lies in the zones of each planning, whose file is fetched unless it is held. A planning that could not
    * be had is named; the others still count.
@@ -273,7 +271,6 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     openZones: {},
     closeZones: {},
     zonesAt: READ,
-    zonesMeeting: { transfers: ({ lngLat, ringEnds, zoneEnds }) => [lngLat.buffer, ringEnds.buffer, zoneEnds.buffer] },
     planOverlap: {},
     arrangeCadastral: READ,
     cadastralRows: READ,

@@ -192,7 +192,6 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     openZones: whenReady((file) => store.openZones(file, fileBase)),
     closeZones: whenReady((planningId) => store.closeZones(planningId)),
     zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),
-    zonesMeeting: whenReady((file, box) => store.zonesMeeting(file, box, fileBase)),
     planOverlap: whenReady((ring, files) => overlapParcel(ring, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);

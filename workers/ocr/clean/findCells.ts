@@ -2,7 +2,7 @@ import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
 import type { PlumbRule } from './eraseRules.ts';
 import { MAX_SIGNS } from './findView.ts';
 import { fillOf, heightOf, type InkPiece, widthOf } from './inkPieces.ts';
-import { findWords, joinLines, type TextLine, medianOf, type Word } from './textLines.ts';
+import { findWords, joinTextLines, type TextLine, medianOf, type Word } from './textLines.ts';
 
 /** A cell's place, before it is drawn. */
 export interface CellPlace {
@@ -27,7 +27,7 @@ export function findCells(pieces: Iterable<InkPiece>, rules: readonly PlumbRule[
     else if (isMark(piece, digitPx)) marks.push(piece);
   }
   if (signs.length > MAX_SIGNS) return [];
-  const lines = joinLines(findWords(signs, marks, digitPx), digitPx);
+  const lines = joinTextLines(findWords(signs, marks, digitPx), digitPx);
   const cells = lines.flatMap((line, row) => splitLine(line, rules, digitPx).map((box) => ({ row, box })));
   return numberColumns(cells);
 }

@@ -62,7 +62,7 @@ function extend(word: Word, by: Extent): void {
 }
 
 /** Words at the same height, from the top; each compared with the line's nearest word, for a page may bend. */
-export function joinLines(words: readonly Word[], digitPx: number): TextLine[] {
+export function joinTextLines(words: readonly Word[], digitPx: number): TextLine[] {
   const middles = new Map(words.map((word) => [word, middleOf(word)]));
   const lines: TextLine[] = [];
   for (const word of [...words].sort((a, b) => middles.get(a)! - middles.get(b)!)) {

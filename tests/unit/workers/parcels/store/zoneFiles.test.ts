@@ -1,5 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import type { LngLatBox } from '../../../../../src/domain/geometry/lngLat.ts';
 import type { ParcelsApi } from '../../../../../workers/parcels/api.ts';
+import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
+import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
+import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import { LOT_DEG } from '../../../../support/gridLand.ts';
 import { sendJson, type TestServer } from '../../../../support/httpServer.ts';
 import { startParcelsCore } from '../../../../support/parcelsCore.ts';
@@ -79,18 +83,20 @@ test('zones at a point: topmost planning first, holes and places outside left ou
 });
 
 test('zones meeting a box: true rings packed end to end, first corners not repeated', async () => {
-  const core = await startCore();
+  await startCore();
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const zonesMeeting = (box: LngLatBox) => land.zonesMeeting(FILE, box, server!.base);
   const { lng: west, lat: south } = SOUTH_WEST;
   const corner = { west, south, east: west + LOT_DEG / 2, north: south + LOT_DEG / 2 };
-  const near = await core.zonesMeeting(FILE, corner);
+  const near = await zonesMeeting(corner);
   if (!near.ok) throw new Error(near.error.message);
   expect(near.value.landCodes).toEqual(['DGT']);
   expect([...near.value.zoneEnds]).toEqual([2]);
   expect([...near.value.ringEnds]).toEqual([4, 8]);
   expect(Array.from(near.value.lngLat.subarray(0, 2))).toEqual([west, south]);
-  const all = await core.zonesMeeting(FILE, { west, south, east: west + 1, north: south + 1 });
+  const all = await zonesMeeting({ west, south, east: west + 1, north: south + 1 });
   expect(all).toMatchObject({ ok: true, value: { landCodes: ['DGT', 'ODT'], zoneEnds: Uint32Array.of(2, 3), ringEnds: Uint32Array.of(4, 8, 12) } });
-  expect(await core.zonesMeeting(FILE, { west: 100, south: 10, east: 101, north: 11 })).toMatchObject({ ok: true, value: { landCodes: [] } });
+  expect(await zonesMeeting({ west: 100, south: 10, east: 101, north: 11 })).toMatchObject({ ok: true, value: { landCodes: [] } });
 });
 
 test('zones: a multipolygon is one zone, codes are read whatever their case, none is empty', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_AREAS } from '../../../../../src/gateway/sample/areas.ts';
-import { generateSampleLand } from '../../../../../src/gateway/sample/generateSampleLand.ts';
-import { boxesMeet, boxOfPacked } from '../../../../../src/domain/geometry/box.ts';
-import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../../support/overlapScene.ts';
+import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
+import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
+import { boxesMeet, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
+import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/overlapScene.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 

@@ -25,7 +25,7 @@ function withinPicture(crop: PixelBox | null, { width, height }: { width: number
  * @param crop in pixels of the picture upright (EXIF); null: all of it
  * @param quarterTurns how often that part is turned clockwise
  */
-export async function openPicture(
+export async function openGreyPicture(
   picture: Blob,
   crop: PixelBox | null,
   quarterTurns: QuarterTurns,
