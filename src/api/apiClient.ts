@@ -1,4 +1,4 @@
-import { createClient, type AskOptions } from './client.ts';
+import { createClient, type AskOptions } from './createClient.ts';
 
 /**
  * Where the calls go unless the build names another provider: the reference gateway of the same origin. Absolute,

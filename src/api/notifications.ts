@@ -3,7 +3,7 @@ import {
   findNotificationsCall,
   type WireNotification,
 } from '../contract/notifications.ts';
-import type { Notification } from '../domain/account/publication.ts';
+import type { Notification } from '../domain/account/notification.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refreshAccess } from '../../src/api/auth.ts';
-import { createClient } from '../../src/api/client.ts';
+import { createClient } from '../../src/api/createClient.ts';
 import { hashRefreshToken } from '../../src/gateway/accounts/refreshToken.ts';
 import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers.ts';

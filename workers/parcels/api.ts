@@ -1,5 +1,5 @@
 import type { CallTable } from '../bridge/callTable.ts';
-import type { Refresher } from '../../src/api/client.ts';
+import type { Refresher } from '../../src/api/createClient.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { CadastralParcel, CadastralRow } from '../../src/domain/land/parcel.ts';
 import type { LandCodeCount, ParcelOrder } from '../../src/domain/land/parcelOrder.ts';

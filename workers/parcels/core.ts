@@ -1,4 +1,4 @@
-import { createClient, type ApiClient, type Refresher } from '../../src/api/client.ts';
+import { createClient, type ApiClient, type Refresher } from '../../src/api/createClient.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';

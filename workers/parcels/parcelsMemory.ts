@@ -1,4 +1,4 @@
-import type { Refresher } from '../../src/api/client.ts';
+import type { Refresher } from '../../src/api/createClient.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import type { ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
 import type { Bridged } from '../bridge/workerBridge.ts';

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { type ApiClient, createClient } from '../../api/client.ts';
+import { type ApiClient, createClient } from '../../api/createClient.ts';
 import { detailUser } from '../../api/users.ts';
 import { failure, mapResult, type Result, success } from '../../domain/result.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';

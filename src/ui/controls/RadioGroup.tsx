@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import fieldStyles from './Field.module.css';
 import styles from './RadioGroup.module.css';
 
 interface RadioGroupProps<Value extends string> {
@@ -30,5 +31,26 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface CheckFieldProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function CheckField({ label, checked, disabled, onChange }: CheckFieldProps) {
+  return (
+    <label className={fieldStyles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
   );
 }

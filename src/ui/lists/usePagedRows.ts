@@ -13,22 +13,22 @@ export function pagesInView(first: number, last: number, rowCount: number): numb
 
 export interface PagedRowsSource<Row> {
   count: number;
-  /** A new number means other rows, or the same in another order. */
-  version: number;
+  /** A new value means other rows, or the same in another order. */
+  version: number | string;
   /** Rows from (inclusive) to (exclusive); a stable function. */
   readRows: (from: number, to: number) => Promise<Row[]>;
 }
 
 interface Shown<Row> {
   count: number;
-  version: number;
+  version: number | string;
   pages: ReadonlyMap<number, Row[]>;
 }
 
 export interface PagedRows<Row extends { id: string }> {
   /** Count and version of the rows on show: those of the source as soon as its first rows are here. */
   count: number;
-  version: number;
+  version: number | string;
   rowAt: (index: number) => Row | undefined;
   /** Where a row that is held stands; -1 for others. */
   indexOf: (id: string) => number;

@@ -86,10 +86,10 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
     if (raised) setStop('full');
   }, [raised]);
 
-  const restAsked = useRef(rest?.asked);
+  const restId = useRef(rest?.id);
   useEffect(() => {
-    if (!rest || rest.asked === restAsked.current) return;
-    restAsked.current = rest.asked;
+    if (!rest || rest.id === restId.current) return;
+    restId.current = rest.id;
     setStop((now) => (rest.stop === 'peek' || now === 'peek' ? rest.stop : now));
   }, [rest]);
 

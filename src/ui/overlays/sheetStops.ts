@@ -13,11 +13,11 @@ export interface SheetShape {
   peekPx?: number | undefined;
 }
 
-/** Where something outside wants the sheet to rest, from the moment `asked` changes; it is still the hand's to move. */
+/** Where something outside wants the sheet to rest, from the moment `id` changes; it is still the hand's to move. */
 export interface SheetRest {
   /** 'peek' lowers it; 'half' raises one that is at its lowest. */
   stop: 'peek' | 'half';
-  asked: number;
+  id: number;
 }
 
 /** Enough for the handle and a two-line heading. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/createClient.ts';
 import { uploadImage } from '../../../src/api/uploads.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/createClient.ts';
 import { findWalletBalances, listWalletChanges, sumReferredChanges, sumWalletChanges } from '../../../src/api/historyTransactions.ts';
 import { contributeMbc, contributeTokens, convertTokens, depositTokens, sendTokens, withdrawTokens } from '../../../src/api/wallet.ts';
 import { findWalletFees, findWalletRates, findWalletToken, findWalletTokens } from '../../../src/api/walletTokens.ts';

@@ -1,5 +1,5 @@
 import { findCadastralItemsIn } from '../../../src/api/cadastralItems.ts';
-import type { ApiClient } from '../../../src/api/client.ts';
+import type { ApiClient } from '../../../src/api/createClient.ts';
 import { longitudeShrink } from '../../../src/domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { ZOOM } from '../../../src/domain/limits.ts';

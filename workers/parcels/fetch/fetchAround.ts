@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../src/api/client.ts';
+import type { ApiClient } from '../../../src/api/createClient.ts';
 import { findCadastralItemsAround } from '../../../src/api/cadastralItems.ts';
 import { findCadastralsAround } from '../../../src/api/cadastrals.ts';
 import { findParcelLandsAround } from '../../../src/api/parcelLands.ts';

@@ -1,4 +1,4 @@
-import { fetchGeoJson, type FileArea } from '../../../src/api/files.ts';
+import { fetchGeoJson, type FileArea } from '../../../src/api/fetchGeoJson.ts';
 import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { isFatal } from '../../bridge/isFatal.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';

@@ -1,4 +1,4 @@
-import type { FileArea } from '../../../src/api/files.ts';
+import type { FileArea } from '../../../src/api/fetchGeoJson.ts';
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { LAND_CODES } from '../../../src/domain/land/landCodes.ts';
 import type { PackedZones, ZonesSummary, ZoneTileProperties } from '../api.ts';

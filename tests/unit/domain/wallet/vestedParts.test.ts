@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vestedParts } from '../../../../src/domain/wallet/presale.ts';
+import { vestedParts } from '../../../../src/domain/wallet/vestedParts.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
 describe('vested parts', () => {

@@ -1,0 +1,156 @@
+import { Button } from '../controls/Button.tsx';
+import { Avatar } from '../layout/Avatar.tsx';
+import { Badge } from '../layout/Badge.tsx';
+import { Callout } from '../layout/Callout.tsx';
+import { Disclosure } from '../layout/Disclosure.tsx';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { Illustration } from '../layout/Illustration.tsx';
+import { ProgressBar, StepBar } from '../layout/ProgressBar.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
+import { Swatch } from '../layout/Swatch.tsx';
+import { ToolButton, ToolColumn } from '../layout/ToolColumn.tsx';
+import styles from './Gallery.module.css';
+import { Focused, Frame, ignore, LONG_TEXT, type Story } from './story.tsx';
+
+/** A square of one colour. */
+const PICTURE =
+  'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="#0f6b66" d="M0 0h1v1H0z"/></svg>');
+
+export const LAYOUT_STORIES: readonly Story[] = [
+  {
+    name: 'Avatar',
+    states: {
+      'picture, large': <Avatar src={PICTURE} initial="L" size="large" />,
+      'picture, small': <Avatar src={PICTURE} initial="L" size="small" />,
+      'initial, large': <Avatar src="" initial="L" size="large" />,
+      'initial, small': <Avatar src="" initial="L" size="small" />,
+      'no name, large': <Avatar src="" initial="" size="large" />,
+      'picture does not load': <Avatar src="data:image/png;base64,AA" initial="Ậ" size="large" />,
+    },
+  },
+  {
+    name: 'Badge',
+    states: { accent: <Badge>Tự động</Badge>, plain: <Badge tone="plain">Dữ liệu mẫu</Badge>, 'long text': <Badge>{LONG_TEXT}</Badge> },
+  },
+  {
+    name: 'Callout',
+    states: {
+      info: (
+        <Callout tone="info" icon="info">
+          Vui lòng đăng nhập để xem
+        </Callout>
+      ),
+      warning: (
+        <Callout tone="warning" icon="offline">
+          Chưa tải được ghi chú
+        </Callout>
+      ),
+      error: (
+        <Callout tone="error" icon="warning">
+          Tệp không đọc được
+        </Callout>
+      ),
+      'without icon': <Callout tone="info">Mã đã gửi đến lan@example.vn</Callout>,
+      'long text': (
+        <Callout tone="warning" icon="warning">
+          {LONG_TEXT}
+        </Callout>
+      ),
+    },
+  },
+  {
+    name: 'Disclosure',
+    states: {
+      closed: <Disclosure summary="Toạ độ trung bình">21.06245, 105.77612</Disclosure>,
+      'long text': <Disclosure summary={LONG_TEXT}>{LONG_TEXT}</Disclosure>,
+      focused: (
+        <Focused>
+          <Disclosure summary="Dán bảng toạ độ">X, Y</Disclosure>
+        </Focused>
+      ),
+    },
+  },
+  {
+    name: 'EmptyState',
+    states: {
+      'title alone': <EmptyState picture="list" title="Không có nội dung tìm kiếm phù hợp" />,
+      'with text and a way on': (
+        <EmptyState picture="offline" title="Chưa tải được" text="Kiểm tra kết nối mạng rồi thử lại." action={<Button icon="retry">Thử lại</Button>} />
+      ),
+      'long text': <EmptyState picture="map" title={LONG_TEXT} text={LONG_TEXT} />,
+    },
+  },
+  {
+    name: 'Illustration',
+    states: {
+      map: <Illustration name="map" />,
+      list: <Illustration name="list" />,
+      offline: <Illustration name="offline" />,
+      measure: <Illustration name="measure" />,
+    },
+  },
+  {
+    name: 'ProgressBar',
+    states: {
+      'just begun': <ProgressBar label="Đang đọc tệp" percent={0} />,
+      half: <ProgressBar label="Đang đọc tệp" percent={50} />,
+      done: <ProgressBar label="Đang đọc tệp" percent={100} />,
+    },
+  },
+  {
+    name: 'StepBar',
+    states: {
+      first: <StepBar label="Bước 1 trên 3" step={1} count={3} />,
+      last: <StepBar label="Bước 3 trên 3" step={3} count={3} />,
+    },
+  },
+  {
+    name: 'Skeleton',
+    states: { line: <Skeleton />, short: <Skeleton width="40%" />, block: <Skeleton height={96} /> },
+  },
+  {
+    name: 'Swatch',
+    states: {
+      colours: (
+        <p className={styles.row}>
+          <Swatch colour="#ffd0ff" /> ONT <Swatch colour="#ffefb4" /> LUC <Swatch colour="#ffffff" /> CSD
+        </p>
+      ),
+    },
+  },
+  {
+    name: 'ToolColumn',
+    states: {
+      'ToolButton: default, pressed, expanded, busy, failed': (
+        <Frame heightPx={300}>
+          <ToolColumn side="left" label="Công cụ bên trái">
+            <ToolButton icon="planning" label="Gợi ý quy hoạch" onPress={ignore} />
+            <ToolButton icon="ruler" label="Thước đo" pressed onPress={ignore} />
+            <ToolButton icon="layers" label="Lớp dữ liệu đang mở" expanded onPress={ignore} />
+            <ToolButton icon="locate" label="Vị trí của tôi" description="Đang tìm vị trí" busy onPress={ignore} />
+            <ToolButton icon="locate" label="Vị trí của tôi" description="Trình duyệt không cho biết vị trí" failed onPress={ignore} />
+          </ToolColumn>
+        </Frame>
+      ),
+      'too low for one column': (
+        <Frame heightPx={110}>
+          <ToolColumn side="right" label="Công cụ bên phải">
+            <ToolButton icon="block3d" label="Khối 3D" onPress={ignore} />
+            <ToolButton icon="rotate" label="Xoay 360" onPress={ignore} />
+            <ToolButton icon="gear" label="Góc nhìn" onPress={ignore} />
+            <ToolButton icon="compass" label="La bàn" onPress={ignore} />
+          </ToolColumn>
+        </Frame>
+      ),
+      'focused: its hint shows': (
+        <Frame heightPx={120}>
+          <Focused>
+            <ToolColumn side="left" label="Một công cụ">
+              <ToolButton icon="locate" label="Vị trí của tôi" description="Trình duyệt không cho biết vị trí" failed onPress={ignore} />
+            </ToolColumn>
+          </Focused>
+        </Frame>
+      ),
+    },
+  },
+];

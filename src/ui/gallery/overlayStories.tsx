@@ -1,0 +1,199 @@
+import { Button } from '../controls/Button.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { Badge } from '../layout/Badge.tsx';
+import { ToolColumn } from '../layout/ToolColumn.tsx';
+import { AboveModals } from '../overlays/AboveModals.tsx';
+import { AskDialog, Dialog } from '../overlays/Dialog.tsx';
+import { Drawer } from '../overlays/Drawer.tsx';
+import { Popover, ToolPopover } from '../overlays/Popover.tsx';
+import { SideDrawer } from '../overlays/SideDrawer.tsx';
+import { Frame, ignore, LONG_TEXT, Opened, type Story } from './story.tsx';
+
+/** Longer than the window. What scrolls must hold a control, or a keyboard cannot scroll it. */
+const LONG_BODY = (
+  <>
+    {Array.from({ length: 12 }, (_, paragraph) => (
+      <p key={paragraph}>{LONG_TEXT}</p>
+    ))}
+    <Button>Xem thêm</Button>
+  </>
+);
+const BACK = { label: 'Quay lại', onPress: ignore };
+
+/** Each story has one: a modal leaves nothing else to be reached. */
+export const OVERLAY_STORIES: readonly Story[] = [
+  {
+    name: 'Dialog',
+    states: {
+      open: (
+        <Opened>
+          {(close) => (
+            <Dialog title="Cách lấy toạ độ" closeLabel="Đóng" onClose={close}>
+              <p>Giữ ngón tay trên bản đồ, chép toạ độ rồi dán vào ô.</p>
+            </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'Dialog: page, back, footer, long',
+    states: {
+      open: (
+        <Opened>
+          {(close) => (
+            <Dialog title={LONG_TEXT} closeLabel="Đóng" back={BACK} page start="field" footer={<p>Liên hệ: 024 1234 5678</p>} onClose={close}>
+              <TextField label="Email" value="" onChange={ignore} />
+              {LONG_BODY}
+            </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'Dialog: low, wide',
+    states: {
+      open: (
+        <Opened>
+          {(close) => (
+            <Dialog title="Chia sẻ" closeLabel="Đóng" low wide onClose={close}>
+              <TextField label="Đường dẫn" value="https://thua.example.vn/?lat=21.06245" onChange={ignore} />
+            </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'AskDialog',
+    states: {
+      open: (
+        <Opened>
+          {(close) => (
+            <AskDialog
+              title="Đăng xuất"
+              words={['Bạn có chắc muốn đăng xuất?', LONG_TEXT]}
+              closeLabel="Đóng"
+              other={{ text: 'Ở lại', onPress: close }}
+              main={{ text: 'Đăng xuất', busy: true, onPress: close }}
+              onClose={close}
+            />
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'SideDrawer',
+    states: {
+      open: (
+        <Opened>
+          {(close) => (
+            <SideDrawer
+              title="Ví điểm"
+              closeLabel="Đóng"
+              back={BACK}
+              footer={
+                <Button variant="danger" icon="logOut" wide>
+                  Đăng xuất
+                </Button>
+              }
+              onClose={close}
+            >
+              {LONG_BODY}
+            </SideDrawer>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'Drawer',
+    states: {
+      'a sheet on a phone, a panel beside a wide page': (
+        <Frame heightPx={480}>
+          <Opened>
+            {(close) => (
+              <Drawer
+                title="Thửa 118, tờ 24"
+                overline="Thông tin thước đo"
+                subtitle="Phường Hương Long, thành phố Huế"
+                badge={<Badge>ONT</Badge>}
+                actions={<IconButton icon="share" label="Chia sẻ" onPress={ignore} />}
+                footer={
+                  <Button variant="primary" wide>
+                    Lưu ghi chú
+                  </Button>
+                }
+                onClose={close}
+              >
+                {LONG_BODY}
+              </Drawer>
+            )}
+          </Opened>
+        </Frame>
+      ),
+    },
+  },
+  {
+    name: 'Drawer: long title, lowest stop',
+    states: {
+      open: (
+        <Frame heightPx={480}>
+          <Opened>
+            {(close) => (
+              <Drawer title={LONG_TEXT} longTitle initialStop="peek" onClose={close}>
+                {LONG_BODY}
+              </Drawer>
+            )}
+          </Opened>
+        </Frame>
+      ),
+    },
+  },
+  {
+    name: 'Popover',
+    states: {
+      'closed: press it': (
+        <Popover icon="settings" label="Cài đặt">
+          <p>{LONG_TEXT}</p>
+        </Popover>
+      ),
+    },
+  },
+  {
+    name: 'ToolPopover',
+    states: {
+      'closed: press it': (
+        <Frame heightPx={240}>
+          <ToolColumn side="left" label="Công cụ">
+            <ToolPopover icon="baseMap" label="Bản đồ nền">
+              <p>{LONG_TEXT}</p>
+            </ToolPopover>
+          </ToolColumn>
+        </Frame>
+      ),
+    },
+  },
+  {
+    name: 'AboveModals',
+    states: {
+      'a word that stays over an open dialog': (
+        <>
+          <AboveModals>
+            <p role="status">Đã chép đường dẫn</p>
+          </AboveModals>
+          <Opened>
+            {(close) => (
+              <Dialog title="Chia sẻ" closeLabel="Đóng" onClose={close}>
+                <p>Lời báo nằm trong hộp thoại này khi nó mở.</p>
+              </Dialog>
+            )}
+          </Opened>
+        </>
+      ),
+    },
+  },
+];

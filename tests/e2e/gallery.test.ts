@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servePages } from '../../bench/servePages.ts';
+import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { readRepositoryFile, repositoryFiles } from '../support/repository.ts';
+
+const NARROW = { width: 360, height: 740 } as const;
+const WIDE = { width: 1280, height: 800 } as const;
+
+let pages: Awaited<ReturnType<typeof servePages>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  pages = await servePages();
+  browser = await sharedChromium();
+});
+
+afterAll(async () => {
+  await closePages();
+  await pages?.close();
+});
+
+async function expectWell(page: Page, what: string): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(await smallTargets(page), what).toEqual([]);
+}
+
+/** Everything in the story that is shown and hidden by a button, shown in turn. */
+async function expectOpenedWell(page: Page, story: string): Promise<void> {
+  const shut = page.locator('section [aria-expanded="false"]:enabled');
+  for (let place = 0; place < (await shut.count()); place += 1) {
+    const opener = shut.nth(place);
+    if ((await opener.getAttribute('aria-busy')) !== null) continue;
+    await opener.click();
+    await expectWell(page, `${story}, opened`);
+    await page.keyboard.press('Escape');
+  }
+}
+
+describe('gallery', () => {
+  it.each([
+    // Contrast depends on the theme alone, overflow on the width alone.
+    ['light, 360 px', NARROW, 'light'],
+    ['dark, 1280 px', WIDE, 'dark'],
+  ] as const)('gallery, %s: every control in every state is accessible, within the window and large enough to press', async (_name, size, colorScheme) => {
+    const address = `${pages.url}src/ui/gallery/`;
+    const { page, complaints } = await openPage(browser, address, size, { colorScheme });
+    const choice = page.getByLabel('Component');
+    await choice.waitFor();
+    const stories = await choice.locator('option').allTextContents();
+    expect(stories.length).toBeGreaterThan(30);
+    for (const story of stories) {
+      await page.goto(`${address}#${encodeURIComponent(story)}`);
+      await page.getByRole('heading', { level: 1, name: `Thửa: ${story}`, includeHidden: true }).waitFor({ state: 'attached' });
+      await expectWell(page, story);
+      await expectOpenedWell(page, story);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('gallery: shows every component of src/ui', () => {
+    const sources = repositoryFiles('src/ui').filter((path) => path.endsWith('.tsx'));
+    const isOfGallery = (path: string): boolean => path.startsWith('src/ui/gallery/');
+    const stories = sources.filter(isOfGallery).map(readRepositoryFile).join('\n');
+    const components = sources
+      .filter((path) => !isOfGallery(path))
+      .flatMap((path) => [...readRepositoryFile(path).matchAll(/^export function ([A-Z]\w+)/gm)].map((match) => match[1]!));
+    // Parts that others are made of, in their stories: the frame of fields, the list and rows of SearchSelect, the sheet of Drawer.
+    const parts = ['Field', 'SelectDialog', 'SelectOption', 'Sheet'];
+    expect(components.length).toBeGreaterThan(30);
+    expect(components.filter((name) => !parts.includes(name) && !new RegExp(`<${name}\\b`).test(stories))).toEqual([]);
+  });
+});
