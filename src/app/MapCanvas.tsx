@@ -9,7 +9,7 @@ import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/map/tapMap.ts';
 import { readSnap } from '../flows/drawing/drawHandlers.ts';
 import { useText, type Text } from '../i18n/useText.ts';
-import { viewSlice } from '../state/viewSlice.ts';
+import { reportMap, viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';
 import { closeSearch } from '../state/searchSlice.ts';
 
@@ -34,7 +34,7 @@ const mapWords = (text: Text) => ({
 export function MapCanvas() {
   const box = useRef<HTMLDivElement>(null);
   const text = useText();
-  const { mapAsked } = useSnapshot(viewSlice);
+  const { restart } = useSnapshot(viewSlice);
 
   useEffect(() => {
     const container = box.current;
@@ -67,7 +67,7 @@ export function MapCanvas() {
       },
       (error: unknown) => {
         console.error('map chunk did not load', error);
-        viewSlice.map = 'failed';
+        reportMap('failed');
       },
     );
     return () => {
@@ -75,7 +75,7 @@ export function MapCanvas() {
       running?.stop();
     };
     // Words change with the language only; the view lives in its slice, so a new map opens where the old one was.
-  }, [text, mapAsked]);
+  }, [text, restart]);
 
   return <div ref={box} className={styles.map} />;
 }

@@ -8,14 +8,14 @@ import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
-import { closeMeasure } from '../flows/drawing/openMeasure.ts';
 import { closeNote } from '../flows/notes/openNote.ts';
-import { closeNotes } from '../flows/notes/openNotes.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 import { type PanelName, useFrontPanel } from './useFrontPanel.ts';
+import { closeMeasurePanel } from '../state/mapTabSlice.ts';
+import { closeNotes } from '../state/notesSlice.ts';
 
 const MeasureChunk = lazyChunk('measure', () => import('./MeasurePanels.tsx'));
 const NotesChunk = lazyChunk('notes', () => import('./NotePanels.tsx'));
@@ -23,12 +23,12 @@ const NotesChunk = lazyChunk('notes', () => import('./NotePanels.tsx'));
 function LazyMeasure() {
   const text = useText();
   const opening = (
-    <Drawer title={text('measure.title')} initialStop="peek" peekPx={MEASURE_PEEK_PX} onClose={closeMeasure}>
+    <Drawer title={text('measure.title')} initialStop="peek" peekPx={MEASURE_PEEK_PX} onClose={closeMeasurePanel}>
       <Skeleton height={44} />
     </Drawer>
   );
   return (
-    <MeasureChunk onFailure={closeMeasure} placeholder={opening}>
+    <MeasureChunk onFailure={closeMeasurePanel} placeholder={opening}>
       {({ MeasurePanels }) => <MeasurePanels />}
     </MeasureChunk>
   );

@@ -12,7 +12,7 @@ import { SettingsMenu } from '../features/shell/SettingsFields.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
 import { useText } from '../i18n/useText.ts';
 import { compassSlice } from '../state/compassSlice.ts';
-import { viewSlice } from '../state/viewSlice.ts';
+import { padMap } from '../state/viewSlice.ts';
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts';
 import { type DrawerHost, DrawerHostContext } from '../ui/overlays/drawerHost.ts';
 import { MapCanvas } from './MapCanvas.tsx';
@@ -41,7 +41,7 @@ function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | '
     const room = layout === 'sheet' && window.innerHeight - TOP_PX - bottom < LOW_PX ? 'low' : 'tall';
     const top = layout === 'side' ? 0 : TOP_PX + (compassOpen ? COMPASS_PX[room] : 0);
     if (shell.current) shell.current.dataset.room = room;
-    viewSlice.padding = { top, right: 0, bottom, left };
+    padMap({ top, right: 0, bottom, left });
     shell.current?.style.setProperty('--pad-top', `${top}px`);
     shell.current?.style.setProperty('--pad-left', `${left}px`);
     shell.current?.style.setProperty('--covered', `${bottom}px`);

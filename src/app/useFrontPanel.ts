@@ -46,19 +46,19 @@ export function useFrontPanel(): PanelName | 'search' | null {
   const results = useSnapshot(resultsSlice);
   const layers = useSnapshot(layersSlice);
   const suggest = useSnapshot(suggestSlice);
-  const { measureAsked } = useSnapshot(mapTabSlice);
+  const { measure } = useSnapshot(mapTabSlice);
   const notes = useSnapshot(notesSlice);
   const [stack, setStack] = useState(NO_PANELS);
 
   const tokens: PanelTokens = {
-    list: results.openList === null ? null : results.listAsked,
-    suggest: suggest.asked === 0 ? null : suggest.asked,
-    layers: layers.panelAsked === 0 ? null : layers.panelAsked,
+    list: results.openList === null ? null : (results.listOpened?.id ?? null),
+    suggest: suggest.opened?.id ?? null,
+    layers: layers.panel?.id ?? null,
     corners: corners.table,
     parcel: selection.status === 'none' ? null : (selection.parcel?.id ?? 'loading'),
-    measure: measureAsked === 0 ? null : measureAsked,
-    notes: notes.asked === 0 ? null : notes.asked,
-    note: notes.form?.asked ?? null,
+    measure: measure?.id ?? null,
+    notes: notes.opened?.id ?? null,
+    note: notes.form?.opened.id ?? null,
   };
   const next = orderPanels(stack, tokens);
   if (next !== stack) setStack(next);

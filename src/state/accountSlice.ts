@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { MoveWay } from '../domain/wallet/walletMove.ts';
+import type { MoveWay } from '../domain/wallet/quoteMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 export type AccountField =
@@ -23,3 +23,32 @@ export interface AccountSlice {
 }
 
 export const accountSlice = proxy<AccountSlice>({ view: 'closed', busy: false, fieldErrors: {}, formError: null });
+
+/** Goes between the drawer and its forms. */
+export function showAccountView(view: AccountSlice['view']): void {
+  Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
+}
+
+/** From what belongs to one customer back to the drawer's beginning. */
+export function leaveCustomerView(): void {
+  if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
+}
+
+/** What is wrong with a form before it is sent; nothing, perhaps. */
+export function showAccountFaults(fieldErrors: AccountSlice['fieldErrors']): void {
+  Object.assign(accountSlice, { fieldErrors, formError: null });
+}
+
+/** What was wrong with a field is forgotten as soon as something else is typed there. */
+export function clearAccountError(field: AccountField): void {
+  delete accountSlice.fieldErrors[field];
+  accountSlice.formError = null;
+}
+
+export function beginAccountCall(): void {
+  accountSlice.busy = true;
+}
+
+export function failAccountCall(formError: ShownMessage): void {
+  Object.assign(accountSlice, { busy: false, formError });
+}

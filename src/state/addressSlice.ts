@@ -12,3 +12,17 @@ export interface AddressSlice {
 }
 
 export const addressSlice = proxy<AddressSlice>({ layerIds: [], layers: [], parcel: null });
+
+/** An address names these layers, the topmost first; of them some are still to come. */
+export function expectLayers(layerIds: string[], layers: AddressLayer[]): void {
+  Object.assign(addressSlice, { layerIds, layers });
+}
+
+/** A layer is there, or is gone for good. */
+export function endExpectedLayer(id: string): void {
+  addressSlice.layers = addressSlice.layers.filter((layer) => layer.id !== id);
+}
+
+export function expectParcel(parcel: AddressSlice['parcel']): void {
+  addressSlice.parcel = parcel;
+}

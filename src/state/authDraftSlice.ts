@@ -22,3 +22,11 @@ export const NO_AUTH_DRAFT: AuthDraft = {
 };
 
 export const authDraftSlice = proxy<AuthDraft>({ ...NO_AUTH_DRAFT });
+
+export function draftAuth(typed: Partial<AuthDraft>): void {
+  Object.assign(authDraftSlice, typed);
+}
+
+export function clearAuthDraft(): void {
+  Object.assign(authDraftSlice, NO_AUTH_DRAFT);
+}

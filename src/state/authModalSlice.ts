@@ -24,7 +24,7 @@ export interface AuthModalSlice {
   busy: boolean;
   /** 'Gửi lại mã' waits for an answer. */
   sendingCode: boolean;
-  /** Beside each field (design §5). */
+  /** Beside each field. */
   fieldErrors: Partial<Record<AuthField, ShownMessage>>;
   /** Of the whole form: the server's words, which were a toast as well. */
   formError: ShownMessage | null;
@@ -57,3 +57,98 @@ export const authModalSlice = proxy<AuthModalSlice>({
   canRemember: false,
   referral: '',
 });
+
+const NOTHING_WRONG = { fieldErrors: {}, formError: null };
+const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
+
+/**
+ * Opens one of the forms, or changes to it. A code that was mailed for it is still good; one for another form is forgotten.
+ * @param because why it opens by itself, if it does
+ */
+export function showAuthForm(mode: 'login' | 'register' | 'forget', because: MessageId | null): void {
+  const isCodeKept = authModalSlice.codeFor === mode;
+  if (mode !== 'login' && !isCodeKept) forgetMailedCode();
+  Object.assign(authModalSlice, {
+    mode,
+    because,
+    registerStep: isCodeKept ? 'code' : 'form',
+    forgetStep: 'email',
+    busy: false,
+    sendingCode: false,
+    ...NOTHING_WRONG,
+  });
+}
+
+export function hideAuthForm(): void {
+  Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NOTHING_REMEMBERED } });
+}
+
+/** @param remembered null where nothing is */
+export function showRemembered(remembered: { username: string; password: string } | null, canRemember: boolean): void {
+  authModalSlice.canRemember = canRemember;
+  authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NOTHING_REMEMBERED };
+}
+
+/** What the login form begins with after the password was made anew. */
+export function suggestUsername(username: string): void {
+  authModalSlice.remembered = { ...NOTHING_REMEMBERED, username };
+}
+
+export function presentReferral(referral: string): void {
+  authModalSlice.referral = referral;
+}
+
+/** What is wrong with the form before it is sent; nothing, perhaps. */
+export function showAuthFaults(fieldErrors: AuthModalSlice['fieldErrors']): void {
+  Object.assign(authModalSlice, { fieldErrors, formError: null });
+}
+
+/** What was wrong with a field is forgotten as soon as something else is typed there. */
+export function clearAuthError(field: AuthField): void {
+  delete authModalSlice.fieldErrors[field];
+  authModalSlice.formError = null;
+}
+
+export function beginAuthCall(): void {
+  authModalSlice.busy = true;
+}
+
+export function endAuthCall(): void {
+  authModalSlice.busy = false;
+}
+
+export function failAuthCall(formError: ShownMessage): void {
+  Object.assign(authModalSlice, { busy: false, formError });
+}
+
+export function beginSendingCode(): void {
+  authModalSlice.sendingCode = true;
+}
+
+export function endSendingCode(): void {
+  authModalSlice.sendingCode = false;
+}
+
+/** A code was mailed: the form asks for it. */
+export function showCodeMailed(codeFor: 'register' | 'forget', codeEmail: string): void {
+  Object.assign(authModalSlice, { [codeFor === 'register' ? 'registerStep' : 'forgetStep']: 'code', codeEmail, codeFor });
+}
+
+/** The code was used, or is for another form. */
+export function forgetMailedCode(): void {
+  Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
+}
+
+export function showResendWait(resendWaitS: number): void {
+  authModalSlice.resendWaitS = resendWaitS;
+}
+
+/** Of a forgotten password: the code is there already, or was the right one. */
+export function showForgetStep(forgetStep: 'code' | 'password'): void {
+  Object.assign(authModalSlice, { busy: false, forgetStep });
+}
+
+/** Back to the first step of a forgotten password: to see the e-mail, or to give another one. */
+export function showForgetEmail(): void {
+  Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NOTHING_WRONG });
+}

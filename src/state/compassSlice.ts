@@ -24,3 +24,30 @@ export const compassSlice = proxy<CompassSlice>({
   accuracyM: null,
   altitudeM: null,
 });
+
+export function openCompass(): void {
+  compassSlice.open = true;
+}
+
+export function closeCompass(): void {
+  Object.assign(compassSlice, { open: false, sensor: 'off', headingDeg: null, gps: 'off' });
+  Object.assign(compassSlice, { position: null, accuracyM: null, altitudeM: null });
+}
+
+/** How the heading's sensor does while it tells none. */
+export function showSensor(sensor: 'waiting' | 'denied' | 'missing'): void {
+  compassSlice.sensor = sensor;
+}
+
+export function showHeading(headingDeg: number | null): void {
+  Object.assign(compassSlice, { sensor: 'on', headingDeg });
+}
+
+/** How finding the position does while there is none. */
+export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
+  compassSlice.gps = gps;
+}
+
+export function showFix(fix: Pick<CompassSlice, 'position' | 'accuracyM' | 'altitudeM'>): void {
+  Object.assign(compassSlice, { gps: 'on', ...fix });
+}

@@ -14,3 +14,21 @@ export const configSlice = proxy<{
   pointsPerView: 0,
   company: { name: '', phone: '', email: '', address: '' },
 });
+
+export function beginConfig(): void {
+  configSlice.status = 'loading';
+}
+
+/** @param config null where there is none: payments stay off (§1) */
+export function applyConfig(config: { paymentMethod: number | null; pointsPerView: number; company: Company } | null): void {
+  configSlice.paymentMethod = config?.paymentMethod ?? null;
+  configSlice.pointsPerView = config?.pointsPerView ?? 0;
+  // The words of the last answer stay while another cannot be had.
+  if (config) configSlice.company = config.company;
+  configSlice.status = 'ready';
+}
+
+/** Nobody answered: payments are off, what else was known stays. */
+export function failConfig(): void {
+  Object.assign(configSlice, { paymentMethod: null, status: 'failed' });
+}

@@ -5,7 +5,7 @@ import type { RingFault } from '../domain/geometry/ringFault.ts';
 /** The corners last searched as a set: drawn as the polygon they bound, with sides, area and the parcel under it. */
 export interface CornersSlice {
   table: CornerTable | null;
-  /** 1-based numbers of the typed rows whose X and Y were swapped back (design §4). */
+  /** 1-based numbers of the typed rows whose X and Y were swapped back. */
   swappedRows: number[];
   /** Why the area below must not be used; null while it may. */
   fault: RingFault | null;
@@ -22,3 +22,17 @@ export const cornersSlice = proxy<CornersSlice>({
   skippedRows: [],
   found: null,
 });
+
+/** A set of corners was searched; the parcel under it is not known yet. */
+export function showSearchedCorners(searched: Omit<CornersSlice, 'found'>): void {
+  Object.assign(cornersSlice, { ...searched, found: null });
+}
+
+export function showParcelUnderCorners(found: NonNullable<CornersSlice['found']>): void {
+  cornersSlice.found = found;
+}
+
+/** Takes the searched polygon off the map; what is typed in the form stays. */
+export function closeCorners(): void {
+  Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null });
+}

@@ -3,12 +3,13 @@ import { type Drawing, type DrawingMeasure, NO_DRAWING } from '../domain/drawing
 import type { DrawingHint } from '../domain/drawing/drawingEvent.ts';
 import type { DrawingOutline } from '../domain/drawing/drawingOutline.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { type Signal, signal } from './signal.ts';
 
 export interface DrawingSlice {
   /** Replaced whole with every edit (valtio's `ref`: never proxied, it may have 100,000 points). */
   drawing: Drawing;
-  /** Grows with every edit that is not a move under way. */
-  version: number;
+  /** The last edit that is not a move under way; null while nothing was drawn. */
+  edit: Signal | null;
   canUndo: boolean;
   canRedo: boolean;
   /** The vertex that keys, the offset handle and the corner table act on. */
@@ -38,7 +39,7 @@ export interface DrawingSlice {
 
 export const drawingSlice = proxy<DrawingSlice>({
   drawing: ref(NO_DRAWING),
-  version: 0,
+  edit: null,
   canUndo: false,
   canRedo: false,
   selected: null,
@@ -54,3 +55,79 @@ export const drawingSlice = proxy<DrawingSlice>({
   crossing: false,
   noteUid: null,
 });
+
+/** The drawing after an edit, an undo or a load. A selected vertex that is gone is selected no more. */
+export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' | 'canUndo' | 'canRedo'>): void {
+  const { selected } = drawingSlice;
+  Object.assign(drawingSlice, {
+    ...shown,
+    drawing: ref(shown.drawing),
+    edit: signal(),
+    selected: selected !== null && selected < shown.drawing.points.length ? selected : null,
+  });
+}
+
+/** @param hint why an event was not applied; null where it was */
+export function showDrawingHint(hint: DrawingHint | null): void {
+  drawingSlice.hint = hint;
+}
+
+/** An index without a vertex selects none. */
+export function selectVertex(index: number | null): void {
+  drawingSlice.selected = index !== null && drawingSlice.drawing.points[index] ? index : null;
+}
+
+/** A vertex under the finger or the mouse: the drawing changes when it is dropped, by one step to undo. */
+export function grabVertex(index: number): void {
+  const at = drawingSlice.drawing.points[index];
+  if (!at) return;
+  Object.assign(drawingSlice, { dragged: ref({ index, at: { lng: at.lng, lat: at.lat } }), selected: index, hint: null });
+}
+
+/** @param snapped what the place was caught by */
+export function showDragged(index: number, { lng, lat }: LngLat, snapped: DrawingSlice['snapped']): void {
+  drawingSlice.dragged = ref({ index, at: { lng, lat } });
+  if (drawingSlice.snapped !== snapped) drawingSlice.snapped = snapped;
+}
+
+/** No vertex is under a finger any more. */
+export function endDrag(): void {
+  Object.assign(drawingSlice, { dragged: null, snapped: null });
+}
+
+export function setSnapping(on: boolean): void {
+  drawingSlice.snapping = on;
+}
+
+/** What the pointed place was caught by, while it is. */
+export function showSnap(snapped: DrawingSlice['snapped']): void {
+  drawingSlice.snapped = snapped;
+}
+
+export function showDrawingMeasure(measure: DrawingMeasure): void {
+  Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
+}
+
+/** Nothing is measured. @param unmeasured because the worker failed */
+export function clearDrawingMeasure(unmeasured: boolean): void {
+  Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured });
+}
+
+export function showCrossing(crossing: boolean): void {
+  drawingSlice.crossing = crossing;
+}
+
+/** @param outline null while it has yet to be made, or is not needed */
+export function showDrawingOutline(outline: DrawingOutline | null): void {
+  drawingSlice.outline = outline && ref(outline);
+}
+
+/** @param meridianDeg null: the land under the drawing chooses */
+export function chooseDrawingMeridian(meridianDeg: number | null): void {
+  Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
+}
+
+/** The meridian of the land, unless the user chose one. */
+export function followMeridian(meridianDeg: number): void {
+  if (!drawingSlice.meridianChosen) drawingSlice.meridianDeg = meridianDeg;
+}

@@ -5,3 +5,8 @@ export const hostSlice = proxy<{ parcelLandShown: boolean; coordinateShown: bool
   parcelLandShown: true,
   coordinateShown: true,
 });
+
+/** The app around the page shows or hides the land of plannings, or the coordinate. */
+export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
+  Object.assign(hostSlice, display);
+}

@@ -11,3 +11,22 @@ export interface LocationSlice {
 }
 
 export const locationSlice = proxy<LocationSlice>({ status: 'idle', position: null, accuracyM: null });
+
+/** 'Vị trí của tôi' was pressed. */
+export function beginLocating(): void {
+  locationSlice.status = 'idle';
+}
+
+export function failLocating(why: 'denied' | 'failed' | 'missing'): void {
+  locationSlice.status = why;
+}
+
+/** The press was answered. */
+export function showLocated(position: LngLat, accuracyM: number): void {
+  Object.assign(locationSlice, { status: 'found', position, accuracyM });
+}
+
+/** Where the device is, told without a press. */
+export function followLocation(position: LngLat, accuracyM: number): void {
+  Object.assign(locationSlice, { position, accuracyM });
+}

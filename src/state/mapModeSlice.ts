@@ -1,11 +1,12 @@
 import { proxy } from 'valtio';
 import { DEFAULT_BASE_MAP, type BaseMapName } from '../domain/map/baseMap.ts';
+import { type Signal, signal } from './signal.ts';
 
 /** How the map is shown: what the user chose, not what could be had (`viewSlice.baseMap` says that). */
 export interface MapModeSlice {
   baseMap: BaseMapName;
-  /** Grows with every choice, so that the same one can be asked for again when its provider could not be reached. */
-  baseMapAsked: number;
+  /** The last choice, perhaps of the same one again because its provider could not be reached. */
+  baseMapChosen: Signal | null;
   /** What '3D block' was pressed over, and its second press brings back. */
   flatBaseMap: BaseMapName;
   /** §4: paused or rotating. */
@@ -16,8 +17,35 @@ export interface MapModeSlice {
 
 export const mapModeSlice = proxy<MapModeSlice>({
   baseMap: DEFAULT_BASE_MAP,
-  baseMapAsked: 0,
+  baseMapChosen: null,
   flatBaseMap: DEFAULT_BASE_MAP,
   rotation: 'paused',
   circleRadiusM: 100,
 });
+
+/**
+ * Asks for a base map; the map changes to it once it is there, camera, layers and selection untouched. Asking for the
+ * one that is chosen tries its provider again.
+ */
+export function chooseBaseMap(baseMap: BaseMapName): void {
+  Object.assign(mapModeSlice, { baseMap, baseMapChosen: signal() });
+}
+
+/** '3D block': what was there before comes back with its second press. */
+export function chooseBlock3d(): void {
+  if (mapModeSlice.baseMap !== 'street3d') mapModeSlice.flatBaseMap = mapModeSlice.baseMap;
+  chooseBaseMap('street3d');
+}
+
+export function beginRotation(): void {
+  mapModeSlice.rotation = 'rotating';
+}
+
+export function pauseRotation(): void {
+  mapModeSlice.rotation = 'paused';
+}
+
+/** The circle around the middle of the map while it spins, metres. */
+export function setCircleRadius(radiusM: number): void {
+  mapModeSlice.circleRadiusM = radiusM;
+}

@@ -8,3 +8,15 @@ interface NoDataSlice {
 }
 
 export const noDataSlice = proxy<NoDataSlice>({ open: false, told: [] });
+
+/** @returns false where it was shown for this position before */
+export function openNoData(key: string): boolean {
+  if (noDataSlice.told.includes(key)) return false;
+  noDataSlice.told.push(key);
+  noDataSlice.open = true;
+  return true;
+}
+
+export function closeNoData(): void {
+  noDataSlice.open = false;
+}

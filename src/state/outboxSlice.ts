@@ -10,3 +10,16 @@ export interface RefusedNote {
 
 /** What of the outbox waits for the user; how many notes wait in all is told by the notes' slice. */
 export const outboxSlice = proxy<{ refused: RefusedNote[]; busy: boolean }>({ refused: [], busy: false });
+
+export function showRefused(refused: RefusedNote[]): void {
+  outboxSlice.refused = refused;
+}
+
+/** What waits is sent because the user asked for it. */
+export function beginRetry(): void {
+  outboxSlice.busy = true;
+}
+
+export function endRetry(): void {
+  outboxSlice.busy = false;
+}

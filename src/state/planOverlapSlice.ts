@@ -11,3 +11,19 @@ export interface PlanOverlapSlice {
 }
 
 export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', parcelId: null, overlap: null });
+
+/** No parcel, or no zones, to measure. */
+export function clearOverlap(): void {
+  Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
+}
+
+/** What was measured of the same parcel stays meanwhile. */
+export function beginOverlap(parcelId: string): void {
+  if (planOverlapSlice.parcelId !== parcelId) planOverlapSlice.overlap = null;
+  Object.assign(planOverlapSlice, { status: 'loading', parcelId });
+}
+
+/** @param overlap null: it could not be measured */
+export function showOverlap(overlap: ParcelOverlap | null): void {
+  Object.assign(planOverlapSlice, { status: overlap ? 'ready' : 'failed', overlap });
+}

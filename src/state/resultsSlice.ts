@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { type Signal, signal } from './signal.ts';
 
 /** How whole a picture is: still being fetched, all there, or lacking what could not be fetched. */
 type Completeness = 'loading' | 'complete' | 'partial';
@@ -7,7 +8,7 @@ type Completeness = 'loading' | 'complete' | 'partial';
 /** The around search on show: counts and status only; rows and geometry stay in the parcels worker. */
 export interface ResultsSlice {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Words of the server, or empty; shown quietly where the data would be (§8 'silently ignored', design §5). */
+  /** Words of the server, or empty; shown quietly where the data would be (§8 'silently ignored'). */
   failureMessage: string;
   failureKind: 'none' | 'offline' | 'server';
   center: LngLat | null;
@@ -17,22 +18,20 @@ export interface ResultsSlice {
   cadastralCompleteness: Completeness;
   /** Lists whose own search failed while others answered: their count of 0 would be a lie. */
   failedLists: ReadonlyArray<'planning' | 'cadastral'>;
-  /** Grows when a search replaced the lists or the list of parcels grew: lists re-read their rows. */
-  listVersion: number;
-  /** Grows when tiles changed: the map re-asks those of `changedCells`. */
-  tileVersion: number;
-  /** What the last step of `tileVersion` changed, written before it: parcels of these cells (tiles of one zoom), or anything. */
-  changedCells: ReadonlyArray<{ x: number; y: number }> | 'all';
+  /** A search replaced the lists, or the list of parcels grew: lists re-read their rows. */
+  arrival: Signal;
+  /** Tiles changed: the map asks again for those of these cells (tiles of one zoom), or for all. `version` is the worker's count. */
+  tiles: Signal<{ version: number; cells: ReadonlyArray<{ x: number; y: number }> | 'all' }>;
   /** What any search so far has found to draw: layers of nothing are not drawn. */
   foundLayers: { sheets: boolean };
   /** Of the parcels the map shows; 'far' above the ground where they are fetched, 'full' when they are too many to hold. */
   viewCompleteness: Completeness | 'far' | 'full';
   /** Which list the panel shows; null when it is closed. */
   openList: 'planning' | 'cadastral' | null;
-  /** Grows when the user asked for a list, also for the one that is open: its panel then comes to the front. */
-  listAsked: number;
-  /** Where the panel's sheet shall rest, from the moment `asked` grows: low after a pick, so that the map is seen. */
-  rest: { stop: 'peek' | 'half'; asked: number };
+  /** The user asked for a list, perhaps for the one that is open: its panel comes to the front. */
+  listOpened: Signal | null;
+  /** Where the panel's sheet shall rest from now on: low after a pick, so that the map is seen. */
+  rest: Signal<{ stop: 'peek' | 'half' }>;
 }
 
 export const resultsSlice = proxy<ResultsSlice>({
@@ -44,12 +43,72 @@ export const resultsSlice = proxy<ResultsSlice>({
   cadastralCount: 0,
   cadastralCompleteness: 'complete',
   failedLists: [],
-  listVersion: 0,
-  tileVersion: 0,
-  changedCells: 'all',
+  arrival: signal(),
+  tiles: signal({ version: 0, cells: 'all' }),
   foundLayers: { sheets: false },
   viewCompleteness: 'complete',
   openList: null,
-  listAsked: 0,
-  rest: { stop: 'half', asked: 0 },
+  listOpened: null,
+  rest: signal({ stop: 'half' }),
 });
+
+/** Another search: what was found before is gone. */
+export function beginResults(center: LngLat): void {
+  Object.assign(resultsSlice, {
+    status: 'loading',
+    center,
+    failureKind: 'none',
+    failureMessage: '',
+    planningCount: 0,
+    cadastralCount: 0,
+    cadastralCompleteness: 'loading',
+    failedLists: [],
+  });
+}
+
+type FoundAround = Pick<ResultsSlice, 'planningCount' | 'cadastralCount' | 'cadastralCompleteness' | 'failedLists'>;
+
+/** @param drawn what of the search is for the map */
+export function showResults(found: FoundAround, drawn: { tileVersion: number; hasSheets: boolean }): void {
+  const { foundLayers } = resultsSlice;
+  Object.assign(resultsSlice, {
+    status: 'ready',
+    ...found,
+    foundLayers: { sheets: foundLayers.sheets || drawn.hasSheets },
+    arrival: signal(),
+  });
+  if (drawn.tileVersion !== resultsSlice.tiles.version) showChangedTiles(drawn.tileVersion, 'all');
+}
+
+export function failResults(failureKind: 'offline' | 'server', failureMessage: string): void {
+  Object.assign(resultsSlice, { status: 'failed', failureKind, failureMessage, arrival: signal() });
+}
+
+/** The list on show has grown, or is whole now. */
+export function growResults(cadastralCount: number, cadastralCompleteness: ResultsSlice['cadastralCompleteness']): void {
+  resultsSlice.cadastralCompleteness = cadastralCompleteness;
+  if (cadastralCount !== resultsSlice.cadastralCount) Object.assign(resultsSlice, { cadastralCount, arrival: signal() });
+}
+
+/** How whole what the map shows is. */
+export function showViewCompleteness(viewCompleteness: ResultsSlice['viewCompleteness']): void {
+  resultsSlice.viewCompleteness = viewCompleteness;
+}
+
+export function showChangedTiles(version: number, cells: ResultsSlice['tiles']['cells']): void {
+  resultsSlice.tiles = signal({ version, cells });
+}
+
+/** Opens the around-position result view on a list, or brings it to the front. */
+export function showList(openList: 'planning' | 'cadastral'): void {
+  Object.assign(resultsSlice, { openList, listOpened: signal(), rest: signal({ stop: 'half' }) });
+}
+
+export function hideList(): void {
+  resultsSlice.openList = null;
+}
+
+/** On a phone the list makes room for the map. */
+export function lowerList(): void {
+  resultsSlice.rest = signal({ stop: 'peek' });
+}

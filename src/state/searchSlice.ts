@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
 import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 
-/** A typed corner pair, as typed. X is northing, Y is easting (design §4). */
+/** A typed corner pair, as typed. X is northing, Y is easting. */
 interface CornerInput {
   key: number;
   x: string;
@@ -35,7 +35,7 @@ export interface SearchSlice {
     swappedRows: number[];
   };
   plot: UnitChoice & { sheetNumber: string; parcelNumber: string };
-  /** Field errors of the current tab, beside the field (design §5, 'toasts'). */
+  /** Field errors of the current tab, beside the field. */
   fieldErrors: Partial<Record<SearchField, boolean>>;
 }
 
@@ -61,3 +61,125 @@ export const searchSlice = proxy<SearchSlice>({
   plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
   fieldErrors: {},
 });
+
+/** Opens 'Tra cứu toạ độ', on a tab or where it was left. */
+export function showSearch(tab: SearchTab): void {
+  Object.assign(searchSlice, { tab, open: true });
+}
+
+export function closeSearch(): void {
+  Object.assign(searchSlice, { open: false, fieldErrors: {} });
+}
+
+/** A search waits for an answer; null: none does any more. */
+export function waitForSearch(busy: SearchWait | null): void {
+  searchSlice.busy = busy;
+}
+
+/** What is wrong with the tab's fields; nothing, perhaps. */
+export function showSearchFaults(fields: readonly SearchField[]): void {
+  searchSlice.fieldErrors = Object.fromEntries(fields.map((field) => [field, true]));
+}
+
+/** Something else stands in a field now: what was wrong with it is forgotten. */
+function mend(field: SearchField): void {
+  delete searchSlice.fieldErrors[field];
+}
+
+export function typeCoordinates(text: string): void {
+  searchSlice.googleText = text;
+  mend('google');
+}
+
+export function typePlaceText(text: string): void {
+  searchSlice.placeText = text;
+}
+
+type CornerRow = Readonly<Pick<CornerInput, 'x' | 'y'>>;
+
+export function addCornerRow(): void {
+  const { corners } = searchSlice;
+  corners.rows.push({ key: corners.nextKey, x: '', y: '' });
+  corners.nextKey += 1;
+}
+
+/** The last row is emptied rather than removed: the form always has one. */
+export function dropCornerRow(key: number): void {
+  const { corners } = searchSlice;
+  corners.rows = corners.rows.filter((row) => row.key !== key);
+  if (corners.rows.length === 0) addCornerRow();
+}
+
+/** @returns false where the row is gone */
+export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean {
+  const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
+  if (!row) return false;
+  row[axis] = text;
+  mend('corners');
+  return true;
+}
+
+/** Puts rows in the place of those from an index on, of which filled ones behind the first stay. */
+export function pasteCornerRows(rows: readonly CornerRow[], intoKey: number): void {
+  const { corners } = searchSlice;
+  const at = Math.max(
+    0,
+    corners.rows.findIndex((row) => row.key === intoKey),
+  );
+  const kept = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
+  replaceRows([...corners.rows.slice(0, at), ...keyed(rows), ...kept]);
+}
+
+/** Other rows in the place of all. */
+export function replaceCornerRows(rows: readonly CornerRow[]): void {
+  replaceRows(keyed(rows));
+}
+
+export function emptyCornerRows(): void {
+  searchSlice.corners.rows = [];
+  addCornerRow();
+}
+
+function keyed(rows: readonly CornerRow[]): CornerInput[] {
+  const first = searchSlice.corners.nextKey;
+  searchSlice.corners.nextKey += rows.length;
+  return rows.map(({ x, y }, index) => ({ key: first + index, x, y }));
+}
+
+function replaceRows(rows: CornerInput[]): void {
+  searchSlice.corners.rows = rows;
+  mend('corners');
+}
+
+/** 1-based numbers of the rows that stand the other way round. */
+export function showSwappedRows(swappedRows: number[]): void {
+  searchSlice.corners.swappedRows = swappedRows;
+}
+
+/** Of the corner form: the province, and the grid that comes with it. */
+export function showCornerProvince(chosen: Pick<SearchSlice['corners'], 'edition' | 'provinceCode' | 'meridianDeg'>): void {
+  Object.assign(searchSlice.corners, chosen);
+  mend('province');
+}
+
+/** @param deg null: the literal formula of §5 */
+export function chooseMeridian(deg: number | null): void {
+  searchSlice.corners.meridianDeg = deg;
+}
+
+/** Of to-thua: each choice empties what hangs below it (§5). */
+export function showPlotUnits(units: Partial<UnitChoice>): void {
+  const { provinceCode, districtCode, wardCode } = units;
+  const below = provinceCode !== undefined ? { districtCode: '', wardCode: '' } : districtCode !== undefined ? { wardCode: '' } : {};
+  Object.assign(searchSlice.plot, below, units);
+  if (units.edition !== undefined) searchSlice.fieldErrors = {};
+  else if (provinceCode !== undefined) mend('province');
+  else if (districtCode !== undefined) mend('district');
+  else if (wardCode !== undefined) mend('ward');
+}
+
+export function typePlot(typed: Partial<Pick<SearchSlice['plot'], 'sheetNumber' | 'parcelNumber'>>): void {
+  Object.assign(searchSlice.plot, typed);
+  if (typed.sheetNumber !== undefined) mend('sheet');
+  if (typed.parcelNumber !== undefined) mend('parcel');
+}

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { CadastralParcel } from '../domain/land/parcel.ts';
 import type { CornerTable } from '../domain/coordinates/cornerTable.ts';
 
-/** The one open parcel and its measure: the only geometry on the main thread (design §5). */
+/** The one open parcel and its measure: the only geometry on the main thread. */
 export interface SelectionSlice {
   status: 'none' | 'loading' | 'ready';
   parcel: CadastralParcel | null;
@@ -13,3 +13,24 @@ export interface SelectionSlice {
 }
 
 export const selectionSlice = proxy<SelectionSlice>({ status: 'none', parcel: null, table: null, unmeasured: false });
+
+const NOTHING = { parcel: null, table: null, unmeasured: false };
+
+/** The panel opens, and waits for its parcel. */
+export function beginSelection(): void {
+  Object.assign(selectionSlice, { status: 'loading', ...NOTHING });
+}
+
+/** The parcel is there; its measure comes later. */
+export function showSelected(parcel: CadastralParcel): void {
+  Object.assign(selectionSlice, { status: 'ready', ...NOTHING, parcel });
+}
+
+/** @param table null: the worker failed */
+export function showSelectedMeasure(table: CornerTable | null): void {
+  Object.assign(selectionSlice, { table, unmeasured: table === null });
+}
+
+export function clearSelection(): void {
+  Object.assign(selectionSlice, { status: 'none', ...NOTHING });
+}

@@ -12,3 +12,26 @@ export interface SessionSlice {
 }
 
 export const sessionSlice = proxy<SessionSlice>({ status: 'anonymous', user: null });
+
+/** Tokens are held, and the gateway is asked whose they are. */
+export function beginAskingWho(): void {
+  sessionSlice.status = 'loading';
+}
+
+/** Tokens are held, but nobody could be asked. */
+export function showUnreachable(): void {
+  sessionSlice.status = 'unreachable';
+}
+
+export function showCustomer(user: User): void {
+  Object.assign(sessionSlice, { status: 'loggedIn', user });
+}
+
+/** What the customer changed of themselves. */
+export function updateCustomer(user: User): void {
+  sessionSlice.user = user;
+}
+
+export function showAnonymous(): void {
+  Object.assign(sessionSlice, { status: 'anonymous', user: null });
+}

@@ -1,9 +1,10 @@
-import { proxy } from 'valtio';
-import type { KeptPlace } from '../domain/land/parcelOrder.ts';
+import { proxy, ref } from 'valtio';
+import type { ScrollPlace } from '../domain/land/parcelOrder.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 import type { PicturedPlanning } from '../domain/land/planning.ts';
 import type { SheetRow } from '../domain/land/parcel.ts';
+import { type Signal, signal } from './signal.ts';
 
 /** §2: tab '1' is planning and tab '2' is cadastral. */
 export type SuggestTab = '1' | '2';
@@ -15,15 +16,15 @@ export interface SuggestedList<Item> {
   status: 'none' | 'loading' | 'ready' | 'failed';
   items: readonly Item[];
   total: number;
-  /** Grows with each answer: the list re-reads its rows. */
-  version: number;
-  place: KeptPlace | null;
+  /** An answer came: the list re-reads its rows. */
+  answered: Signal | null;
+  place: ScrollPlace | null;
 }
 
 /** The drawer 'Gợi ý quy hoạch' (§2). What is typed and chosen in it is for both tabs, and survives closing it. */
 export interface SuggestSlice {
-  /** Grows each time it is asked for, so that it comes to the front; 0 while it is closed. */
-  asked: number;
+  /** It was asked for, and comes to the front; null while it is closed. */
+  opened: Signal | null;
   tab: SuggestTab;
   words: string;
   units: { edition: UnitEdition; provinceCode: string; districtCode: string; wardCode: string };
@@ -36,14 +37,14 @@ export interface SuggestSlice {
   sheets: SuggestedList<SheetRow>;
   /** The planning picked a moment ago, which is about to become a layer (§4); '' when there is none. */
   awaitedLayer: string;
-  /** Where its sheet shall rest, from the moment `asked` grows: low after a pick, so that the map is seen. */
-  rest: { stop: 'peek' | 'half'; asked: number };
+  /** Where its sheet shall rest from now on: low after a pick, so that the map is seen. */
+  rest: Signal<{ stop: 'peek' | 'half' }>;
 }
 
-const nothing = () => ({ question: '', status: 'none', items: [], total: 0, version: 0, place: null }) as const;
+const nothing = () => ({ question: '', status: 'none', items: [], total: 0, answered: null, place: null }) as const;
 
 export const suggestSlice = proxy<SuggestSlice>({
-  asked: 0,
+  opened: null,
   tab: '1',
   words: '',
   units: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' },
@@ -53,5 +54,86 @@ export const suggestSlice = proxy<SuggestSlice>({
   plannings: nothing(),
   sheets: nothing(),
   awaitedLayer: '',
-  rest: { stop: 'half', asked: 0 },
+  rest: signal({ stop: 'half' }),
 });
+
+/** Opens the drawer on a tab, or brings it to the front. */
+export function showSuggestions(tab: SuggestTab): void {
+  Object.assign(suggestSlice, { tab, opened: signal(), rest: signal({ stop: 'half' }) });
+}
+
+export function hideSuggestions(): void {
+  suggestSlice.opened = null;
+}
+
+/** On a phone the drawer makes room for the map. */
+export function lowerSuggestions(): void {
+  suggestSlice.rest = signal({ stop: 'peek' });
+}
+
+/** Another around search: words and units were about another place. */
+export function beginSuggestions(center: LngLat | null): void {
+  emptySuggestWords();
+  Object.assign(suggestSlice, { filterOpen: false, center });
+}
+
+/** Neither words nor units; the edition stays. */
+export function emptySuggestWords(): void {
+  const { edition } = suggestSlice.units;
+  Object.assign(suggestSlice, { words: '', units: { edition, provinceCode: '', districtCode: '', wardCode: '' }, everywhere: false });
+}
+
+/** Suggestions of the whole country. */
+export function widenSuggestions(): void {
+  emptySuggestWords();
+  suggestSlice.everywhere = true;
+}
+
+export function showSuggestTab(tab: SuggestTab): void {
+  suggestSlice.tab = tab;
+}
+
+export function showSuggestWords(words: string): void {
+  suggestSlice.words = words;
+}
+
+export function showSuggestUnits(units: Partial<SuggestSlice['units']>): void {
+  Object.assign(suggestSlice.units, units);
+}
+
+export function showSuggestFilter(open: boolean): void {
+  suggestSlice.filterOpen = open;
+}
+
+/** The list of the tab on show. */
+const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
+
+/** The tab's list waits for the answer to a question. */
+export function beginSuggested(question: string): void {
+  Object.assign(shownList(), { question, status: 'loading' });
+}
+
+export function showSuggested(items: readonly unknown[], total: number): void {
+  Object.assign(shownList(), { status: 'ready', items: ref(items), total, answered: signal(), place: null });
+}
+
+export function failSuggested(): void {
+  Object.assign(shownList(), { status: 'failed', items: ref([]), total: 0 });
+}
+
+/** Nothing is asked: both tabs show what the around search found. */
+export function emptySuggested(): void {
+  for (const list of [suggestSlice.plannings, suggestSlice.sheets]) {
+    Object.assign(list, { question: '', status: 'none', items: ref([]), total: 0, place: null });
+  }
+}
+
+/** Where the reader of a list is. */
+export function rememberSuggestPlace(list: 'plannings' | 'sheets', place: ScrollPlace): void {
+  suggestSlice[list].place = place;
+}
+
+/** @param planningId of the planning that is about to become a layer; empty: none is */
+export function awaitLayer(planningId: string): void {
+  suggestSlice.awaitedLayer = planningId;
+}

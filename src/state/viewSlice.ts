@@ -1,10 +1,9 @@
 import { proxy } from 'valtio';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { type Signal, signal } from './signal.ts';
 
-/** A move the map shall make: written by flows, carried out once by the map when it is ready. */
+/** A move the map shall make; it does once it is ready, and each flight once. */
 export interface Flight {
-  /** Grows with every flight, so that the same place can be flown to twice. */
-  sequence: number;
   center: LngLat;
   zoom: number;
   /** Left as they are when undefined. */
@@ -21,15 +20,15 @@ export interface ViewSlice {
   /** Degrees clockwise from north, and from looking straight down. */
   bearing: number;
   pitch: number;
-  flight: Flight | null;
+  flight: Signal<Flight> | null;
   map: 'loading' | 'ready' | 'contextLost' | 'failed';
-  /** Grows when the user asks for a map that failed: it is then started anew. */
-  mapAsked: number;
+  /** The user asked for a map that failed: it is started anew. */
+  restart: Signal | null;
   /** What the base map is drawn from: the chosen one's provider, or ours with no network. */
   baseMap: 'online' | 'offline';
   /** The chosen base map is on its way; the one before is drawn meanwhile. */
   baseMapComing: boolean;
-  /** Pixels that panels cover, so that the pin is never hidden (design §10). */
+  /** Pixels that panels cover, so that the pin is never hidden. */
   padding: { top: number; right: number; bottom: number; left: number };
 }
 
@@ -40,8 +39,39 @@ export const viewSlice = proxy<ViewSlice>({
   pitch: 0,
   flight: null,
   map: 'loading',
-  mapAsked: 0,
+  restart: null,
   baseMap: 'offline',
   baseMapComing: false,
   padding: { top: 0, right: 0, bottom: 0, left: 0 },
 });
+
+/** Asks the map to move. */
+export function requestFlight(flight: Flight): void {
+  viewSlice.flight = signal(flight);
+}
+
+type View = Pick<ViewSlice, 'center' | 'zoom' | 'bearing' | 'pitch'>;
+
+/** Where the map came to rest, or where it shall open. */
+export function recordView(view: View): void {
+  Object.assign(viewSlice, view);
+}
+
+export function reportMap(map: ViewSlice['map']): void {
+  viewSlice.map = map;
+}
+
+/** Starts the map anew after it could not be shown: the device may have graphics memory again. */
+export function retryMap(): void {
+  Object.assign(viewSlice, { map: 'loading', restart: signal() });
+}
+
+/** @param baseMapComing whether the chosen one is still on its way */
+export function reportBaseMap(baseMap: ViewSlice['baseMap'], baseMapComing: boolean): void {
+  Object.assign(viewSlice, { baseMap, baseMapComing });
+}
+
+/** Panels cover these pixels of the map. */
+export function padMap(padding: ViewSlice['padding']): void {
+  viewSlice.padding = padding;
+}

@@ -16,7 +16,7 @@ export interface WalletSlice {
   more: 'none' | 'loading' | 'failed';
 }
 
-export const emptyWallet = (): WalletSlice => ({
+const noWallet = (): WalletSlice => ({
   status: 'none',
   tokens: [],
   fees: [],
@@ -28,4 +28,34 @@ export const emptyWallet = (): WalletSlice => ({
   more: 'none',
 });
 
-export const walletSlice = proxy<WalletSlice>(emptyWallet());
+export const walletSlice = proxy<WalletSlice>(noWallet());
+
+export function emptyWallet(): void {
+  Object.assign(walletSlice, noWallet());
+}
+
+/** What is shown stays until the answers are there. */
+export function beginWallet(): void {
+  Object.assign(walletSlice, { status: 'loading', more: 'none' });
+}
+
+export function showWallet(wallet: Omit<WalletSlice, 'status' | 'more'>): void {
+  Object.assign(walletSlice, { status: 'ready', ...wallet });
+}
+
+export function failWallet(): void {
+  walletSlice.status = 'failed';
+}
+
+export function beginMoreChanges(): void {
+  walletSlice.more = 'loading';
+}
+
+/** @param changes all that are shown from now on */
+export function showMoreChanges(changes: WalletChange[], total: number): void {
+  Object.assign(walletSlice, { changes, total, more: 'none' });
+}
+
+export function failMoreChanges(): void {
+  walletSlice.more = 'failed';
+}

@@ -20,3 +20,12 @@ export interface ZonesHereSlice {
 }
 
 export const zonesHereSlice = proxy<ZonesHereSlice>({ layers: [], position: null, pinThen: null });
+
+/** @param here the zones under a tap; none clears what an earlier tap named */
+export function showZonesHere(here: ZonesHereSlice): void {
+  Object.assign(zonesHereSlice, here);
+}
+
+export function hideZonesHere(): void {
+  zonesHereSlice.layers = [];
+}

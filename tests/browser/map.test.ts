@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pinSlice } from '../../src/state/pinSlice.ts';
-import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -148,7 +147,7 @@ test('map: new tiles are asked for when the tile version grows', async () => {
   const first = stage.asked.find((tile) => tile.startsWith('parcels/16/'))!;
   const times = (): number => stage.asked.filter((tile) => tile === first).length;
   const before = times();
-  resultsSlice.tileVersion += 1;
+  changeTiles();
   await vi.waitFor(() => expect(times()).toBeGreaterThan(before), PATIENCE);
 });
 
@@ -174,7 +173,7 @@ test('map: a lost WebGL context is said, survived, and made good where the map w
 
   // The app goes on meanwhile; none of this may reach the dead map.
   pinSlice.address = 'Trong lúc mất hình';
-  resultsSlice.tileVersion += 1;
+  changeTiles();
   viewSlice.padding = { top: 0, right: 0, bottom: 100, left: 0 };
   await Promise.resolve();
 

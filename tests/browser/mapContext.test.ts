@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
-import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -57,7 +56,7 @@ test('map context: the same selection and tiles come again, also when they chang
   await loseContext();
   const ring = [START, { lng: 108.2211, lat: 16.005 }, { lng: 108.2211, lat: 16.0051 }];
   Object.assign(selectionSlice, { status: 'ready', parcel: { id: 'p', ring, label: '', landCode: 'ODT' } });
-  resultsSlice.tileVersion += 1;
+  changeTiles();
   stage.asked.length = 0;
   await mapReady();
   expectView(START, 18);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { resultsSlice } from '../../src/state/resultsSlice.ts';
-import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
@@ -36,11 +35,11 @@ test('map hover: a parcel under the mouse is hovered until the mouse is elsewher
 test('map hover: it outlives new tiles, and ends with the parcel', async () => {
   await hovers(180, 318, 'pointer');
   const before = stage.asked.length;
-  resultsSlice.tileVersion += 1;
+  changeTiles();
   await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThan(before), PATIENCE);
   expect(cursor()).toBe('pointer');
   stage.tile = () => Promise.resolve(new Uint8Array());
-  resultsSlice.tileVersion += 1;
+  changeTiles();
   await hovers(180, 318, '');
 });
 

@@ -7,7 +7,7 @@ import { shownMap } from '../../src/map/view/shownMap.ts';
 import { startMap } from '../../src/map/startMap.ts';
 import type { DrawHandlers } from '../../src/map/view/mapHandlers.ts';
 import type { SnapSource } from '../../src/map/drawing/snapper.ts';
-import type { TileSource } from '../../src/map/tiles/tileSource.ts';
+import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
 import { cornersSlice } from '../../src/state/cornersSlice.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
@@ -19,13 +19,12 @@ import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
+import { signal } from '../../src/state/signal.ts';
 
 /** Software WebGL draws slowly; nothing here is judged by its time. */
 export const PATIENCE = { timeout: 25_000, interval: 50 };
 
 const blocks = sampleBlocks();
-let sequence = 0;
-
 /** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
 export interface MapStage {
   container: HTMLElement;
@@ -122,8 +121,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       }, PATIENCE);
     },
     fly(center, zoom, delayMs = 0) {
-      sequence += 1;
-      viewSlice.flight = { sequence, center, zoom, delayMs };
+      viewSlice.flight = signal({ center, zoom, delayMs });
     },
     tearDown() {
       stage.stop();
@@ -134,8 +132,8 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
       Object.assign(pinSlice, { position: null, address: '' });
       Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
       cornersSlice.table = null;
-      Object.assign(resultsSlice, { changedCells: 'all', foundLayers: { sheets: false } });
-      Object.assign(layersSlice, { open: [], closed: null, litCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
+      Object.assign(resultsSlice, { foundLayers: { sheets: false } });
+      Object.assign(layersSlice, { open: [], closed: null, highlightedCode: null, parcelOpacity: PARCEL_OVERLAY_OPACITY });
       mapModeSlice.baseMap = 'street';
       Object.assign(viewSlice, { center: null, zoom: 0, bearing: 0, pitch: 0, flight: null });
       viewSlice.padding = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -152,4 +150,9 @@ export function expectView({ lng, lat }: LngLat, zoom: number): void {
   expect(viewSlice.center?.lng).toBeCloseTo(lng, 4);
   expect(viewSlice.center?.lat).toBeCloseTo(lat, 4);
   expect(viewSlice.zoom).toBeCloseTo(zoom, 1);
+}
+
+/** As the worker tells that tiles changed: of these cells, or all. */
+export function changeTiles(cells: typeof resultsSlice.tiles.cells = 'all'): void {
+  resultsSlice.tiles = signal({ version: resultsSlice.tiles.version + 1, cells });
 }

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
-import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { openLayerOf } from '../support/openLayerOf.ts';
 import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
-import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
+import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 /** A tile of zoom 14 with the start, and the cells it holds. */
@@ -26,11 +25,6 @@ function renamedTiles(id: number): TileSource {
   const parcels = structuredClone(blocks.parcels);
   for (const parcel of parcels.features) parcel.id = id;
   return sampleTiles({ ...blocks, parcels });
-}
-
-function change(cells: typeof resultsSlice.changedCells): void {
-  resultsSlice.changedCells = cells;
-  resultsSlice.tileVersion += 1;
 }
 
 let stage: MapStage;
@@ -72,7 +66,7 @@ test('map tiles: a change in one cell asks for the parcel tiles of that cell in 
   expect(ofCell.length).toBeGreaterThan(0);
   expect(ofCell.length).toBeLessThan(inView.size);
   stage.asked.length = 0;
-  change(CELLS);
+  changeTiles(CELLS);
   await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThan(0), PATIENCE);
   await quiet();
   expect(stage.asked.toSorted()).toEqual(ofCell.toSorted());
@@ -86,7 +80,7 @@ test('map tiles: a change of anything asks for every tile in view, of every laye
   await quiet();
   const inView = new Set(stage.asked.filter((tile) => /^\w+\/14\//.test(tile)));
   stage.asked.length = 0;
-  change('all');
+  changeTiles('all');
   await vi.waitFor(() => expect(stage.asked.length).toBeGreaterThanOrEqual(inView.size), PATIENCE);
   await quiet();
   expect(new Set(stage.asked.map((tile) => tile.split('/')[0]))).toEqual(new Set(['parcels', 'sheets', 'zones']));
@@ -106,7 +100,7 @@ test('map tiles: what a tile showed stays until the new answer has come', async 
     await new Promise<void>((resolve) => release.push(resolve));
     return renamed(...at);
   };
-  change(CELLS);
+  changeTiles(CELLS);
   await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
   await picks(OLD);
   stage.tile = renamed;
@@ -122,8 +116,8 @@ test('map tiles: a tile that was under way when its data changed is asked for ag
     const bytes = await stands[stand]!(layer, z, x, y);
     if (layer === 'parcels' && stand < stands.length - 1) {
       stand += 1;
-      change(CELLS);
-      change([]);
+      changeTiles(CELLS);
+      changeTiles([]);
     }
     return bytes;
   };
@@ -147,9 +141,9 @@ test('map tiles: a tile that came out as it was is asked for again all the same 
     await new Promise<void>((resolve) => release.push(resolve));
     return old(...at);
   };
-  change(CELLS);
+  changeTiles(CELLS);
   await vi.waitFor(() => expect(release.length).toBeGreaterThan(0), PATIENCE);
-  change(CELLS);
+  changeTiles(CELLS);
   stage.tile = renamedTiles(NEW);
   for (const go of release) go();
   await picks(NEW);
@@ -166,7 +160,7 @@ test('map tiles: a tile that changed out of view is asked for again on the way b
   await quiet();
   stage.tile = renamedTiles(NEW);
   stage.asked.length = 0;
-  change(CELLS);
+  changeTiles(CELLS);
   await quiet();
   expect(stage.asked.filter((tile) => seen.has(tile))).toEqual([]);
   stage.fly(START, 18);

@@ -12,6 +12,7 @@ import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 import { renderPanel } from './support/renderPanel.tsx';
+import { signal } from '../../src/state/signal.ts';
 
 let stage: MapStage;
 beforeEach(async () => {
@@ -89,9 +90,9 @@ test('camera: a slider’s wish is there at once, a tool’s after a short fligh
 });
 
 test('camera: a flight may carry a direction and a tilt, and leaves them alone when it does not', async () => {
-  viewSlice.flight = { sequence: (viewSlice.flight?.sequence ?? 1e6) + 1e6, center: { lng: 108.2, lat: 16 }, zoom: 15, bearing: 30, pitch: 20, delayMs: 0 };
+  viewSlice.flight = signal({ center: { lng: 108.2, lat: 16 }, zoom: 15, bearing: 30, pitch: 20, delayMs: 0 });
   await vi.waitFor(() => expect([viewSlice.bearing, viewSlice.pitch]).toEqual([30, 20]), PATIENCE);
-  viewSlice.flight = { sequence: viewSlice.flight.sequence + 1, center: { lng: 108.3, lat: 16 }, zoom: 15, delayMs: 0 };
+  viewSlice.flight = signal({ center: { lng: 108.3, lat: 16 }, zoom: 15, delayMs: 0 });
   await vi.waitFor(() => expect(viewSlice.center?.lng).toBeCloseTo(108.3, 4), PATIENCE);
   expect([Math.round(viewSlice.bearing), Math.round(viewSlice.pitch)]).toEqual([30, 20]);
 });

@@ -34,7 +34,7 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
     await died;
   }
   expect((await read()).byteLength).toBe(0);
-  const version = resultsSlice.tileVersion;
-  await vi.waitFor(() => expect(resultsSlice.tileVersion).toBeGreaterThan(version), { timeout: 20_000 });
+  const { version } = resultsSlice.tiles;
+  await vi.waitFor(() => expect(resultsSlice.tiles.version).toBeGreaterThan(version), { timeout: 20_000 });
   expect(await read()).toEqual(whole);
 });

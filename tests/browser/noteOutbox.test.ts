@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { keptNote, settledNote } from '../../src/domain/notes/outboxRecord.ts';
+import { enqueuedNote, syncedNote } from '../../src/domain/notes/outboxRecord.ts';
 import { openFrame } from '../support/openFrame.ts';
 import { pointNote } from '../support/pointNote.ts';
 
@@ -20,9 +20,9 @@ async function openOutbox(prepare?: (window: Window) => void): Promise<Outbox> {
 it("outbox: each user's notes are that user's alone, in the order of keeping, in every page and after it is gone", async () => {
   const first = await openOutbox();
   const picture = { blob: new Blob(['picture']), uploadId: 'p', url: null, isAgain: false };
-  await first.updateOutboxRecord('an', 'u2', () => keptNote(undefined, 'an', pointNote('u2', 'trước'), picture, 10));
-  await first.updateOutboxRecord('an', 'u1', () => keptNote(undefined, 'an', pointNote('u1', 'sau'), null, 20));
-  await first.updateOutboxRecord('an-2', 'u1', () => keptNote(undefined, 'an-2', pointNote('u1', 'của người khác'), null, 5));
+  await first.updateOutboxRecord('an', 'u2', () => enqueuedNote(undefined, 'an', pointNote('u2', 'trước'), picture, 10));
+  await first.updateOutboxRecord('an', 'u1', () => enqueuedNote(undefined, 'an', pointNote('u1', 'sau'), null, 20));
+  await first.updateOutboxRecord('an-2', 'u1', () => enqueuedNote(undefined, 'an-2', pointNote('u1', 'của người khác'), null, 5));
   frames.pop()!.close();
 
   const second = await openOutbox();
@@ -36,7 +36,7 @@ it("outbox: each user's notes are that user's alone, in the order of keeping, in
 it('outbox: what the gateway has waits no more, and is forgotten after a day', async () => {
   const outbox = await openOutbox();
   const note = pointNote('s1', 'đã gửi');
-  const settle = () => settledNote(keptNote<Blob>(undefined, 'binh', note, null, 1_000), { ...note, id: 'g1' });
+  const settle = () => syncedNote(enqueuedNote<Blob>(undefined, 'binh', note, null, 1_000), { ...note, id: 'g1' });
   await outbox.updateOutboxRecord('binh', 's1', settle);
   expect(await outbox.readPendingRecords('binh')).toEqual([]);
   await outbox.sweepOutbox('binh', 1_000 + 23 * 3_600_000);
@@ -49,6 +49,6 @@ it('outbox: a browser that keeps nothing says so to who wants to keep, and shows
   const outbox = await openOutbox((window) => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
-  await expect(outbox.updateOutboxRecord('an', 'u9', () => keptNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1))).rejects.toThrow();
+  await expect(outbox.updateOutboxRecord('an', 'u9', () => enqueuedNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1))).rejects.toThrow();
   expect(await outbox.readPendingRecords('an')).toEqual([]);
 });

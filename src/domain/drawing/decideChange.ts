@@ -1,10 +1,10 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS, DRAWING_MAX_POINTS, LINE_MIN_DISTANCE_PX } from '../limits.ts';
 import { canClose, type Drawing, type DrawMode, hasEnoughPoints, isPlace, readDrawing } from './drawing.ts';
-import { type DrawingChange, type DrawingHead, headOf, type HeldDrawing } from './drawingChange.ts';
+import { type DrawingChange, type DrawingHead, headOf, type DrawingState } from './drawingChange.ts';
 import type { DrawingEvent, DrawingHint, Pressed } from './drawingEvent.ts';
 
-/** What a wish comes to: an edit, or the reason why there is none, or neither; and which vertex it selects. */
+/** What an event comes to: an edit, or the reason why there is none, or neither; and which vertex it selects. */
 export interface Decision {
   change: DrawingChange | null;
   hint: DrawingHint | null;
@@ -16,13 +16,13 @@ const NOTHING: Decision = { change: null, hint: null };
 const refuse = (hint: DrawingHint): Decision => ({ change: null, hint });
 
 /** Every rule of §4 on drawing; changes nothing by itself. */
-export function decideChange(held: HeldDrawing, event: DrawingEvent): Decision {
+export function decideChange(held: DrawingState, event: DrawingEvent): Decision {
   const { drawing } = held;
   switch (event.kind) {
     case 'chooseMode':
       return chooseMode(held, event.mode);
     case 'press': {
-      const meaning = pressMeans(drawing, event.at, event.pressed);
+      const meaning = interpretPress(drawing, event.at, event.pressed);
       if ('hint' in meaning) return refuse(meaning.hint);
       if ('selected' in meaning) return { ...NOTHING, selected: meaning.selected };
       return decideChange(held, meaning);
@@ -46,7 +46,7 @@ export function decideChange(held: HeldDrawing, event: DrawingEvent): Decision {
   }
 }
 
-function spliced(held: HeldDrawing, at: number, count: number, added: readonly LngLat[], head: Partial<DrawingHead> = {}): DrawingChange {
+function spliced(held: DrawingState, at: number, count: number, added: readonly LngLat[], head: Partial<DrawingHead> = {}): DrawingChange {
   const { points } = held.drawing;
   const before = headOf(held);
   const after = { ...before, ...head };
@@ -55,19 +55,19 @@ function spliced(held: HeldDrawing, at: number, count: number, added: readonly L
   return { at, removed: points.slice(at, at + count), added, before, after: isEmpty ? { ...after, noteUid: null } : after };
 }
 
-const replace = (held: HeldDrawing, points: readonly LngLat[], head: DrawingHead): Decision => ({
+const replace = (held: DrawingState, points: readonly LngLat[], head: DrawingHead): Decision => ({
   change: spliced(held, 0, held.drawing.points.length, points, head),
   hint: null,
   selected: null,
 });
 
-const reheaded = (held: HeldDrawing, head: Partial<DrawingHead>): Decision => ({ change: spliced(held, 0, 0, [], head), hint: null });
+const reheaded = (held: DrawingState, head: Partial<DrawingHead>): Decision => ({ change: spliced(held, 0, 0, [], head), hint: null });
 
 /**
  * A line becomes an area and back with all its points; of many a point keeps the last. A saved note's kind is fixed (§4), so
  * its shape in another mode is a new drawing.
  */
-function chooseMode(held: HeldDrawing, mode: DrawMode): Decision {
+function chooseMode(held: DrawingState, mode: DrawMode): Decision {
   const { drawing } = held;
   const { points, isClosed } = drawing;
   if (mode === drawing.mode) return NOTHING;
@@ -79,7 +79,7 @@ function chooseMode(held: HeldDrawing, mode: DrawMode): Decision {
   return kept.length === points.length ? reheaded(held, head) : replace(held, kept, head);
 }
 
-function append(held: HeldDrawing, at: LngLat): Decision {
+function append(held: DrawingState, at: LngLat): Decision {
   const { mode, points, isClosed } = held.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (!isPlace(at)) return NOTHING;
@@ -91,7 +91,7 @@ function append(held: HeldDrawing, at: LngLat): Decision {
   return { ...insert(held, points.length, at), selected: null };
 }
 
-function insert(held: HeldDrawing, at: number, place: LngLat): Decision {
+function insert(held: DrawingState, at: number, place: LngLat): Decision {
   const { mode, points } = held.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (mode === 'point' || !Number.isInteger(at) || at < 0 || at > points.length || !isPlace(place)) return NOTHING;
@@ -99,14 +99,14 @@ function insert(held: HeldDrawing, at: number, place: LngLat): Decision {
   return { change: spliced(held, at, 0, [place]), hint: null, selected: at };
 }
 
-function move(held: HeldDrawing, index: number, at: LngLat): Decision {
+function move(held: DrawingState, index: number, at: LngLat): Decision {
   const old = held.drawing.points[index];
   if (!old || !isPlace(at) || (old.lng === at.lng && old.lat === at.lat)) return NOTHING;
   return { change: spliced(held, index, 1, [at]), hint: null };
 }
 
 /** A shape that has too few points left is open again. */
-function remove(held: HeldDrawing, index: number): Decision {
+function remove(held: DrawingState, index: number): Decision {
   const { mode, points, isClosed } = held.drawing;
   if (points[index] === undefined) return NOTHING;
   return {
@@ -116,7 +116,7 @@ function remove(held: HeldDrawing, index: number): Decision {
   };
 }
 
-function close(held: HeldDrawing): Decision {
+function close(held: DrawingState): Decision {
   const { mode, isClosed } = held.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (isClosed) return NOTHING;
@@ -124,14 +124,14 @@ function close(held: HeldDrawing): Decision {
 }
 
 /** §4: the last point of a closed area is its first one again, so that is what goes, and all its corners stay. */
-function back(held: HeldDrawing): Decision {
+function back(held: DrawingState): Decision {
   const { mode, points, isClosed } = held.drawing;
   if (mode === 'area' && isClosed) return reheaded(held, { isClosed: false });
   if (points.length === 0) return NOTHING;
   return { change: spliced(held, points.length - 1, 1, [], { isClosed: false }), hint: null, selected: null };
 }
 
-function load(held: HeldDrawing, drawing: Drawing, noteUid: string | null): Decision {
+function load(held: DrawingState, drawing: Drawing, noteUid: string | null): Decision {
   const loaded = readDrawing(drawing);
   if (!loaded) return NOTHING;
   if (loaded.points.length > DRAWING_MAX_POINTS) return refuse('tooManyPoints');
@@ -143,7 +143,7 @@ function load(held: HeldDrawing, drawing: Drawing, noteUid: string | null): Deci
 type PressMeaning = Exclude<DrawingEvent, { kind: 'press' }> | { hint: DrawingHint } | { selected: number | null };
 
 /** §4: what a tap on the map means for a drawing. */
-function pressMeans({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: Pressed): PressMeaning {
+function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: Pressed): PressMeaning {
   if (mode === 'none') return { hint: 'chooseMode' };
   if (mode === 'point') return { kind: 'append', at };
   // A finger covers more than three pixels, so the first vertex counts as hit there: the pixels decide.

@@ -32,7 +32,7 @@ const FAULTS: Record<VertexFault, MessageId> = {
 
 /** A vertex by typing: VN-2000 metres, degrees, or length and direction of the side that leads to it. */
 export function CornerEditor({ index, onClose }: CornerEditorProps) {
-  const { drawing, version, meridianDeg } = useSnapshot(drawingSlice);
+  const { drawing, edit, meridianDeg } = useSnapshot(drawingSlice);
   const [way, setWay] = useState<TypedVertex['way']>('grid');
   const [typed, setTyped] = useState(NOTHING);
   const [outcome, setOutcome] = useState<{ fault: VertexFault | null; swapped: boolean }>({ fault: null, swapped: false });
@@ -53,7 +53,7 @@ export function CornerEditor({ index, onClose }: CornerEditorProps) {
     return () => {
       isWanted = false;
     };
-  }, [index, version, meridianDeg]);
+  }, [index, edit, meridianDeg]);
   useEffect(() => form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(), []);
 
   const submit = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { closeMeasure, openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
+import { openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../../state/mapTabSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { type ChosenMode, MODE_LOOK } from './drawModes.ts';
 
@@ -12,7 +12,7 @@ export function DrawToggle() {
   const { tab } = useSnapshot(mapTabSlice);
   const text = useText();
   const isOn = tab === MEASURE_TAB;
-  return <ToolButton icon="ruler" label={text('draw.tools')} pressed={isOn} onPress={isOn ? closeMeasure : openMeasure} />;
+  return <ToolButton icon="ruler" label={text('draw.tools')} pressed={isOn} onPress={isOn ? closeMeasurePanel : openMeasure} />;
 }
 
 /** One of the three draw buttons (§2). Pressed again it stays on: what is drawn must not go by a slip of the thumb. */

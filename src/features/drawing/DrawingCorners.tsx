@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { DrawingRow } from '../../domain/drawing/drawingRow.ts';
 import { formatAzimuth, formatGridM, formatLengthM, formatTyped } from '../../domain/text/format.ts';
 import { removeVertex } from '../../flows/drawing/draw.ts';
 import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
@@ -15,6 +14,7 @@ import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { CornerEditor } from './CornerEditor.tsx';
 import styles from './Measure.module.css';
 import { NoFigures } from './NoFigures.tsx';
+import type { DrawingRow } from '../../domain/drawing/drawing.ts';
 
 interface CornerRowProps {
   row: DrawingRow;
@@ -69,7 +69,7 @@ interface DrawingCornersProps {
  * keyboard alone. Thousands of them cost what is in view.
  */
 export function DrawingCorners({ onEditing }: DrawingCornersProps) {
-  const { drawing, version, selected, meridianDeg } = useSnapshot(drawingSlice);
+  const { drawing, edit: lastEdit, selected, meridianDeg } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
   const text = useText();
   const count = drawing.points.length;
@@ -89,7 +89,7 @@ export function DrawingCorners({ onEditing }: DrawingCornersProps) {
           label={text('measure.corners')}
           count={count}
           // Another grid changes the rows of the same drawing.
-          version={version + (meridianDeg ?? 0) / 1000}
+          version={`${lastEdit?.id} ${meridianDeg}`}
           anchor={STAY}
           place={shownFrom}
           readRows={readDrawingRows}

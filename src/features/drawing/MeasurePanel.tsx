@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { redoDrawing, undoDrawing } from '../../flows/drawing/dispatchDrawing.ts';
-import { setSnapping } from '../../flows/drawing/draw.ts';
-import { closeMeasure } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice, setSnapping } from '../../state/drawingSlice.ts';
 import { fileSlice } from '../../state/fileSlice.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../../state/mapTabSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
@@ -17,6 +15,7 @@ import { Figures } from './Figures.tsx';
 import { LeadFigures } from './LeadFigures.tsx';
 import styles from './Measure.module.css';
 import { MEASURE_PEEK_PX } from './measurePeek.ts';
+import { type Signal, signal } from '../../state/signal.ts';
 
 /**
  * Beside the panel's heading: every step back and forth, and whether points are caught by the land around. Steps that are not
@@ -43,24 +42,25 @@ interface MeasurePanelProps {
 
 /** 'Thước đo' (§2): collapsed to its toolbar and leading figures while the map is drawn on, all figures and corners above. */
 export function MeasurePanel({ files }: MeasurePanelProps) {
-  const { measureAsked } = useSnapshot(mapTabSlice);
+  const { measure } = useSnapshot(mapTabSlice);
   const { layout } = useDrawerHost();
-  const { asked: fileAsked } = useSnapshot(fileSlice);
+  const { request: fileRequest } = useSnapshot(fileSlice);
   // Not followed: the panel is not drawn anew with every per cent that is read.
   const [tab, setTab] = useState<MeasureTab>(() => (fileSlice.job || fileSlice.fault || fileSlice.opened ? 'files' : 'figures'));
-  const [fileSeen, setFileSeen] = useState(fileAsked);
+  const [fileSeen, setFileSeen] = useState(fileRequest);
   const [isOpen, setIsOpen] = useState(true);
   const [isEditing, setIsEditing] = useState(false);
-  /** How often something below the toolbar was gone to since the panel was asked for. */
-  const [visits, setVisits] = useState({ of: measureAsked, count: 0 });
+  /** Something below the toolbar was gone to. */
+  const [visit, setVisit] = useState<Signal | null>(null);
   const text = useText();
   // A file was dropped on the map: its outcome is shown in the tab of files.
-  if (fileAsked !== fileSeen) {
-    setFileSeen(fileAsked);
+  if (fileRequest !== fileSeen) {
+    setFileSeen(fileRequest);
     setTab('files');
     setIsOpen(true);
   }
-  const visited = visits.of === measureAsked ? visits.count : 0;
+  const askedId = measure?.id ?? 0;
+  const isVisited = visit !== null && visit.id > askedId;
   // A sheet is collapsed by its handle.
   const showsAll = layout === 'sheet' || isOpen;
   return (
@@ -81,15 +81,15 @@ export function MeasurePanel({ files }: MeasurePanelProps) {
       peekPx={MEASURE_PEEK_PX}
       halfShare={0.62}
       raised={isEditing}
-      rest={{ stop: visited > 0 ? 'half' : 'peek', asked: measureAsked + visited / 1e6 }}
+      rest={{ stop: isVisited ? 'half' : 'peek', id: isVisited ? visit.id : askedId }}
       fill
-      onClose={closeMeasure}
+      onClose={closeMeasurePanel}
     >
       <LeadFigures />
       <DrawToolbar />
       {showsAll && (
         // Of a collapsed sheet that is out of sight: who goes there, by keys say, wants to see it.
-        <div className={styles.body} onFocus={() => setVisits({ of: measureAsked, count: visited + 1 })}>
+        <div className={styles.body} onFocus={() => setVisit(signal())}>
           <Tabs
             fill
             label={text('measure.tabs')}

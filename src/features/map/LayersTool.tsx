@@ -8,14 +8,14 @@ import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
 /** 'Planning' of the left column (§2): the way to 'Gợi ý quy hoạch'. */
 export function SuggestTool() {
-  const { asked } = useSnapshot(suggestSlice);
+  const { opened } = useSnapshot(suggestSlice);
   const text = useText();
-  return <ToolButton icon="planning" label={text('suggest.title')} expanded={asked > 0} onPress={() => openSuggestions('1')} />;
+  return <ToolButton icon="planning" label={text('suggest.title')} expanded={opened !== null} onPress={() => openSuggestions('1')} />;
 }
 
 /** The way to 'Lớp dữ liệu đang mở' (§2). */
 export function LayersTool() {
-  const { panelAsked } = useSnapshot(layersSlice);
+  const { panel } = useSnapshot(layersSlice);
   const text = useText();
-  return <ToolButton icon="layers" label={text('layers.title')} expanded={panelAsked > 0} onPress={openLayersPanel} />;
+  return <ToolButton icon="layers" label={text('layers.title')} expanded={panel !== null} onPress={openLayersPanel} />;
 }

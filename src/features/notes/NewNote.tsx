@@ -52,12 +52,12 @@ function NewPicture() {
 /** What was drawn, about to be saved: picture, kind, name and note (§2, §5). */
 export function NewNote() {
   const { form } = useSnapshot(notesSlice);
-  const { version } = useSnapshot(drawingSlice);
+  const { edit } = useSnapshot(drawingSlice);
   const text = useText();
   const points = form?.points;
 
   useEffect(() => void findOriginal(), []);
-  useEffect(followNoteDrawing, [version]);
+  useEffect(followNoteDrawing, [edit]);
   useEffect(() => void takeNotePicture(), [points]);
 
   if (!form) return null;

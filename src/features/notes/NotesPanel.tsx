@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadNotes } from '../../flows/notes/loadNotes.ts';
-import { chooseNotesTab, closeNotes } from '../../flows/notes/openNotes.ts';
 import { useText } from '../../i18n/useText.ts';
 import { networkSlice } from '../../state/networkSlice.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { chooseNotesTab, closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
@@ -15,12 +14,12 @@ import { UnsentNotes } from './UnsentNotes.tsx';
 
 /** 'Ghi chú của tôi' (§2): a tab for each kind, ten a page. */
 export function NotesPanel() {
-  const { asked, tab, changed } = useSnapshot(notesSlice);
+  const { opened, tab, outboxChange } = useSnapshot(notesSlice);
   const { user } = useSnapshot(sessionSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
 
-  useEffect(() => void loadNotes(), [asked, tab, changed, user?.id, online]);
+  useEffect(() => void loadNotes(), [opened, tab, outboxChange, user?.id, online]);
 
   return (
     <Drawer title={text('notes.title')} halfShare={0.62} onClose={closeNotes}>

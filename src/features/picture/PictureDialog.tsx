@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { backToPicture, closePicture } from '../../flows/picture/openPicture.ts';
+import { closePicture } from '../../flows/picture/openPicture.ts';
 import { useText } from '../../i18n/useText.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
+import { showPictureForm, pictureSlice } from '../../state/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CameraDialog } from './CameraDialog.tsx';
 import { PictureForm } from './PictureForm.tsx';
@@ -33,7 +33,7 @@ function OpenDialog({ province }: PictureDialogProps) {
         start="title"
         page
         wide
-        back={isReview ? { label: text('ocr.backToPicture'), onPress: backToPicture } : undefined}
+        back={isReview ? { label: text('ocr.backToPicture'), onPress: showPictureForm } : undefined}
         onClose={closePicture}
       >
         {stage.kind === 'reading' && <ReadingProgress stage={stage.stage} percent={stage.percent} />}

@@ -8,7 +8,7 @@ import { searchAsPlace } from '../../flows/search/searchPlace.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { locationSlice } from '../../state/locationSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { searchSlice, typeCoordinates } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
@@ -63,8 +63,7 @@ export function GoogleForm() {
     void searchCoordinates();
   };
   const type = (typed: string): void => {
-    searchSlice.googleText = typed;
-    delete searchSlice.fieldErrors.google;
+    typeCoordinates(typed);
   };
   const fault = readCoordinates(googleText) === 'shortLink' ? 'notice.shortLink' : 'notice.coordinateFormat';
   return (

@@ -4,7 +4,7 @@ import { choosePlotDistrict, choosePlotEdition, choosePlotProvince, choosePlotWa
 import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../flows/search/loadUnits.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { searchSlice, type SearchField } from '../../state/searchSlice.ts';
+import { type SearchField, searchSlice, typePlot } from '../../state/searchSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -73,8 +73,7 @@ export function PlotForm() {
           value={plot.sheetNumber}
           error={errorOf('sheet', 'notice.sheetRequired')}
           onChange={(typed) => {
-            searchSlice.plot.sheetNumber = typed;
-            delete searchSlice.fieldErrors.sheet;
+            typePlot({ sheetNumber: typed });
           }}
         />
         <TextField
@@ -85,8 +84,7 @@ export function PlotForm() {
           value={plot.parcelNumber}
           error={errorOf('parcel', 'notice.parcelRequired')}
           onChange={(typed) => {
-            searchSlice.plot.parcelNumber = typed;
-            delete searchSlice.fieldErrors.parcel;
+            typePlot({ parcelNumber: typed });
           }}
         />
       </div>

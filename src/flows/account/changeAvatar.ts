@@ -1,9 +1,9 @@
 import { uploadImage } from '../../api/uploads.ts';
 import { updateUser } from '../../api/users.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { updateCustomer } from '../../state/sessionSlice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
 
 /** Uploads a picture and makes it the customer's. @returns what went wrong, which was a toast as well (§8) */
 export async function changeAvatar(picture: Blob): Promise<ShownMessage | null> {
@@ -11,7 +11,7 @@ export async function changeAvatar(picture: Blob): Promise<ShownMessage | null> 
   if (!uploaded.ok) return fail(failureMessage(uploaded.error));
   const answer = await updateUser({ imagesLink: uploaded.value.url });
   if (!answer.ok) return fail(failureMessage(answer.error));
-  sessionSlice.user = answer.value.user;
+  updateCustomer(answer.value.user);
   const { message } = uploaded.value;
   raiseMessage('success', message === '' ? { id: 'notice.pictureUploaded' } : { text: message });
   return null;

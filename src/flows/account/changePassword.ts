@@ -1,13 +1,12 @@
 import { changePassword as askChange } from '../../api/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
-import { accountSlice } from '../../state/accountSlice.ts';
+import { beginAccountCall, showAccountFaults, showAccountView } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { savePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { failAccountForm } from './updateProfile.ts';
 import { faultMessages } from '../shell/failureMessage.ts';
-import { showAccountView } from './openAccount.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 import { startRefreshing } from '../session/refreshSession.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
@@ -15,9 +14,9 @@ import { storeTokens } from '../session/storeTokens.ts';
 export async function changePassword(form: PasswordChangeForm): Promise<void> {
   const { email = '', fullName = '' } = sessionSlice.user ?? {};
   const faults = validatePasswordChange(form, { email, fullname: fullName });
-  Object.assign(accountSlice, { fieldErrors: faultMessages(faults), formError: null });
+  showAccountFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  accountSlice.busy = true;
+  beginAccountCall();
   const answer = await askChange(form.oldPassword, form.password);
   if (!answer.ok) return failAccountForm(answer.error);
   await storeTokens(answer.value.tokens);

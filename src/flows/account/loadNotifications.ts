@@ -1,8 +1,16 @@
 import { listNotifications } from '../../api/notifications.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
-import type { Notification } from '../../domain/account/publication.ts';
+import type { Notification } from '../../domain/account/notification.ts';
 import type { Paged } from '../../domain/result.ts';
-import { notificationsSlice } from '../../state/notificationsSlice.ts';
+import {
+  beginMoreNotifications,
+  beginNotifications,
+  failMoreNotifications,
+  failNotifications,
+  notificationsSlice,
+  showMoreNotifications,
+  showNotifications,
+} from '../../state/notificationsSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 
@@ -10,16 +18,17 @@ const loads = requestGuard();
 
 /** 'Thông báo' from its first page. What is shown stays until the answer is there (§8: a failure is no toast). */
 export async function loadNotifications(): Promise<void> {
-  Object.assign(notificationsSlice, { status: 'loading', more: 'none' });
+  beginNotifications();
   const read = await readPage(1, NOTIFICATIONS_PER_PAGE);
   if (read === 'stale') return;
-  Object.assign(notificationsSlice, read ? { status: 'ready', ...read } : { status: 'failed' });
+  if (read) showNotifications(read.items, read.total);
+  else failNotifications();
 }
 
 /** 'Xem thêm': ten more. Where something came or went meanwhile, all that is shown is read anew. */
 export async function loadMoreNotifications(): Promise<void> {
   if (notificationsSlice.more === 'loading' || notificationsSlice.status === 'loading') return;
-  notificationsSlice.more = 'loading';
+  beginMoreNotifications();
   const { items, total } = notificationsSlice;
   const page = Math.floor(items.length / NOTIFICATIONS_PER_PAGE) + 1;
   let before = items.slice(0, (page - 1) * NOTIFICATIONS_PER_PAGE);
@@ -29,7 +38,8 @@ export async function loadMoreNotifications(): Promise<void> {
     read = await readPage(1, page * NOTIFICATIONS_PER_PAGE);
   }
   if (read === 'stale') return;
-  Object.assign(notificationsSlice, read ? { more: 'none', total: read.total, items: [...before, ...read.items] } : { more: 'failed' });
+  if (read) showMoreNotifications([...before, ...read.items], read.total);
+  else failMoreNotifications();
 }
 
 /** @returns null when it could not be had, 'stale' when nobody waits for it any more */

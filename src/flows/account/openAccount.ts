@@ -1,4 +1,4 @@
-import { type AccountSlice, accountSlice } from '../../state/accountSlice.ts';
+import { showAccountView } from '../../state/accountSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { loadUser } from '../session/loadUser.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
@@ -12,11 +12,6 @@ export function openAccount(): void {
   }
   showAccountView('user');
   if (sessionSlice.status === 'unreachable') void loadUser();
-}
-
-/** Goes between the drawer and its forms. */
-export function showAccountView(view: AccountSlice['view']): void {
-  Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
 }
 
 export function closeAccount(): void {

@@ -1,9 +1,8 @@
-import { ref } from 'valtio';
 import { decideChange } from '../../domain/drawing/decideChange.ts';
 import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../domain/drawing/drawingHistory.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
 import { revertMeasure, measureChange, settleMeridian } from './followDrawing.ts';
 import { journalDrawing } from './journalDrawing.ts';
 
@@ -13,12 +12,12 @@ let history: DrawingHistory = startHistory();
 /** Applies an event as one step to undo, or shows why it could not be applied. */
 export function dispatchDrawing(event: DrawingEvent): void {
   const { change, hint, selected } = decideChange(history.held, event);
-  drawingSlice.hint = hint;
+  showDrawingHint(hint);
   if (change) {
     releaseVertex();
     show(recordChange(history, change), change);
   }
-  if (selected !== undefined) drawingSlice.selected = selected;
+  if (selected !== undefined) selectVertex(selected);
 }
 
 export function undoDrawing(): void {
@@ -32,7 +31,8 @@ export function redoDrawing(): void {
 /** Shows a drawing and clears undo and redo. */
 export function resetDrawing(held: DrawingHistory['held']): void {
   releaseVertex();
-  Object.assign(drawingSlice, { selected: null, hint: null });
+  selectVertex(null);
+  showDrawingHint(null);
   show(startHistory(held), null);
 }
 
@@ -40,14 +40,14 @@ export function resetDrawing(held: DrawingHistory['held']): void {
 export function releaseVertex(): void {
   const { dragged } = drawingSlice;
   if (!dragged) return;
-  Object.assign(drawingSlice, { dragged: null, snapped: null });
+  endDrag();
   revertMeasure(dragged.index);
 }
 
 function step(taken: ReturnType<typeof undoChange>): void {
   if (!taken) return;
   releaseVertex();
-  drawingSlice.hint = null;
+  showDrawingHint(null);
   show(taken.history, taken.change);
 }
 
@@ -55,16 +55,9 @@ function step(taken: ReturnType<typeof undoChange>): void {
 function show(next: DrawingHistory, change: DrawingChange | null): void {
   history = next;
   const { drawing, noteUid } = next.held;
-  const { selected } = drawingSlice;
-  Object.assign(drawingSlice, {
-    drawing: ref(drawing),
-    version: drawingSlice.version + 1,
-    canUndo: next.done.length > 0,
-    canRedo: next.undone.length > 0,
-    selected: selected !== null && selected < drawing.points.length ? selected : null,
-    noteUid,
-  });
+  const editBefore = drawingSlice.edit;
+  showDrawingEdit({ drawing, noteUid, canUndo: next.done.length > 0, canRedo: next.undone.length > 0 });
   if (drawing.points.length === 0) settleMeridian();
-  measureChange(change);
+  measureChange(change, editBefore);
   journalDrawing();
 }

@@ -1,8 +1,7 @@
-import { ref } from 'valtio';
 import { type Drawing, type DrawMode, isPlace } from '../../domain/drawing/drawing.ts';
 import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import { drawingSlice, endDrag, showDragged } from '../../state/drawingSlice.ts';
 import { measureMove } from './followDrawing.ts';
 import { releaseVertex, dispatchDrawing } from './dispatchDrawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
@@ -37,23 +36,11 @@ export function moveVertex(index: number, at: LngLat): void {
   dispatchDrawing({ kind: 'move', index, at });
 }
 
-export function selectVertex(index: number | null): void {
-  drawingSlice.selected = index !== null && drawingSlice.drawing.points[index] ? index : null;
-}
-
-/** A vertex under the finger or the mouse: the drawing changes when it is dropped, by one step to undo. */
-export function grabVertex(index: number): void {
-  const at = drawingSlice.drawing.points[index];
-  if (!at) return;
-  Object.assign(drawingSlice, { dragged: ref({ index, at: { lng: at.lng, lat: at.lat } }), selected: index, hint: null });
-}
-
 /** @param snapped what the place was caught by */
 export function dragTo(at: LngLat, snapped: 'corner' | 'edge' | null = null): void {
   const { dragged } = drawingSlice;
   if (!dragged || !isPlace(at)) return;
-  drawingSlice.dragged = ref({ index: dragged.index, at: { lng: at.lng, lat: at.lat } });
-  if (drawingSlice.snapped !== snapped) drawingSlice.snapped = snapped;
+  showDragged(dragged.index, at, snapped);
   measureMove(dragged.index, at);
 }
 
@@ -61,7 +48,7 @@ export function dropVertex(): void {
   const { dragged } = drawingSlice;
   if (!dragged) return;
   const { index, at } = dragged;
-  Object.assign(drawingSlice, { dragged: null, snapped: null });
+  endDrag();
   dispatchDrawing({ kind: 'move', index, at: { lng: at.lng, lat: at.lat } });
 }
 
@@ -88,13 +75,4 @@ export function clearDrawing(): void {
 /** Shows another drawing, as one step to undo: what was drawn before is not lost. @param noteUid of the note it belongs to */
 export function loadDrawing(drawing: Drawing, noteUid: string | null = null): void {
   dispatchDrawing({ kind: 'load', drawing, noteUid });
-}
-
-export function setSnapping(on: boolean): void {
-  drawingSlice.snapping = on;
-}
-
-/** What the pointed place was caught by, while it is. */
-export function showSnap(snapped: 'corner' | 'edge' | null): void {
-  drawingSlice.snapped = snapped;
 }

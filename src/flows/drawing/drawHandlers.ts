@@ -4,20 +4,21 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { DrawHandlers } from '../../map/view/mapHandlers.ts';
 import * as draw from './draw.ts';
 import { setDrawingViewport } from './followDrawing.ts';
+import { grabVertex, selectVertex, showSnap } from '../../state/drawingSlice.ts';
 
 /** What hands do to the drawing on the map, as what is done with it. */
 export const DRAW_HANDLERS: DrawHandlers = {
   onPress: draw.pressDrawing,
   onInsert: draw.insertVertex,
-  onGrab: draw.grabVertex,
+  onGrab: grabVertex,
   onDrag: draw.dragTo,
   onDrop: draw.dropVertex,
   onCancelDrag: draw.cancelDrag,
-  onSelect: draw.selectVertex,
+  onSelect: selectVertex,
   onMove: draw.moveVertex,
   onBack: draw.backDrawing,
   onSeen: setDrawingViewport,
-  onSnap: draw.showSnap,
+  onSnap: showSnap,
 };
 
 /** What a drawn place is caught by; a worker that cannot say catches nothing. */

@@ -1,15 +1,23 @@
-import { ref } from 'valtio';
 import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
 import { type LngLat, type LngLatBox, packPoints } from '../../domain/geometry/lngLat.ts';
 import { isRing } from '../../domain/drawing/drawing.ts';
 import { nearestMeridianDeg } from '../../domain/coordinates/meridians.ts';
 import { mapResult, type Result } from '../../domain/result.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
+import {
+  chooseDrawingMeridian,
+  clearDrawingMeasure,
+  drawingSlice,
+  followMeridian,
+  showCrossing,
+  showDrawingMeasure,
+  showDrawingOutline,
+} from '../../state/drawingSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import type { DrawingFigures, ShapeId } from '../../../workers/geometry/api.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { isOutlineDue, setSeenBox, outlineAfter, outlineDrawing, outlineTarget } from './outlineDrawing.ts';
+import type { Signal } from '../../state/signal.ts';
 
 /** An edit the worker has not been told yet. */
 interface Splice {
@@ -35,16 +43,16 @@ let failures = 0;
 let unknownCrossing = false;
 let isSending = false;
 
-/** Tells the worker of an edit that the slice already shows. @param change null: all of it is new */
-export function measureChange(change: DrawingChange | null): void {
+/** Tells the worker of an edit that the slice already shows. @param change null: all of it is new @param editBefore the edit before it */
+export function measureChange(change: DrawingChange | null, editBefore: Signal | null): void {
   const { drawing } = drawingSlice;
   move = null;
   if (!change || !shape || drawing.points.length === 0) mustOpen = true;
   else if (change.removed.length > 0 || change.added.length > 0 || change.before.mode !== change.after.mode) {
     splices.push({ at: change.at, removed: change.removed.length, added: change.added, isRing: isRing(drawing) });
   }
-  if (drawing.points.length === 0) Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured: false });
-  drawingSlice.outline = outlineAfter(change);
+  if (drawing.points.length === 0) clearDrawingMeasure(false);
+  showDrawingOutline(outlineAfter(change, editBefore));
   start();
 }
 
@@ -76,7 +84,7 @@ export function retryMeasureDrawing(): void {
 
 /** The grid that measures. @param meridianDeg null: that of the province where the drawing, or else the map, is */
 export function chooseDrawMeridian(meridianDeg: number | null): void {
-  Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
+  chooseDrawingMeridian(meridianDeg);
   settleMeridian();
   mustOpen = true;
   start();
@@ -85,7 +93,7 @@ export function chooseDrawMeridian(meridianDeg: number | null): void {
 /** Unless the user chose a meridian: the one of the land under the first point, before there is one under the map's middle. */
 export function settleMeridian(): void {
   const at = drawingSlice.drawing.points[0] ?? viewSlice.center;
-  if (!drawingSlice.meridianChosen && at) drawingSlice.meridianDeg = nearestMeridianDeg(at);
+  if (at) followMeridian(nearestMeridianDeg(at));
 }
 
 function start(): void {
@@ -101,14 +109,14 @@ async function send(): Promise<void> {
     for (;;) {
       const target = outlineTarget();
       // One that failed is not asked for again before something has changed.
-      const isNew = outlined?.version !== target.version || outlined.seen !== target.seen;
+      const isNew = outlined?.editId !== target.editId || outlined.seen !== target.seen;
       if (mustOpen || splices.length > 0 || move) await sendNext();
       else if (shape && isNew && isOutlineDue()) {
         outlined = target;
         await askOutline(shape);
       } else {
         // Nobody waits for it: the next edit makes it stale.
-        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, target.version);
+        if (shape && unknownCrossing && !drawingSlice.dragged) void askCrossing(shape, target.editId);
         return;
       }
     }
@@ -125,9 +133,9 @@ async function sendNext(): Promise<void> {
     // What was measured is not what is drawn any more.
     if (mustOpen) return;
     const { measure, isCrossing } = answer.value;
-    Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
+    showDrawingMeasure(measure);
     // Of a large one the last that was found stands until the drawing rests.
-    if (isCrossing !== null) drawingSlice.crossing = isCrossing;
+    if (isCrossing !== null) showCrossing(isCrossing);
     unknownCrossing = isCrossing === null;
     return;
   }
@@ -138,7 +146,7 @@ async function sendNext(): Promise<void> {
   failures = 0;
   splices = [];
   move = null;
-  Object.assign(drawingSlice, { measure: null, crossing: false, unmeasured: drawingSlice.drawing.points.length > 0 });
+  clearDrawingMeasure(drawingSlice.drawing.points.length > 0);
 }
 
 /** @returns null where nothing is drawn */
@@ -169,10 +177,10 @@ function follow(to: ShapeId): Promise<Result<DrawingFigures>> {
   return geometryClient.moveInDrawing(to, index, at.lng, at.lat);
 }
 
-async function askCrossing(of: ShapeId, version: number): Promise<void> {
+async function askCrossing(of: ShapeId, editId: number): Promise<void> {
   unknownCrossing = false;
   const crossing = await geometryClient.crossesDrawing(of);
-  if (crossing.ok && version === drawingSlice.version) drawingSlice.crossing = crossing.value;
+  if (crossing.ok && editId === drawingSlice.edit?.id) showCrossing(crossing.value);
 }
 
 /** The map draws the last outline, or none, where the worker fails; the next edit opens the drawing anew. */

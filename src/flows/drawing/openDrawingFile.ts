@@ -1,4 +1,3 @@
-import { ref } from 'valtio';
 import { geometryClient, readDrawingFile } from '../../../workers/geometry/client.ts';
 import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { type DrawingFileFault, drawingFileName, type FileShape, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
@@ -6,13 +5,14 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { defaultNoteTitle } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { fileSlice } from '../../state/fileSlice.ts';
+import { beginReadingFile, beginSavingFile, endFileJob, fileSlice, showOpenedFile, showReadPercent } from '../../state/fileSlice.ts';
 import { mapTabSlice } from '../../state/mapTabSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './draw.ts';
 import { chooseDrawMeridian, settleMeridian } from './followDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
+import type { Failure } from '../../domain/result.ts';
 
 /** The reading under way; a new one ends it. */
 let aborter: AbortController | null = null;
@@ -28,27 +28,21 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
   // The press that chose the file, what is told of it, and starting the worker are a task each: a slow phone's fingers come between.
   await nextTask();
   if (aborter !== current) return;
-  if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measureAsked === 0) openMeasure();
-  Object.assign(fileSlice, {
-    asked: fileSlice.asked + 1,
-    job: { kind: 'reading', name: file instanceof File ? file.name : '', percent: 0 },
-    fault: null,
-    opened: null,
-  });
+  if (mapTabSlice.tab !== MEASURE_TAB || mapTabSlice.measure === null) openMeasure();
+  beginReadingFile(file instanceof File ? file.name : '');
   const grid = fileGrid();
   await nextTask();
   if (aborter !== current) return;
   const read = await readDrawingFile(geometryClient, file, grid, {
     signal: current.signal,
     onProgress: (bytesRead, bytes) => {
-      if (aborter === current && fileSlice.job?.kind === 'reading') fileSlice.job.percent = Math.floor((100 * bytesRead) / bytes);
+      if (aborter === current) showReadPercent(Math.floor((100 * bytesRead) / bytes));
     },
   });
   if (aborter !== current) return;
   aborter = null;
-  fileSlice.job = null;
+  endFileJob(read.ok ? null : faultOf(read.error));
   if (read.ok) await show(read.value, grid);
-  else fileSlice.fault = read.error.kind === 'malformed' ? (read.error.message as DrawingFileFault) : 'worker';
 }
 
 /** A table from the clipboard, read as a file of one would be. */
@@ -61,20 +55,14 @@ export function cancelDrawingFile(): void {
   if (!aborter) return;
   aborter.abort();
   aborter = null;
-  fileSlice.job = null;
-}
-
-export function forgetLargeShape(): void {
-  fileSlice.large = null;
+  endFileJob();
 }
 
 async function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn2000Grid): Promise<void> {
-  const { asked } = fileSlice;
-  fileSlice.opened = { ...notes, count };
+  const { request } = fileSlice;
+  showOpenedFile({ ...notes, count }, measure && { mode, count, measure, outline: lngLat });
   const points = pointsOf(lngLat);
-  if (measure) fileSlice.large = ref({ mode, count, measure, outline: lngLat });
-  else {
-    fileSlice.large = null;
+  if (!measure) {
     loadDrawing({ mode, points, isClosed: true });
     // Corners of a paper are shown as the paper has them.
     if (notes.fromGrid && grid.kind === 'tm3') chooseDrawMeridian(grid.centralMeridianDeg);
@@ -82,7 +70,7 @@ async function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid:
   // The figures are painted, then the map goes there, unless another file was opened meanwhile.
   await nextFrame();
   await nextTask();
-  if (fileSlice.asked === asked) flyToShape(points);
+  if (fileSlice.request === request) flyToShape(points);
 }
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -96,7 +84,7 @@ function pointsOf(lngLat: Float64Array): LngLat[] {
 
 /**
  * The grid of files: the drawing's own, chosen or of the land under it; before anything is drawn, that of the land under
- * the map. Without a map it is §5's literal formula (design §4).
+ * the map. Without a map it is §5's literal formula.
  */
 export function fileGrid(): Vn2000Grid {
   settleMeridian();
@@ -111,12 +99,8 @@ const ADDRESS_KEPT_MS = 60_000;
 export async function saveDrawingFile(format: SaveFormat): Promise<void> {
   if (fileSlice.job) return;
   const { mode, points, isClosed } = drawingSlice.drawing;
-  fileSlice.fault = null;
-  if (mode === 'none' || points.length === 0) {
-    fileSlice.fault = 'noDrawing';
-    return;
-  }
-  fileSlice.job = { kind: 'saving', format };
+  if (mode === 'none' || points.length === 0) return endFileJob('noDrawing');
+  beginSavingFile(format);
   const name = titleOfDrawing();
   const lngLat = new Float64Array(2 * points.length);
   for (const [index, { lng, lat }] of points.entries()) {
@@ -124,9 +108,8 @@ export async function saveDrawingFile(format: SaveFormat): Promise<void> {
     lngLat[2 * index + 1] = lat;
   }
   const written = await geometryClient.writeDrawingFile(lngLat, { mode, isClosed, name }, format, fileGrid());
-  fileSlice.job = null;
+  endFileJob(written.ok ? null : faultOf(written.error));
   if (written.ok) download(written.value, drawingFileName(name, format));
-  else fileSlice.fault = written.error.kind === 'malformed' ? (written.error.message as DrawingFileFault) : 'worker';
 }
 
 /** The title of the note that the drawing belongs to, else what a new one would be called (§5). */
@@ -145,3 +128,5 @@ function download(file: Blob, name: string): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), ADDRESS_KEPT_MS);
 }
+
+const faultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' => (kind === 'malformed' ? (message as DrawingFileFault) : 'worker');

@@ -1,17 +1,15 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
-import { MEASURE_TAB, SEARCH_TAB } from '../../domain/map/mapTab.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { openMeasurePanel } from '../../state/mapTabSlice.ts';
 import { chooseDrawMode } from './draw.ts';
 import { settleMeridian } from './followDrawing.ts';
-import { closeSearch } from '../search/openSearch.ts';
 import { stopRotation } from '../map/rotateMap.ts';
+import { closeSearch } from '../../state/searchSlice.ts';
 
 /** Map tab 4 (§2): taps on the map draw, and the measure panel is in front. Nothing can be aimed at on a map that spins. */
 export function openMeasure(): void {
   closeSearch();
   stopRotation();
-  mapTabSlice.tab = MEASURE_TAB;
-  mapTabSlice.measureAsked += 1;
+  openMeasurePanel();
   // Corners can be typed before anything is drawn.
   settleMeridian();
 }
@@ -20,10 +18,4 @@ export function openMeasure(): void {
 export function startDrawing(mode: DrawMode): void {
   chooseDrawMode(mode);
   openMeasure();
-}
-
-/** Map tab 5: taps look up again. The drawing stays as it is, and on the map. */
-export function closeMeasure(): void {
-  mapTabSlice.tab = SEARCH_TAB;
-  mapTabSlice.measureAsked = 0;
 }

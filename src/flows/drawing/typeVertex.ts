@@ -1,20 +1,19 @@
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import type { DrawingRow } from '../../domain/drawing/drawingRow.ts';
-import { sideFrom } from '../../domain/drawing/sideBetween.ts';
-import { sideEnd } from '../../domain/drawing/sideEnd.ts';
 import { readTypedVertex, type ReadVertex, type TypedVertex } from '../../domain/drawing/typedVertex.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatGridM } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { appendVertex, insertVertex, moveVertex } from './draw.ts';
+import { type DrawingRow, sideFrom } from '../../domain/drawing/drawing.ts';
+import { geodesicEnd } from '../../domain/geometry/geodesic.ts';
 
 /** Why a typed vertex changed nothing. */
 export type VertexFault = 'unreadableGrid' | 'unreadableDegrees' | 'unreadableSide' | 'outside' | 'failed';
 
 interface TypedOutcome {
   fault: VertexFault | null;
-  /** X and Y stood the other way round, and were put right (design §4). */
+  /** X and Y stood the other way round, and were put right. */
   swapped: boolean;
 }
 
@@ -43,7 +42,7 @@ async function placeOf(read: ReadVertex): Promise<LngLat | VertexFault> {
   if (read.way === 'degrees') return read.at;
   if (read.way === 'side') {
     const last = drawingSlice.drawing.points.at(-1);
-    return last ? sideEnd(last, read) : 'unreadableSide';
+    return last ? geodesicEnd(last, read) : 'unreadableSide';
   }
   const { meridianDeg } = drawingSlice;
   if (meridianDeg === null) return 'outside';

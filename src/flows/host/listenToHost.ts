@@ -1,13 +1,13 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { createClient } from '../../api/client.ts';
+import { createClient } from '../../api/createClient.ts';
 import { detailUser } from '../../api/users.ts';
 import { type HostEvent, type HostTrust, isFromHost, readHostMessage, readHostOrigins } from '../../domain/host/hostMessage.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { hostSlice } from '../../state/hostSlice.ts';
+import { applyHostDisplay } from '../../state/hostSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { readStored } from '../../state/storage/storage.ts';
 import { loadUser } from '../session/loadUser.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { showPosition } from '../search/showPosition.ts';
 import { showUser } from '../session/showSession.ts';
@@ -41,10 +41,10 @@ function readTrust(): HostTrust {
 }
 
 const EFFECTS: Readonly<Record<HostEvent, () => void>> = {
-  showParcelLand: () => (hostSlice.parcelLandShown = true),
-  hideParcelLand: () => (hostSlice.parcelLandShown = false),
-  showCoordinate: () => (hostSlice.coordinateShown = true),
-  hideCoordinate: () => (hostSlice.coordinateShown = false),
+  showParcelLand: () => applyHostDisplay({ parcelLandShown: true }),
+  hideParcelLand: () => applyHostDisplay({ parcelLandShown: false }),
+  showCoordinate: () => applyHostDisplay({ coordinateShown: true }),
+  hideCoordinate: () => applyHostDisplay({ coordinateShown: false }),
 };
 
 /**

@@ -3,7 +3,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
 import { drawingsOf, isLaidOut, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { layersSlice, updateLayer } from '../../state/layersSlice.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** 0–100, whole. */
@@ -48,7 +48,7 @@ export const layerOf = (id: string): OpenLayer | undefined => layersSlice.open.f
 // A new worker that could not fetch them again holds none: the map would show less and less of them.
 parcelsClient.onZonesLost((id, failed) => {
   const layer = layerOf(id);
-  if (layer?.drawing === 'zones') Object.assign(layer, { status: 'failed', fault: layerFault(failed) });
+  if (layer?.drawing === 'zones') updateLayer(id, { status: 'failed', fault: layerFault(failed) });
 });
 
 /** Has the worker fetch the zones of a layer; pictures and tiles are the map's to ask for. */
@@ -61,20 +61,19 @@ export async function loadLayer({ id, fileUrl, drawing, attempt }: OpenLayer): P
     return;
   }
   if (layer.attempt !== attempt) return;
-  if (!answer.ok) Object.assign(layer, { status: 'failed', fault: layerFault(answer.error) });
-  else Object.assign(layer, { status: 'shown', fault: null, box: answer.value.box, landCodes: answer.value.landCodes });
+  if (!answer.ok) updateLayer(id, { status: 'failed', fault: layerFault(answer.error) });
+  else updateLayer(id, { status: 'shown', fault: null, box: answer.value.box, landCodes: answer.value.landCodes });
 }
 
 /** The map could draw a picture or tiles of a layer, or could not. */
 export function recordPlanningDrawn(id: string, attempt: number, { fault, box }: { fault: LayerFault | null; box?: LngLatBox | null }): void {
   const layer = layerOf(id);
   if (layer?.attempt !== attempt || layer.drawing === 'zones') return;
-  Object.assign(layer, { status: fault ? 'failed' : 'shown', fault });
-  if (box) layer.box = box;
+  updateLayer(id, { status: fault ? 'failed' : 'shown', fault, ...(box ? { box } : {}) });
 }
 
 function askAnew(layer: OpenLayer): void {
-  Object.assign(layer, { status: 'loading', fault: null, attempt: layer.attempt + 1 });
+  updateLayer(layer.id, { status: 'loading', fault: null, attempt: layer.attempt + 1 });
   void loadLayer(layer);
 }
 
@@ -89,7 +88,7 @@ export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   const layer = layerOf(id);
   if (!layer || layer.drawing === drawing || !layer.drawings.includes(drawing)) return;
   if (layer.drawing === 'zones') void parcelsClient.closeZones(id);
-  Object.assign(layer, { drawing, isAutomatic: false });
+  updateLayer(id, { drawing, isAutomatic: false });
   askAnew(layer);
 }
 

@@ -2,7 +2,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { LAYER_OPACITY } from '../../domain/limits.ts';
 import { MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { fadeParcels, layersSlice, openOnTop, putBackLayer, removeLayer, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
 import { recordClosedAutomatic } from './openLayerAround.ts';
@@ -23,18 +23,16 @@ export function openLayer(planning: PicturedPlanning, { opacity }: { opacity?: n
   const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
   const layer = kept ?? toLayer(planning, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
-  Object.assign(layersSlice, { open: [layer, ...others], closed: null });
+  openOnTop(layer, others);
   if (!kept) void loadLayer(layer);
 }
 
 /** Takes a layer off the map; until the next change it can be opened again where it was. */
 export function closeLayer(id: string): void {
-  const index = layersSlice.open.findIndex((layer) => layer.id === id);
-  if (index < 0) return;
-  const [layer] = layersSlice.open.splice(index, 1);
-  layersSlice.closed = { layer: layer!, index };
+  const layer = removeLayer(id);
+  if (!layer) return;
   void parcelsClient.closeZones(id);
-  if (layer!.isAutomatic) recordClosedAutomatic(id);
+  if (layer.isAutomatic) recordClosedAutomatic(id);
 }
 
 /** Opens the layer again that was closed last. */
@@ -44,42 +42,22 @@ export function reopenLayer(): void {
   const { layer, index } = closed;
   const isDrawable = layer.drawings.length > 0;
   const again: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
-  layersSlice.closed = null;
-  open.splice(index, 0, { ...again, isAutomatic: false });
+  putBackLayer({ ...again, isAutomatic: false }, index);
   void loadLayer(again);
 }
 
 /** @param opacity 0–100 */
 export function setLayerOpacity(id: string, opacity: number): void {
-  const layer = layerOf(id);
-  if (layer) Object.assign(layer, { opacity: percent(opacity), isAutomatic: false });
-}
-
-/** @param toIndex of the layer in the list afterwards, 0 is the top; beyond an end is that end */
-export function moveLayer(id: string, toIndex: number): void {
-  const index = layersSlice.open.findIndex((layer) => layer.id === id);
-  if (index < 0) return;
-  const [layer] = layersSlice.open.splice(index, 1);
-  layersSlice.open.splice(Math.max(0, toIndex), 0, layer!);
+  updateLayer(id, { opacity: percent(opacity), isAutomatic: false });
 }
 
 /** @param opacity 0–100, of the drawn parcels; §9: starts at 60 */
 export function setParcelOpacity(opacity: number): void {
-  layersSlice.parcelOpacity = percent(opacity);
-}
-
-/** 'Lớp dữ liệu đang mở' is closed; what was made to stand out there is as the rest again. */
-export function closeLayersPanel(): void {
-  Object.assign(layersSlice, { panelAsked: 0, closed: null, highlightedCode: null });
+  fadeParcels(percent(opacity));
 }
 
 /** 'Lớp dữ liệu đang mở' (§2), in front of what is open. */
 export function openLayersPanel(): void {
   closeSearch();
-  layersSlice.panelAsked += 1;
-}
-
-/** Makes the zones of a land code stand out on the map; the same code again, and all are equal. */
-export function highlightLandCode(code: string): void {
-  layersSlice.highlightedCode = layersSlice.highlightedCode === code ? null : code;
+  showLayersPanel();
 }

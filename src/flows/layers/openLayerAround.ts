@@ -2,7 +2,7 @@ import { AUTOMATIC_LAYER_OPACITY } from '../../domain/map/openLayer.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { configSlice } from '../../state/configSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { layersSlice, showLayers } from '../../state/layersSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { loadLayer, toLayer } from './loadLayer.ts';
@@ -29,6 +29,6 @@ export function openLayerAround(planning: PicturedPlanning | null, center: LngLa
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
   const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
-  if (own.length !== layersSlice.open.length || layer) layersSlice.open = layer ? [layer, ...own] : own;
+  if (own.length !== layersSlice.open.length || layer) showLayers(layer ? [layer, ...own] : own);
   if (layer) void loadLayer(layer);
 }

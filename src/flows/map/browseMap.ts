@@ -1,8 +1,7 @@
 import type { ParcelsProgress, TileLayer } from '../../../workers/parcels/api.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { growResults, resultsSlice, showChangedTiles, showViewCompleteness } from '../../state/resultsSlice.ts';
 
 /**
  * The map shows this: the parcels worker fetches what is not held, nearest first. Failures stay silent, for nobody asked
@@ -18,8 +17,8 @@ export function followParcels(): void {
 }
 
 function showProgress({ view, list, tileVersion, changedCells }: ParcelsProgress): void {
-  resultsSlice.viewCompleteness = view;
-  if (tileVersion > resultsSlice.tileVersion) Object.assign(resultsSlice, { changedCells, tileVersion });
+  showViewCompleteness(view);
+  if (tileVersion > resultsSlice.tiles.version) showChangedTiles(tileVersion, changedCells);
   if (list) showListProgress(list);
 }
 
@@ -27,10 +26,7 @@ function showProgress({ view, list, tileVersion, changedCells }: ParcelsProgress
 function showListProgress({ center, count, completeness }: NonNullable<ParcelsProgress['list']>): void {
   const shown = resultsSlice.center;
   if (resultsSlice.status !== 'ready' || center.lng !== shown?.lng || center.lat !== shown.lat) return;
-  resultsSlice.cadastralCompleteness = completeness;
-  if (count === resultsSlice.cadastralCount) return;
-  resultsSlice.cadastralCount = count;
-  resultsSlice.listVersion += 1;
+  growResults(count, completeness);
 }
 
 /** Asks at once for the parcels that could not be fetched: the user wants it, or the network is back. */
@@ -44,7 +40,7 @@ let missed = false;
 parcelsClient.onRestored(() => {
   if (!missed) return;
   missed = false;
-  Object.assign(resultsSlice, { changedCells: 'all', tileVersion: resultsSlice.tileVersion + 1 });
+  showChangedTiles(resultsSlice.tiles.version + 1, 'all');
 });
 
 /** MVT bytes of a tile from the parcels worker; none when it cannot be had: once it can, the map asks again. */
@@ -53,9 +49,4 @@ export async function readTile(layer: TileLayer, z: number, x: number, y: number
   if (answer.ok) return answer.value;
   missed = true;
   return new Uint8Array();
-}
-
-/** Starts the map anew after it could not be shown: the device may have graphics memory again. */
-export function retryMap(): void {
-  Object.assign(viewSlice, { map: 'loading', mapAsked: viewSlice.mapAsked + 1 });
 }

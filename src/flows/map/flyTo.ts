@@ -2,13 +2,13 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom, isBoxSeen } from '../../domain/map/fitZoom.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
-import { cameraSlice, type CameraRequest } from '../../state/cameraSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { type CameraRequest, reportCamera, requestCamera } from '../../state/cameraSlice.ts';
+import { requestFlight, viewSlice } from '../../state/viewSlice.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** Asks the map to move; it does so once it is ready. */
 export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
-  viewSlice.flight = { sequence: (viewSlice.flight?.sequence ?? 0) + 1, center, zoom, delayMs };
+  requestFlight({ center, zoom, delayMs });
 }
 
 /** Between what is to be seen and the edge of what panels leave free. */
@@ -49,23 +49,16 @@ function freeArea(marginPx: number): { widthPx: number; heightPx: number } {
   };
 }
 
+type Look = Omit<CameraRequest, 'atOnce'>;
+
 /** Asks the map to look so, what is left out as it is; it does once it is ready. */
-export function setCamera(request: Omit<CameraRequest, 'sequence' | 'atOnce'>): void {
-  ask(request, false);
+export function setCamera(look: Look): void {
+  requestCamera({ ...look, atOnce: false });
 }
 
 /** The same without a flight: a slider is moved, and the map with it. */
-export function dragCamera(request: Omit<CameraRequest, 'sequence' | 'atOnce'>): void {
+export function dragCamera(look: Look): void {
   // The slider stays under the finger: what the map tells comes a moment later.
-  Object.assign(cameraSlice, request);
-  ask(request, true);
-}
-
-function ask(request: Omit<CameraRequest, 'sequence' | 'atOnce'>, atOnce: boolean): void {
-  cameraSlice.wish = { ...request, atOnce, sequence: (cameraSlice.wish?.sequence ?? 0) + 1 };
-}
-
-/** While the sliders are on show they follow the map; otherwise nobody needs to know how it moves. */
-export function watchCamera(watched: boolean): void {
-  cameraSlice.watched = watched;
+  reportCamera(look);
+  requestCamera({ ...look, atOnce: true });
 }

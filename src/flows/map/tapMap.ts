@@ -5,7 +5,7 @@ import { hostSlice } from '../../state/hostSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { zonesHereSlice } from '../../state/zonesHereSlice.ts';
+import { hideZonesHere, showZonesHere } from '../../state/zonesHereSlice.ts';
 import { showPosition } from '../search/showPosition.ts';
 import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -27,20 +27,20 @@ async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promis
     return layer ? [{ planningId, title: layer.title, year: layer.year, landCodes }] : [];
   });
   const pin = pinSlice.position;
-  Object.assign(zonesHereSlice, { layers: layersHere, position, pinThen: pin && { ...pin } });
+  showZonesHere({ layers: layersHere, position, pinThen: pin && { ...pin } });
   return layersHere.length > 0;
 }
 
 /** Nothing is named any more. */
 export function forgetZones(): void {
   namings.begin();
-  zonesHereSlice.layers = [];
+  hideZonesHere();
 }
 
 /**
  * A tap beside every drawn parcel names the zones there, and picks the place (§4). For anonymous visitors a zone of a layer
  * that they opened themselves is named and nothing more, as a drawn parcel is shown: that is browsing. Anything else they
- * tap, and every double tap and long press, opens the login popup (§6, design §5).
+ * tap, and every double tap and long press, opens the login popup (§6).
  */
 export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise<void> {
   if (gesture === 'hold') return pickPosition(position);
@@ -54,7 +54,7 @@ export async function tapMap(position: LngLat, gesture: 'tap' | 'hold'): Promise
 
 /**
  * A tap beside every drawn parcel, a double tap or a long press picks a location (§4): it is pinned and what lies around it
- * is searched, at the zoom the map has. Anonymous visitors get the login popup instead (§6, design §5).
+ * is searched, at the zoom the map has. Anonymous visitors get the login popup instead (§6).
  */
 export async function pickPosition(position: LngLat): Promise<void> {
   if (!requireLogin()) return;

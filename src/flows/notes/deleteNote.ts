@@ -1,35 +1,29 @@
-import { ref } from 'valtio';
-import { type ListedNote, plainNote } from '../../domain/notes/listedNotes.ts';
+import { type ListedNote, plainNote } from '../../domain/notes/listedNote.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { askToDelete, beginDeleting, cancelNoteDeletion, closeNotes, notesSlice, showNoteShape } from '../../state/notesSlice.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { enqueueDeletion } from './enqueueNote.ts';
 import { dropForm } from './openNote.ts';
-import { closeNotes } from './openNotes.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 
 /** 'Xoá' asks first. */
 export function askToDeleteNote(note: ListedNote): void {
-  if (requireLogin()) notesSlice.deleting = { note: ref(note), busy: false };
-}
-
-export function cancelNoteDeletion(): void {
-  notesSlice.deleting = null;
+  if (requireLogin()) askToDelete(note);
 }
 
 /** §4: the deleted note's shape leaves the map, and form and list close. The outbox tells what became of it (§8). */
 export async function deleteNote(): Promise<void> {
   const { deleting } = notesSlice;
   if (!deleting || deleting.busy || !requireLogin()) return;
-  deleting.busy = true;
+  beginDeleting();
   const { note } = deleting;
   const { uid } = note;
   const kept = await enqueueDeletion(plainNote(note));
-  notesSlice.deleting = null;
+  cancelNoteDeletion();
   if (kept === 'unkept' || kept === 'refused') return;
   if (drawingSlice.noteUid === uid) loadDrawing({ ...NO_DRAWING, mode: drawingSlice.drawing.mode }, null);
-  if (notesSlice.shown?.uid === uid) notesSlice.shown = null;
+  if (notesSlice.shown?.uid === uid) showNoteShape(null);
   if (notesSlice.form?.saved?.uid === uid) dropForm();
   closeNotes();
 }

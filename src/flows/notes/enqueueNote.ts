@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
 import type { Note } from '../../domain/notes/note.ts';
-import { droppedNote, keptNote, type NoteChange } from '../../domain/notes/outboxRecord.ts';
+import { tombstonedNote, enqueuedNote, type NoteChange } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
 import { noteOwner, ownedClient } from '../session/ownCustomer.ts';
 import { refreshSession } from '../session/refreshSession.ts';
@@ -48,13 +48,13 @@ export function enqueueNote(note: Note, picture: Blob | null): Promise<EnqueueOu
   const taken = picture && { blob: picture, uploadId: newUid(), url: null, isAgain: false };
   const change = note.id === null ? 'create' : 'update';
   const plain = cloneable(note);
-  return keep(note.uid, change, (held, userId) => keptNote(held, userId, plain, taken, Date.now()));
+  return keep(note.uid, change, (held, userId) => enqueuedNote(held, userId, plain, taken, Date.now()));
 }
 
 /** Deletes a note, in the same manner; §8 'Xoá thành công'. */
 export function enqueueDeletion(note: Note): Promise<EnqueueOutcome> {
   const plain = cloneable(note);
-  return keep(note.uid, 'delete', (held, userId) => droppedNote(held, userId, plain, Date.now()));
+  return keep(note.uid, 'delete', (held, userId) => tombstonedNote(held, userId, plain, Date.now()));
 }
 
 /** Without the proxies of a slice, which IndexedDB does not take. */

@@ -1,10 +1,18 @@
-import { ref } from 'valtio';
 import { listNotes } from '../../api/actionHistories.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
-import { type ListedNote, mergeNotes, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNotes.ts';
+import { type ListedNote, mergeNotes, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import {
+  beginNoteList,
+  endNoteList,
+  freshenOpenNotes,
+  notesSlice,
+  showListedNotes,
+  showOriginal,
+  showPictureAt,
+  widenNoteList,
+} from '../../state/notesSlice.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -21,7 +29,7 @@ export const loadNotes = (): Promise<void> => load(1);
 /** 'Xem thêm': ten more. */
 export async function loadMoreNotes(): Promise<void> {
   if (notesSlice.status === 'loading') return;
-  notesSlice.pages += 1;
+  widenNoteList();
   await load(notesSlice.status === 'ready' ? notesSlice.pages : 1);
 }
 
@@ -31,7 +39,7 @@ async function load(from: number): Promise<void> {
   const owner = noteOwner();
   const began = loads.begin();
   const isCurrent = (): boolean => began() && notesSlice.tab === tab && noteOwner() === owner;
-  notesSlice.status = 'loading';
+  beginNoteList();
   await showMerged(isCurrent);
   if (!isCurrent()) return;
   const before = from === 1 ? NOTHING_SENT : notesSlice.sent;
@@ -39,8 +47,7 @@ async function load(from: number): Promise<void> {
   if (!isCurrent()) return;
   // Something came or went elsewhere: pages have shifted, so all are read.
   if (from > 1 && read && read.total !== before.total) return load(1);
-  if (read) notesSlice.sent = ref(read);
-  notesSlice.status = read ? 'ready' : 'failed';
+  endNoteList(read);
   await showMerged(isCurrent);
 }
 
@@ -64,7 +71,7 @@ async function showMerged(isCurrent: () => boolean): Promise<void> {
   if (!isCurrent()) return;
   const { sent, tab, pages } = notesSlice;
   const { items, total } = mergeNotes(sent, waiting, tab, pages * NOTES_PER_PAGE);
-  Object.assign(notesSlice, { items: ref(items), total });
+  showListedNotes(items, total);
   freshenNoteForm(items);
 }
 
@@ -73,15 +80,9 @@ async function showMerged(isCurrent: () => boolean): Promise<void> {
  * lies now. What is typed stays.
  */
 export function freshenNoteForm(items: readonly ListedNote[]): void {
-  const newest = (note: ListedNote | null): ListedNote | null => {
-    const found = note && items.find(({ uid }) => uid === note.uid);
-    return found ? ref(found) : note;
-  };
-  const { form, shown } = notesSlice;
-  notesSlice.shown = newest(shown);
-  if (!form) return;
-  Object.assign(form, { saved: newest(form.saved), original: newest(form.original) });
-  if (form.saved) form.pictureUrl = form.saved.pictureUrl || pictureAddress(form.saved.imageUrl);
+  freshenOpenNotes((note) => items.find(({ uid }) => uid === note.uid) ?? null);
+  const saved = notesSlice.form?.saved;
+  if (saved) showPictureAt(saved.pictureUrl || pictureAddress(saved.imageUrl));
 }
 
 /** Of ten notes; beyond them a redrawn shape becomes a note of its own. */
@@ -97,7 +98,7 @@ export async function findOriginal(): Promise<void> {
   if (!form || form.saved || form.original || noteUid === null) return;
   const found = await findNote(form.kind, noteUid);
   if (!found || notesSlice.form !== form || form.busy || drawingSlice.noteUid !== noteUid) return;
-  form.original = ref(found);
+  showOriginal(found);
 }
 
 async function findNote(kind: NoteKind, uid: string): Promise<ListedNote | null> {

@@ -1,6 +1,6 @@
-import type { WaitingPicture } from '../../domain/notes/outboxRecord.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
-import { outboxSlice } from '../../state/outboxSlice.ts';
+import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
+import { showOutboxChange } from '../../state/notesSlice.ts';
+import { showRefused } from '../../state/outboxSlice.ts';
 import { readPendingRecords } from '../../state/storage/outbox.ts';
 import { openTabChannel } from '../../state/storage/tabChannel.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
@@ -19,19 +19,18 @@ export async function refreshOutboxCounts(): Promise<void> {
   const waiting = owner === null ? [] : await readPendingRecords(owner);
   // Somebody logged in or out while it was read.
   if (noteOwner() !== owner) return;
-  notesSlice.waiting = waiting.length;
-  outboxSlice.refused = waiting.flatMap(({ note, refusal }) =>
-    refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [],
+  showRefused(
+    waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])),
   );
   revokePictureUrls(new Set(waiting.flatMap(({ picture }) => picture?.uploadId ?? [])));
-  notesSlice.changed += 1;
+  showOutboxChange(waiting.length);
 }
 
 /** blob: addresses by upload id. */
 const addresses = new Map<string, string>();
 
 /** Where the page shows a picture that is still to be uploaded; the same address each time it is asked for. */
-export function pendingPictureUrl({ uploadId, blob }: WaitingPicture<Blob>): string {
+export function pendingPictureUrl({ uploadId, blob }: OutboxPicture<Blob>): string {
   const known = addresses.get(uploadId);
   if (known !== undefined) return known;
   const address = URL.createObjectURL(blob);

@@ -1,6 +1,6 @@
-import { droppedNote, retriedNote } from '../../domain/notes/outboxRecord.ts';
+import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
-import { outboxSlice } from '../../state/outboxSlice.ts';
+import { beginRetry, endRetry, outboxSlice } from '../../state/outboxSlice.ts';
 import { announceOutboxChange } from './refreshOutboxCounts.ts';
 import { sendWithRetries } from './sendOutbox.ts';
 import { newUid } from '../shell/newUid.ts';
@@ -11,11 +11,11 @@ import { raiseNotice } from '../../state/noticeSlice.ts';
 export async function retryNotes(): Promise<void> {
   const owner = noteOwner();
   if (owner === null || outboxSlice.busy) return;
-  outboxSlice.busy = true;
+  beginRetry();
   const waiting = await readPendingRecords(owner);
   await changeAll(owner, waiting.filter(({ refusal }) => refusal !== null), askAgain);
   const { sent } = await sendWithRetries();
-  outboxSlice.busy = false;
+  endRetry();
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
 
@@ -29,7 +29,7 @@ export async function discardRefusedNote(uid: string): Promise<void> {
   const waiting = await readPendingRecords(owner);
   await changeAll(owner, waiting.filter(({ note, refusal }) => note.uid === uid && refusal !== null), async (userId, given) => {
     await updateOutboxRecord(userId, uid, (held) =>
-      held?.version !== given.version ? undefined : held.change === 'create' ? droppedNote(held, userId, held.note, Date.now()) : null,
+      held?.version !== given.version ? undefined : held.change === 'create' ? tombstonedNote(held, userId, held.note, Date.now()) : null,
     );
   });
   await sendWithRetries();
@@ -54,7 +54,7 @@ async function changeAll(
 }
 
 async function askAgain(userId: string, refused: StoredOutboxRecord): Promise<void> {
-  const again = retriedNote(refused, newUid());
+  const again = requeuedNote(refused, newUid());
   const { uid } = refused.note;
   const isSame = again.note.uid === uid;
   // The new one first: a page that dies in between leaves one note too many, never one too few.

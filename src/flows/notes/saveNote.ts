@@ -1,14 +1,26 @@
-import { ref } from 'valtio';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { canSave } from '../../domain/drawing/drawing.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { ListedNote } from '../../domain/notes/listedNotes.ts';
+import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { defaultNoteTitle, type Note, type NoteKind, noteKindOf, sameShape } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { type NoteForm, type NoteMeasure, notesSlice } from '../../state/notesSlice.ts';
+import {
+  beginFormWith,
+  beginSavingForm,
+  checkFormTitle,
+  endSavingForm,
+  failSavingForm,
+  type NoteForm,
+  type NoteMeasure,
+  notesSlice,
+  showFormMeasure,
+  showFormShape,
+  showNoteShape,
+  typeIntoForm,
+} from '../../state/notesSlice.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { requireLogin } from '../session/requireLogin.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { enqueueNote } from './enqueueNote.ts';
 import { dropForm, isTyped } from './openNote.ts';
 import { pictureTaken } from './takeNotePicture.ts';
@@ -16,9 +28,7 @@ import { pictureTaken } from './takeNotePicture.ts';
 /** Something was typed into the form. */
 export function typeNote(typed: { title?: string; note?: string }): void {
   const { form } = notesSlice;
-  if (!form || form.busy) return;
-  Object.assign(form, typed);
-  if (typed.title !== undefined) form.titleMissing = false;
+  if (form && !form.busy) typeIntoForm(typed);
 }
 
 /** Whether a redrawn shape takes the place of its note's or becomes a note of its own; words nobody typed follow. */
@@ -26,8 +36,7 @@ export function replaceNote(replaces: boolean): void {
   const { form } = notesSlice;
   if (!form?.original || form.busy || form.replaces === replaces) return;
   const { title, note } = replaces ? form.original : { title: defaultNoteTitle(new Date()), note: '' };
-  if (!isTyped(form)) Object.assign(form, { title, note, titleMissing: false });
-  Object.assign(form, { replaces, began: { title, note } });
+  beginFormWith({ title, note }, replaces, !isTyped(form));
 }
 
 /** The drawing was edited behind the form of a new note: that is what will be saved. Not finished any more, it cannot be. */
@@ -36,7 +45,7 @@ export function followNoteDrawing(): void {
   if (!form || form.saved || form.busy) return;
   const { drawing } = drawingSlice;
   const isFit = noteKindOf(drawing.mode) === form.kind && canSave(drawing);
-  form.points = ref(isFit ? drawing.points : []);
+  showFormShape(isFit ? drawing.points : []);
 }
 
 /**
@@ -46,22 +55,21 @@ export function followNoteDrawing(): void {
 export async function saveNote(): Promise<void> {
   const { form } = notesSlice;
   if (!form || form.busy || !requireLogin()) return;
-  form.titleMissing = form.title.trim() === '';
-  if (form.titleMissing) return;
+  if (!checkFormTitle()) return;
   if (form.points.length === 0) return raiseNotice('info', 'notes.unfinished');
-  Object.assign(form, { busy: true, failed: null });
+  beginSavingForm();
   await pictureTaken();
   const note = noteOf(form);
-  const kept = await enqueueNote(note, form.pictureFile);
-  form.busy = false;
-  if (kept === 'unkept' || kept === 'refused') {
-    form.failed = kept;
-    // The outbox has what was typed: closing the form loses nothing.
-    if (kept === 'refused') form.began = { title: form.title, note: form.note };
+  const outcome = await enqueueNote(note, form.pictureFile);
+  // Another form may have been opened meanwhile.
+  const isOpen = notesSlice.form === form;
+  if (isOpen) endSavingForm();
+  if (outcome === 'unkept' || outcome === 'refused') {
+    if (isOpen) failSavingForm(outcome);
     return;
   }
-  if (!form.saved) tieToDrawing(note);
-  if (notesSlice.form === form) dropForm();
+  if (!form.saved) linkToDrawing(note);
+  if (isOpen) dropForm();
 }
 
 /** What is sent: the saved note with its new words, the redrawn one with its new shape, or one of its own. */
@@ -77,11 +85,11 @@ function noteOf({ saved, original, replaces, uid: newUid, kind, title, note, poi
 }
 
 /** The drawing is that note's from now on: saved again, it is the note's newer shape. */
-function tieToDrawing(note: Note): void {
+function linkToDrawing(note: Note): void {
   const { drawing } = drawingSlice;
   if (!sameShape(note, drawing)) return;
   const shown: ListedNote = { ...note, isWaiting: false, refusal: null, pictureUrl: '' };
-  notesSlice.shown = ref(shown);
+  showNoteShape(shown);
   if (drawingSlice.noteUid !== note.uid) loadDrawing(drawing, note.uid);
 }
 
@@ -91,7 +99,7 @@ export async function measureNote(): Promise<void> {
   if (!form || form.points.length === 0) return;
   const { kind, points } = form;
   const measure = await measureShape(kind, points);
-  if (notesSlice.form === form && form.points === points) form.measure = measure;
+  if (notesSlice.form === form && form.points === points) showFormMeasure(measure);
 }
 
 async function measureShape(kind: NoteKind, points: readonly LngLat[]): Promise<NoteMeasure> {
@@ -101,8 +109,9 @@ async function measureShape(kind: NoteKind, points: readonly LngLat[]): Promise<
     const ring = await geometryClient.measureRing(flat, null);
     return { lengthM: ring.ok ? ring.value.perimeterM : NaN, areaM2: ring.ok ? ring.value.areaWgs84M2 : NaN };
   }
-  const line = await geometryClient.openShape(flat, false, 'wgs84');
+  if (points.length < 2) return { lengthM: NaN, areaM2: null };
+  const line = await geometryClient.openDrawing(flat, false, null);
   if (!line.ok) return { lengthM: NaN, areaM2: null };
-  void geometryClient.closeShape(line.value.shape);
+  void geometryClient.closeDrawing(line.value.shape);
   return { lengthM: line.value.measure.lengthM, areaM2: null };
 }

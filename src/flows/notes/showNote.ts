@@ -1,11 +1,9 @@
-import { ref } from 'valtio';
-import type { ListedNote } from '../../domain/notes/listedNotes.ts';
+import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { drawingOfNote } from '../../domain/notes/note.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
+import { closeNotes, showNoteShape } from '../../state/notesSlice.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { dropForm, leaveNote } from './openNote.ts';
-import { closeNotes } from './openNotes.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 
 /** The picture was pressed (§2): the note's shape comes on the map, to look at and to draw on, and form and list close (§4). */
@@ -13,7 +11,7 @@ export function showNote(note: ListedNote): void {
   leaveNote(() => {
     dropForm();
     closeNotes();
-    notesSlice.shown = ref(note);
+    showNoteShape(note);
     loadDrawing(drawingOfNote(note), note.uid);
     openMeasure();
     flyToShape(note.points);

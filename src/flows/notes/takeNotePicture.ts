@@ -1,7 +1,6 @@
-import { ref } from 'valtio';
 import { NOTE_PICTURE_DELAY_MS } from '../../domain/limits.ts';
 import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts';
-import { type NoteForm, notesSlice } from '../../state/notesSlice.ts';
+import { notesSlice, showPictureTaken, showPictureTaking } from '../../state/notesSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { bringIntoSight } from '../map/flyTo.ts';
 
@@ -31,13 +30,12 @@ async function take(): Promise<void> {
   if (!form || form.saved || form.points.length === 0) return;
   const { points } = form;
   const isWanted = (): boolean => notesSlice.form === form && form.points === points;
-  form.picture = 'taking';
+  showPictureTaking();
   const delayMs = NOTE_PICTURE_DELAY_MS + (bringIntoSight(points) ? FLIGHT_MS : 0);
   const picture = await askMap(delayMs);
   if (!isWanted()) return;
-  letGo(form);
-  const pictureUrl = picture ? URL.createObjectURL(picture) : '';
-  Object.assign(form, { picture: picture ? 'taken' : 'failed', pictureFile: picture && ref(picture), pictureUrl });
+  if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
+  showPictureTaken(picture && { file: picture, url: URL.createObjectURL(picture) });
 }
 
 async function askMap(delayMs: number): Promise<Blob | null> {
@@ -54,10 +52,6 @@ async function askMap(delayMs: number): Promise<Blob | null> {
 }
 
 const noPicture = (afterMs: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), afterMs));
-
-function letGo(form: NoteForm): void {
-  if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
-}
 
 const QUALITY = 0.86;
 

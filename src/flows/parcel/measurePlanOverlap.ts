@@ -1,6 +1,6 @@
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { planOverlapSlice } from '../../state/planOverlapSlice.ts';
+import { beginOverlap, clearOverlap, showOverlap } from '../../state/planOverlapSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -19,13 +19,12 @@ export async function measurePlanOverlap(): Promise<void> {
   const { parcel } = selectionSlice;
   const files = layersSlice.open.filter(hasZones).map(({ id, fileUrl }) => ({ id, fileUrl }));
   if (!parcel || files.length === 0) {
-    Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
+    clearOverlap();
     return;
   }
-  if (planOverlapSlice.parcelId !== parcel.id) planOverlapSlice.overlap = null;
-  Object.assign(planOverlapSlice, { status: 'loading', parcelId: parcel.id });
+  beginOverlap(parcel.id);
   const ring = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
   const answer = await parcelsClient.planOverlap(ring, files);
   if (!isCurrent()) return;
-  Object.assign(planOverlapSlice, answer.ok ? { status: 'ready', overlap: answer.value } : { status: 'failed', overlap: null });
+  showOverlap(answer.ok ? answer.value : null);
 }

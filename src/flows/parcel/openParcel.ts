@@ -3,11 +3,11 @@ import { provinceMeridiansDeg } from '../../domain/coordinates/meridians.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import type { Result } from '../../domain/result.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/selectionSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 
 const openings = requestGuard();
 
@@ -28,7 +28,7 @@ async function openFound(find: () => Promise<Result<CadastralParcel | null>>): P
  */
 export async function openWhenFound(find: () => Promise<Result<CadastralParcel | null>>): Promise<Result<CadastralParcel | null> | null> {
   const isCurrent = openings.begin();
-  Object.assign(selectionSlice, { status: 'loading', parcel: null, table: null, unmeasured: false });
+  beginSelection();
   const answer = await find();
   if (!isCurrent()) return null;
   if (answer.ok && answer.value) void showParcel(answer.value);
@@ -39,12 +39,11 @@ export async function openWhenFound(find: () => Promise<Result<CadastralParcel |
 /** Opens the panel for a parcel already at hand, then adds its VN-2000 corners and measures. */
 export async function showParcel(parcel: CadastralParcel): Promise<void> {
   const isCurrent = openings.begin();
-  Object.assign(selectionSlice, { status: 'ready', parcel, table: null, unmeasured: false });
-  void parcelsClient.keepParcel(parcel.id);
+  showSelected(parcel);
+  void parcelsClient.pinParcel(parcel.id);
   const table = await measureParcel(parcel);
   if (!isCurrent()) return;
-  selectionSlice.table = table;
-  selectionSlice.unmeasured = table === null;
+  showSelectedMeasure(table);
 }
 
 /** Measures the open parcel again, after the geometry worker failed; the next call starts a new one. */
@@ -59,8 +58,8 @@ async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | nul
   const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);
   const lngLat = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
   const [eastNorth, measure] = await Promise.all([
-    geometryClient.fromWgs84(lngLat.slice(), grid),
-    geometryClient.measureRing(lngLat.slice(), grid),
+    geometryClient.fromWgs84(lngLat, grid),
+    geometryClient.measureRing(lngLat, grid),
   ]);
   if (!eastNorth.ok || !measure.ok) return null;
   return buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value);
@@ -68,7 +67,7 @@ async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | nul
 
 export function closeParcel(): void {
   openings.begin();
-  if (selectionSlice.parcel) void parcelsClient.keepParcel(null);
-  Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
+  if (selectionSlice.parcel) void parcelsClient.pinParcel(null);
+  clearSelection();
 }
 

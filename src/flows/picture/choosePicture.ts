@@ -1,10 +1,9 @@
-import { ref } from 'valtio';
 import { ocrClient } from '../../../workers/ocr/client.ts';
-import { type QuarterTurns, type ShareBox, startCrop, turnedSize, turnOnce } from '../../domain/picture/pictureCrop.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
+import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain/picture/pictureCrop.ts';
+import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/pictureSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { cancelReading, forgetReview, openPicture, pictureFault } from './openPicture.ts';
+import { cancelReading, forgetReview, pictureFault } from './openPicture.ts';
 import { closeCamera } from './openCamera.ts';
 
 const choices = requestGuard();
@@ -23,37 +22,30 @@ export async function turnPicture(): Promise<void> {
   if (picture) await show(picture.source, turnOnce(picture.turns));
 }
 
-/** The part of the picture that will be read. */
-export function cropPart(crop: ShareBox): void {
-  if (pictureSlice.picture) pictureSlice.picture.crop = crop;
-}
-
 async function show(source: Blob, turns: QuarterTurns): Promise<void> {
   const isCurrent = choices.begin();
   const isTurned = pictureSlice.picture?.source === source;
-  pictureSlice.fault = null;
   // A picture that is turned stays until the turned one is there, and so does the focus on what turned it.
-  if (!isTurned) pictureSlice.stage = { kind: 'opening' };
+  beginOpeningPicture(isTurned);
   const preview = await ocrClient.previewPicture(source, turns);
   if (!isCurrent()) return;
-  pictureSlice.stage = { kind: 'form' };
   if (!preview.ok) {
-    pictureSlice.fault = pictureFault(preview.error);
-    if (pictureSlice.fault) raiseNotice('error', 'ocr.failed');
+    const fault = pictureFault(preview.error);
+    failPicture(fault);
+    if (fault) raiseNotice('error', 'ocr.failed');
     return;
   }
   const { picture, width, height } = preview.value;
   if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
   if (!isTurned) forgetReview();
-  pictureSlice.missing.picture = false;
-  pictureSlice.picture = {
-    source: ref(source),
+  showPicture({
+    source,
     previewUrl: URL.createObjectURL(picture),
     width,
     height,
     turns,
     crop: startCrop(turnedSize({ width, height }, turns)),
-  };
+  });
 }
 
 const QUALITY = 0.92;

@@ -1,5 +1,4 @@
-import { ref } from 'valtio';
-import { pictureSlice, type CameraFault } from '../../state/pictureSlice.ts';
+import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera, showTorch } from '../../state/pictureSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */
@@ -22,8 +21,7 @@ export const hasCameraApi = (): boolean => 'mediaDevices' in navigator && typeof
 export async function openCamera(): Promise<void> {
   stopStream();
   const isCurrent = starts.begin();
-  pictureSlice.open = true;
-  pictureSlice.camera = { kind: 'starting' };
+  beginCamera();
   if (!hasCameraApi()) return fault('unsupported');
   const asked = await navigator.mediaDevices.getUserMedia({ video: WANTED, audio: false }).then(
     (stream) => ({ stream }),
@@ -39,14 +37,14 @@ export async function openCamera(): Promise<void> {
     if (isCurrent()) fault('lost');
   });
   const torch = track && 'torch' in (track.getCapabilities?.() ?? {}) ? false : null;
-  pictureSlice.camera = { kind: 'live', stream: ref(asked.stream), torch };
+  showCamera(asked.stream, torch);
 }
 
 /** Its light goes out with it. */
 export function closeCamera(): void {
   starts.begin();
   stopStream();
-  pictureSlice.camera = null;
+  endCamera();
 }
 
 /** A camera that says it has a torch may still refuse it: the button then stays as it was. */
@@ -59,12 +57,12 @@ export async function toggleTorch(): Promise<void> {
     () => true,
     () => false,
   );
-  if (isSet && pictureSlice.camera === camera) camera.torch = torch;
+  if (isSet && pictureSlice.camera === camera) showTorch(torch);
 }
 
 function fault(why: CameraFault): void {
   stopStream();
-  pictureSlice.camera = { kind: 'fault', fault: why };
+  failCamera(why);
 }
 
 function stopStream(): void {

@@ -1,30 +1,15 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import type { Failure } from '../../domain/result.ts';
-import { pictureSlice } from '../../state/pictureSlice.ts';
+import { clearPicture, clearReview, hidePicture, pictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
 import { closeCamera } from './openCamera.ts';
-
-/** Opens the picture's dialog, where it was left. */
-export function openPicture(): void {
-  pictureSlice.open = true;
-}
 
 /** Closes it: nothing is lost, and the worker gives its memory back. */
 export function closePicture(): void {
   cancelReading();
   closeCamera();
-  pictureSlice.open = false;
+  hidePicture();
   ocrClient.stop();
-}
-
-/** Leaves the table for the picture it was read from; the corrections stay until another reading. */
-export function backToPicture(): void {
-  pictureSlice.stage = { kind: 'form' };
-}
-
-/** And forth again. */
-export function backToReview(): void {
-  if (pictureSlice.review) pictureSlice.stage = { kind: 'review' };
 }
 
 /** The user is done with the picture: it is gone from the page, and so is one that is still being opened. */
@@ -32,18 +17,13 @@ export function dropPicture(): void {
   closePicture();
   forgetReview();
   if (pictureSlice.picture) URL.revokeObjectURL(pictureSlice.picture.previewUrl);
-  Object.assign(pictureSlice, {
-    stage: { kind: 'form' },
-    picture: null,
-    fault: null,
-    missing: { picture: false, province: false },
-  });
+  clearPicture();
 }
 
 /** What was read goes with its picture. */
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
-  pictureSlice.review = null;
+  clearReview();
 }
 
 /** The reading under way, as the worker knows it. */
@@ -63,7 +43,7 @@ export function cancelReading(): void {
   if (current === null) return;
   void ocrClient.cancel(current);
   current = null;
-  pictureSlice.stage = { kind: 'form' };
+  showPictureForm();
 }
 
 /** It is through, well or not. */

@@ -2,9 +2,18 @@ import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import { type PixelBox, turnedSize, unturnBox } from '../../domain/picture/pictureCrop.ts';
-import { beginReview } from '../../domain/picture/reviewedCorners.ts';
+import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
-import { pictureSlice, type PictureSlice } from '../../state/pictureSlice.ts';
+import {
+  beginReadingPicture,
+  failPicture,
+  pictureSlice,
+  type PictureSlice,
+  showPictureForm,
+  showPictureMissing,
+  showReadingShare,
+  showReview,
+} from '../../state/pictureSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { replaceCorners } from '../search/editCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
@@ -16,18 +25,15 @@ import { beginReading, closePicture, endReading, forgetReview, isReading, pictur
 export async function readPicture(): Promise<void> {
   const { picture } = pictureSlice;
   const { provinceCode, edition } = searchSlice.corners;
-  pictureSlice.missing = { picture: picture === null, province: provinceCode === '' };
+  showPictureMissing({ picture: picture === null, province: provinceCode === '' });
   if (!picture) return raiseNotice('error', 'ocr.noPicture');
   if (provinceCode === '') return raiseNotice('error', 'ocr.noProvince');
 
   const reading = beginReading();
-  Object.assign(pictureSlice, { fault: null, stage: { kind: 'reading', stage: 'fetch', percent: 0 } });
+  beginReadingPicture();
   const context = { crop: cropPx(picture), quarterTurns: picture.turns, range: coordinateRange(provinceCode, edition) };
   const read = await ocrClient.readCorners(picture.source, context, reading, (stage, share) => {
-    if (!isReading(reading) || pictureSlice.stage.kind !== 'reading') return;
-    // Never back: a stage that turns out longer than thought must not look like a loss.
-    const percent = Math.max(pictureSlice.stage.percent, Math.min(100, Math.floor(100 * share)));
-    pictureSlice.stage = { kind: 'reading', stage, percent };
+    if (isReading(reading)) showReadingShare(stage, share);
   });
   if (!isReading(reading)) return;
   endReading();
@@ -35,7 +41,7 @@ export async function readPicture(): Promise<void> {
   const { parcels, width, height, swapped } = read.value.reading;
   if (parcels.length === 0) return fault('noCorners');
   forgetReview();
-  pictureSlice.review = {
+  showReview({
     pictureUrl: URL.createObjectURL(read.value.picture),
     width,
     height,
@@ -43,19 +49,18 @@ export async function readPicture(): Promise<void> {
     chosen: 0,
     swapped,
     at: null,
-  };
-  pictureSlice.stage = { kind: 'review' };
+  });
 }
 
 function fail(error: Failure): void {
   const why = pictureFault(error);
   if (why) fault(why);
-  else pictureSlice.stage = { kind: 'form' };
+  else showPictureForm();
 }
 
 /** §8's words, and beside the picture what went wrong. */
 function fault(why: PictureFault): void {
-  Object.assign(pictureSlice, { fault: why, stage: { kind: 'form' } });
+  failPicture(why);
   raiseNotice('error', 'ocr.failed');
 }
 

@@ -1,6 +1,6 @@
 import { NO_FILTER, type ParcelOrder, readAreaRange } from '../../domain/land/parcelOrder.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { listSlice } from '../../state/listSlice.ts';
+import { beginList, failList, listSlice, orderList, showArrangedList, typeAreaText } from '../../state/listSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -16,30 +16,20 @@ export const isSameSearch = (center: LngLat | null): boolean =>
  * Another search begins at its top and without filter, for that was about another place; its sorting stays.
  */
 export async function followArrivals(): Promise<void> {
-  const { center, listVersion } = resultsSlice;
-  if (!isSameSearch(listSlice.center)) {
-    Object.assign(listSlice, {
-      order: { ...listSlice.order, ...NO_FILTER },
-      areaText: { min: '', max: '' },
-      status: 'none',
-      center: center && { ...center },
-      filterOpen: false,
-      cadastralPlace: null,
-    });
-  }
-  const isArranged = listSlice.status === 'ready' && listSlice.listVersion === listVersion;
+  const { center, arrival } = resultsSlice;
+  if (!isSameSearch(listSlice.center)) beginList(center && { ...center });
+  const isArranged = listSlice.status === 'ready' && listSlice.arrivalId === arrival.id;
   if (isArranged && listSlice.total === resultsSlice.cadastralCount) return;
   const place = listSlice.cadastralPlace;
   // Who stands at the top untouched wants to see what comes first; everyone else wants to stay where they are.
   const isAtTop = place === null || (place.index === 0 && place.offsetPx === 0 && !place.focused);
-  await arrange(isAtTop ? null : place.id, listVersion);
+  await arrange(isAtTop ? null : place.id, arrival.id);
 }
 
 /** Sorts or filters the list in another way; it begins at its top. */
 export async function changeOrder(change: Partial<ParcelOrder>): Promise<void> {
-  listSlice.order = { ...listSlice.order, ...change };
-  listSlice.cadastralPlace = null;
-  await arrange(null, resultsSlice.listVersion);
+  orderList(change);
+  await arrange(null, resultsSlice.arrival.id);
 }
 
 /** Chooses how to sort: the near, small numbers and large areas first. */
@@ -54,7 +44,7 @@ export function toggleLandCode(code: string): Promise<void> {
 
 /** Takes what was typed as the least and most area; while it is no range, the one before stands. */
 export async function typeArea(areaText: { min: string; max: string }): Promise<void> {
-  listSlice.areaText = areaText;
+  typeAreaText(areaText);
   const range = readAreaRange(areaText.min, areaText.max);
   const { minAreaM2, maxAreaM2 } = listSlice.order;
   if (typeof range === 'string' || (range.minAreaM2 === minAreaM2 && range.maxAreaM2 === maxAreaM2)) return;
@@ -63,34 +53,25 @@ export async function typeArea(areaText: { min: string; max: string }): Promise<
 
 /** Shows every parcel again, sorted as before. */
 export function clearFilter(): Promise<void> {
-  listSlice.areaText = { min: '', max: '' };
+  typeAreaText({ min: '', max: '' });
   return changeOrder(NO_FILTER);
 }
 
-export function openFilter(open: boolean): void {
-  listSlice.filterOpen = open;
-}
-
-async function arrange(anchorId: string | null, listVersion: number): Promise<void> {
+async function arrange(anchorId: string | null, arrivalId: number): Promise<void> {
   const isCurrent = arrangements.begin();
   const { order } = listSlice;
   // A copy: what the slice holds is a proxy, which no worker can be sent.
   const plain = { ...order, landCodes: [...order.landCodes] };
   const answer = await parcelsClient.arrangeCadastral(plain, anchorId ?? undefined);
   // A newer arrangement, or a newer search, is on its way: this one's figures are of a list that is gone.
-  if (!isCurrent() || resultsSlice.listVersion !== listVersion) return;
+  if (!isCurrent() || resultsSlice.arrival.id !== arrivalId) return;
   // A worker started anew holds no list until the search is made again.
   const isLost = answer.ok && answer.value.total === 0 && resultsSlice.cadastralCount > 0;
   if (!answer.ok || isLost) {
-    listSlice.status = 'failed';
+    failList();
     return;
   }
   const { count, total, landCodes, anchorIndex } = answer.value;
   const anchor = anchorId === null ? null : { id: anchorId, index: anchorIndex };
-  const place = listSlice.cadastralPlace;
-  if (place?.id === anchorId && anchorIndex >= 0) {
-    const moved = anchorIndex - place.index;
-    listSlice.cadastralPlace = { ...place, index: anchorIndex, activeIndex: place.activeIndex + moved };
-  }
-  Object.assign(listSlice, { status: 'ready', count, total, landCodes, anchor, listVersion, version: listSlice.version + 1 });
+  showArrangedList({ count, total, landCodes, anchor, arrivalId });
 }

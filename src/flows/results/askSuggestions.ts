@@ -1,13 +1,21 @@
-import { ref } from 'valtio';
 import { suggestCadastrals, type SuggestQuery } from '../../api/cadastrals.ts';
 import { suggestParcelLands } from '../../api/parcelLands.ts';
 import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
-import type { KeptPlace } from '../../domain/land/parcelOrder.ts';
+import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
 import { reportOnline } from '../../state/networkSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { type SuggestedList, suggestSlice, type SuggestSlice } from '../../state/suggestSlice.ts';
+import {
+  beginSuggested,
+  emptySuggested,
+  failSuggested,
+  rememberSuggestPlace,
+  showSuggested,
+  type SuggestedList,
+  type SuggestSlice,
+  suggestSlice,
+} from '../../state/suggestSlice.ts';
 import { unitNames } from '../search/loadUnits.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -36,15 +44,13 @@ export function askSuggestions(waitMs: number): void {
   underWay?.abort();
   const list = shownList();
   if (!isSuggesting(suggestSlice, resultsSlice.status)) {
-    for (const each of [suggestSlice.plannings, suggestSlice.sheets]) {
-      Object.assign(each, { question: '', status: 'none', items: ref([]), total: 0, place: null });
-    }
+    emptySuggested();
     return;
   }
   const query = currentQuery();
   const question = JSON.stringify(query);
   if (list.status === 'ready' && list.question === question) return;
-  Object.assign(list, { question, status: 'loading' });
+  beginSuggested(question);
   timer = setTimeout(() => void ask(query, isCurrent), waitMs);
 }
 
@@ -66,17 +72,16 @@ function currentQuery(): SuggestQuery {
 
 async function ask(query: SuggestQuery, isCurrent: () => boolean): Promise<void> {
   underWay = new AbortController();
-  const list = shownList();
   const find = suggestSlice.tab === '1' ? findPlannings : findSheets;
   const answer = await find(query, underWay.signal);
   if (!isCurrent()) return;
   if (!answer.ok) {
-    Object.assign(list, { status: 'failed', items: ref([]), total: 0 });
+    failSuggested();
     return;
   }
   reportOnline(true);
   const { items, total } = answer.value;
-  Object.assign(list, { status: 'ready', items: ref(items), total, version: list.version + 1, place: null });
+  showSuggested(items, total);
 }
 
 async function findPlannings(query: SuggestQuery, signal: AbortSignal): Promise<Result<Paged<unknown>>> {
@@ -88,7 +93,7 @@ async function findSheets(query: SuggestQuery, signal: AbortSignal): Promise<Res
   return shown(await suggestCadastrals(query, { signal }), toRow);
 }
 
-/** Without its outline: the page holds no geometry that it does not show (design §2). */
+/** Without its outline: the page holds no geometry that it does not show. */
 const toRow = ({ id, title, address, imageUrl, center, isSample }: CadastralSheet): SheetRow => ({
   id,
   title,
@@ -109,9 +114,9 @@ export const readSuggestedSheets = async (from: number, to: number): Promise<She
   suggestSlice.sheets.items.slice(from, to);
 
 const placeIn = (list: 'plannings' | 'sheets') => ({
-  read: (): KeptPlace | null => suggestSlice[list].place,
-  save: (place: KeptPlace): void => {
-    suggestSlice[list].place = place;
+  read: (): ScrollPlace | null => suggestSlice[list].place,
+  save: (place: ScrollPlace): void => {
+    rememberSuggestPlace(list, place);
   },
 });
 

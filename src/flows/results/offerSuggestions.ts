@@ -1,7 +1,7 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
-import { noDataSlice } from '../../state/noDataSlice.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
+import { closeNoData, openNoData } from '../../state/noDataSlice.ts';
 import { pinSlice } from '../../state/pinSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
@@ -19,15 +19,9 @@ export function offerSuggestions({ lng, lat }: LngLat): void {
   const { status, planningCount, cadastralCount, failedLists } = resultsSlice;
   if (status !== 'ready' || planningCount > 0 || cadastralCount > 0 || failedLists.length > 0) return;
   const key = `${lng.toFixed(TOLD_DECIMALS)},${lat.toFixed(TOLD_DECIMALS)}`;
-  if (noDataSlice.told.includes(key)) return;
-  noDataSlice.told.push(key);
-  noDataSlice.open = true;
+  if (!openNoData(key)) return;
   // By the time it is read, they are there.
   for (const edition of EDITIONS) void loadProvinces(edition);
-}
-
-export function closeNoData(): void {
-  noDataSlice.open = false;
 }
 
 /** 'Mở ngay': the suggestions of the province that the pinned address names, else of the whole country. */

@@ -1,8 +1,8 @@
-import type { KeptPlace } from '../../domain/land/parcelOrder.ts';
+import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { CadastralRow } from '../../domain/land/parcel.ts';
 import type { PlanningRow } from '../../domain/land/planning.ts';
-import { listSlice } from '../../state/listSlice.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { listSlice, rememberCadastralPlace, rememberPlanningPlace } from '../../state/listSlice.ts';
+import { hideList, resultsSlice, showList } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { isSameSearch } from './arrangeList.ts';
 import { cancelPick } from './pickSuggestion.ts';
@@ -22,21 +22,19 @@ export async function readPlanningRows(from: number, to: number): Promise<Planni
 
 /** Where the reader of the parcels is: kept while another panel covers the list, forgotten with the next search. */
 export const cadastralPlace = {
-  read: (): KeptPlace | null => listSlice.cadastralPlace,
-  save: (place: KeptPlace): void => {
-    listSlice.cadastralPlace = place;
-  },
+  read: (): ScrollPlace | null => listSlice.cadastralPlace,
+  save: rememberCadastralPlace,
 };
 
 /** The same for plannings. */
 export const planningPlace = {
-  read: (): KeptPlace | null => {
+  read: (): ScrollPlace | null => {
     const kept = listSlice.planningPlace;
     return kept && isSameSearch(kept.center) ? kept.place : null;
   },
-  save: (place: KeptPlace): void => {
+  save: (place: ScrollPlace): void => {
     const { center } = resultsSlice;
-    listSlice.planningPlace = { place, center: center && { ...center } };
+    rememberPlanningPlace(place, center && { ...center });
   },
 };
 
@@ -48,11 +46,7 @@ export function openAroundLists(): void {
 
 /** Opens the around-position result view on a list, or brings it to the front; null closes it. */
 export function openList(list: 'planning' | 'cadastral' | null): void {
-  resultsSlice.openList = list;
-  if (list === null) {
-    cancelPick();
-    return;
-  }
-  resultsSlice.listAsked += 1;
-  resultsSlice.rest = { stop: 'half', asked: resultsSlice.rest.asked + 1 };
+  if (list !== null) return showList(list);
+  hideList();
+  cancelPick();
 }

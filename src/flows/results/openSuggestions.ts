@@ -1,6 +1,18 @@
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
-import { suggestSlice, type SuggestTab } from '../../state/suggestSlice.ts';
+import {
+  beginSuggestions,
+  emptySuggestWords,
+  hideSuggestions,
+  showSuggestFilter,
+  showSuggestions,
+  showSuggestTab,
+  showSuggestUnits,
+  showSuggestWords,
+  suggestSlice,
+  type SuggestTab,
+  widenSuggestions,
+} from '../../state/suggestSlice.ts';
 import { isSameSearch } from './arrangeList.ts';
 import { askSuggestions } from './askSuggestions.ts';
 import { loadDistricts, loadProvinces, loadWards } from '../search/loadUnits.ts';
@@ -10,31 +22,25 @@ import { closeSearch } from '../../state/searchSlice.ts';
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */
 export function openSuggestions(tab: SuggestTab): void {
   closeSearch();
-  if (!isSameSearch(suggestSlice.center)) {
-    emptySuggestions();
-    suggestSlice.filterOpen = false;
-    suggestSlice.center = resultsSlice.center && { ...resultsSlice.center };
-  }
-  suggestSlice.tab = tab;
-  suggestSlice.asked += 1;
-  suggestSlice.rest = { stop: 'half', asked: suggestSlice.rest.asked + 1 };
+  if (!isSameSearch(suggestSlice.center)) beginSuggestions(resultsSlice.center && { ...resultsSlice.center });
+  showSuggestions(tab);
   askSuggestions(0);
 }
 
 /** Closes it; a planning picked within the last half second is not wanted then. */
 export function closeSuggestions(): void {
-  suggestSlice.asked = 0;
+  hideSuggestions();
   cancelPick();
 }
 
 export function chooseSuggestTab(tab: SuggestTab): void {
-  suggestSlice.tab = tab;
+  showSuggestTab(tab);
   askSuggestions(0);
 }
 
 /** The key word: §9's 500 ms of quiet before it is asked for. */
 export function typeSuggestWords(words: string): void {
-  suggestSlice.words = words;
+  showSuggestWords(words);
   askSuggestions(DEBOUNCE_MS.typing);
 }
 
@@ -43,7 +49,7 @@ export const submitSuggestWords = (): void => askSuggestions(0);
 
 /** Shows the province, district and ward filters in place of the list, or the list again. */
 export function openSuggestFilter(open: boolean): void {
-  suggestSlice.filterOpen = open;
+  showSuggestFilter(open);
   if (open) void loadProvinces(suggestSlice.units.edition);
 }
 
@@ -51,7 +57,7 @@ type Units = typeof suggestSlice.units;
 
 /** Each choice empties what hangs below it and loads its list (§5). */
 function chooseUnits(units: Partial<Units>): void {
-  Object.assign(suggestSlice.units, units);
+  showSuggestUnits(units);
   askSuggestions(DEBOUNCE_MS.suggestion);
 }
 
@@ -76,22 +82,12 @@ export const chooseSuggestWard = (code: string): void => chooseUnits({ wardCode:
 
 /** Suggestions of the whole country: the way on from where there are none. */
 export function suggestEverywhere(): void {
-  emptySuggestions();
-  suggestSlice.everywhere = true;
+  widenSuggestions();
   askSuggestions(0);
 }
 
 /** Shows again what the around search found. */
 export function clearSuggestions(): void {
-  emptySuggestions();
+  emptySuggestWords();
   askSuggestions(0);
-}
-
-function emptySuggestions(): void {
-  const { edition } = suggestSlice.units;
-  Object.assign(suggestSlice, {
-    words: '',
-    units: { edition, provinceCode: '', districtCode: '', wardCode: '' },
-    everywhere: false,
-  });
 }

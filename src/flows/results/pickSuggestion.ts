@@ -1,8 +1,8 @@
 import { LAYER_ADD_DELAY_MS, ZOOM } from '../../domain/limits.ts';
 import type { CadastralRow, SheetRow } from '../../domain/land/parcel.ts';
 import type { PicturedPlanning, PlanningRow } from '../../domain/land/planning.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
-import { suggestSlice } from '../../state/suggestSlice.ts';
+import { lowerList } from '../../state/resultsSlice.ts';
+import { awaitLayer, lowerSuggestions } from '../../state/suggestSlice.ts';
 import { flyTo } from '../map/flyTo.ts';
 import { requestGuard, searches } from '../shell/requestGuard.ts';
 import { openLayer } from '../layers/openLayer.ts';
@@ -10,15 +10,15 @@ import { openParcel } from '../parcel/openParcel.ts';
 
 const picks = requestGuard();
 
-/** Picked in 'Gợi ý quy hoạch': zoom 17 (design §5). */
+/** Picked in 'Gợi ý quy hoạch': zoom 17. */
 export async function pickSuggestedPlanning(planning: PicturedPlanning): Promise<void> {
-  stepBack();
+  lowerPanels();
   await pickPlanning(planning, ZOOM.planningSuggestion);
 }
 
-/** Picked in the around-position result view: zoom 13 (design §5). */
+/** Picked in the around-position result view: zoom 13. */
 export async function pickAroundPlanning(planning: PlanningRow): Promise<void> {
-  stepBack();
+  lowerPanels();
   await pickPlanning(planning, ZOOM.planningResult);
 }
 
@@ -26,18 +26,18 @@ export async function pickAroundPlanning(planning: PlanningRow): Promise<void> {
 async function pickPlanning(planning: PicturedPlanning, zoom: number): Promise<void> {
   const isCurrent = picks.begin();
   const isSameSearch = searches.watch();
-  suggestSlice.awaitedLayer = planning.id;
+  awaitLayer(planning.id);
   flyTo(planning.center, zoom);
   await new Promise((resolve) => setTimeout(resolve, LAYER_ADD_DELAY_MS));
   if (!isCurrent()) return;
-  suggestSlice.awaitedLayer = '';
+  awaitLayer('');
   if (isSameSearch()) openLayer(planning);
 }
 
 /** The map goes to a sheet at zoom 17 (§2), and fetches its parcels by itself. */
 export function pickSheet(sheet: SheetRow): void {
   cancelPick();
-  stepBack();
+  lowerPanels();
   flyTo(sheet.center, ZOOM.parcel);
 }
 
@@ -51,10 +51,11 @@ export function pickCadastral(row: CadastralRow): void {
 /** What was picked within the last half second is not wanted any more. */
 export function cancelPick(): void {
   picks.begin();
-  suggestSlice.awaitedLayer = '';
+  awaitLayer('');
 }
 
 /** On a phone the list makes room for the map. */
-function stepBack(): void {
-  for (const slice of [suggestSlice, resultsSlice]) slice.rest = { stop: 'peek', asked: slice.rest.asked + 1 };
+function lowerPanels(): void {
+  lowerSuggestions();
+  lowerList();
 }

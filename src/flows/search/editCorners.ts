@@ -1,34 +1,31 @@
-import { type CornerPair, orderAxes, parseCornerTable, parseMetres } from '../../domain/coordinates/cornerText.ts';
+import { type CornerPair, orderAxes, parseCornerTable, parseMetres } from '../../domain/coordinates/cornerPair.ts';
 import { DEBOUNCE_MS } from '../../domain/limits.ts';
 import { provinceMeridiansDeg, type UnitEdition } from '../../domain/coordinates/meridians.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import {
+  dropCornerRow,
+  emptyCornerRows,
+  pasteCornerRows,
+  replaceCornerRows,
+  searchSlice,
+  showCornerProvince,
+  showSwappedRows,
+  typeCorner,
+} from '../../state/searchSlice.ts';
 
 /** The goc-ranh form: rows, paste, province and grid. */
 
-export function addCornerRow(): void {
-  const { corners } = searchSlice;
-  corners.rows.push({ key: corners.nextKey, x: '', y: '' });
-  corners.nextKey += 1;
-}
-
-/** The last row is emptied rather than removed: the form always has one. */
 export function removeCornerRow(key: number): void {
-  const { corners } = searchSlice;
-  corners.rows = corners.rows.filter((row) => row.key !== key);
-  if (corners.rows.length === 0) addCornerRow();
+  dropCornerRow(key);
   markSwappedRows();
 }
 
 export function setCorner(key: number, axis: 'x' | 'y', text: string): void {
-  const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
-  if (!row) return;
-  row[axis] = text;
-  delete searchSlice.fieldErrors.corners;
-  clearTimeout(noteTimer);
-  noteTimer = setTimeout(markSwappedRows, DEBOUNCE_MS.typing);
+  if (!typeCorner(key, axis, text)) return;
+  clearTimeout(markTimer);
+  markTimer = setTimeout(markSwappedRows, DEBOUNCE_MS.typing);
 }
 
-let noteTimer: ReturnType<typeof setTimeout> | undefined;
+let markTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * A pasted table fills the form from the row it was pasted into.
@@ -37,44 +34,29 @@ let noteTimer: ReturnType<typeof setTimeout> | undefined;
 export function pasteCorners(text: string, intoKey: number): boolean {
   const pairs = parseCornerTable(text);
   if (pairs.length === 0) return false;
-  const { corners } = searchSlice;
-  const at = Math.max(
-    0,
-    corners.rows.findIndex((row) => row.key === intoKey),
+  pasteCornerRows(
+    pairs.map(({ x, y }) => ({ x: String(x), y: String(y) })),
+    intoKey,
   );
-  const pasted = pairs.map((pair, index) => ({ key: corners.nextKey + index, x: String(pair.x), y: String(pair.y) }));
-  const kept = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
-  corners.rows = [...corners.rows.slice(0, at), ...pasted, ...kept];
-  corners.nextKey += pasted.length;
-  delete searchSlice.fieldErrors.corners;
   markSwappedRows();
   return true;
 }
 
 /** Other corners in the place of all that the form has; as typed, so that none is lost. */
 export function replaceCorners(pairs: ReadonlyArray<{ x: string; y: string }>): void {
-  const { corners } = searchSlice;
-  corners.rows = pairs.map(({ x, y }, index) => ({ key: corners.nextKey + index, x, y }));
-  corners.nextKey += pairs.length;
-  delete searchSlice.fieldErrors.corners;
+  replaceCornerRows(pairs);
   markSwappedRows();
 }
 
 export function clearCorners(): void {
-  searchSlice.corners.rows = [];
-  addCornerRow();
+  emptyCornerRows();
   markSwappedRows();
 }
 
-/** Choosing a province chooses its grid; none means the literal formula of §5 (design §4). */
+/** Choosing a province chooses its grid; none means the literal formula of §5. */
 export function chooseCornerProvince(edition: UnitEdition, code: string): void {
   const [meridianDeg] = code === '' ? [] : provinceMeridiansDeg(code, edition);
-  Object.assign(searchSlice.corners, { edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
-  delete searchSlice.fieldErrors.province;
-}
-
-export function chooseMeridian(deg: number | null): void {
-  searchSlice.corners.meridianDeg = deg;
+  showCornerProvince({ edition, provinceCode: code, meridianDeg: meridianDeg ?? null });
 }
 
 /** A row as numbers with its axes in order; null while it has not two values, NaN for what is no number. */
@@ -85,5 +67,5 @@ export function readCornerRow(row: { x: string; y: string }): (CornerPair & { sw
 
 function markSwappedRows(): void {
   const { corners } = searchSlice;
-  corners.swappedRows = corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : []));
+  showSwappedRows(corners.rows.flatMap((row, index) => (readCornerRow(row)?.swapped ? [index + 1] : [])));
 }

@@ -1,38 +1,29 @@
-import { ref, type Snapshot } from 'valtio';
+import type { Snapshot } from 'valtio';
 import { findCities, findDistricts, findWards } from '../../api/units.ts';
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Unit } from '../../domain/search/place.ts';
-import { type UnitList, unitsSlice, type UnitsSlice } from '../../state/unitsSlice.ts';
+import { beginUnits, failUnits, showUnits, type UnitListKey, type UnitsSlice, unitsSlice } from '../../state/unitsSlice.ts';
 
 /** Provinces of an edition, once. */
-export function loadProvinces(edition: UnitEdition): Promise<void> {
-  return load(unitsSlice.provinces[edition], () => findCities({ edition }));
-}
+export const loadProvinces = (edition: UnitEdition): Promise<void> => load({ provincesOf: edition }, () => findCities({ edition }));
 
 /** Districts of a province of the old edition, once. */
-export function loadDistricts(provinceCode: string): Promise<void> {
-  unitsSlice.districts[provinceCode] ??= { status: 'idle', units: [] };
-  return load(unitsSlice.districts[provinceCode], () => findDistricts({ parent_code: provinceCode }));
-}
+export const loadDistricts = (provinceCode: string): Promise<void> =>
+  load({ districtsOf: provinceCode }, () => findDistricts({ parent_code: provinceCode }));
 
 /** Wards of a district (old) or of a province (2025), once. */
-export function loadWards(edition: UnitEdition, parentCode: string): Promise<void> {
-  const key = wardsKey(edition, parentCode);
-  unitsSlice.wards[key] ??= { status: 'idle', units: [] };
-  return load(unitsSlice.wards[key], () => findWards({ edition, parent_code: parentCode }));
-}
+export const loadWards = (edition: UnitEdition, parentCode: string): Promise<void> =>
+  load({ wardsOf: wardsKey(edition, parentCode) }, () => findWards({ edition, parent_code: parentCode }));
 
 export const wardsKey = (edition: UnitEdition, parentCode: string): string => `${edition}:${parentCode}`;
 
 /** Fills a list unless it is there or on its way; a failure leaves it to be asked again. */
-async function load(list: UnitList, ask: () => Promise<Result<Unit[]>>): Promise<void> {
-  if (list.status === 'loading' || list.status === 'ready') return;
-  list.status = 'loading';
+async function load(key: UnitListKey, ask: () => Promise<Result<Unit[]>>): Promise<void> {
+  if (!beginUnits(key)) return;
   const answer = await ask();
-  // Read only and up to 12,000 long: not worth a proxy each.
-  if (answer.ok) list.units = ref(answer.value);
-  list.status = answer.ok ? 'ready' : 'failed';
+  if (answer.ok) showUnits(key, answer.value);
+  else failUnits(key);
 }
 
 interface UnitChoice {

@@ -1,5 +1,5 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
-import { locationSlice } from '../../state/locationSlice.ts';
+import { beginLocating, failLocating, showLocated } from '../../state/locationSlice.ts';
 import { beginSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -9,15 +9,15 @@ import { showPosition } from './showPosition.ts';
  */
 export async function locateMe(): Promise<void> {
   const search = beginSearch('position');
-  locationSlice.status = 'idle';
+  beginLocating();
   const answer = await askDevice();
   if (!search.finish()) return;
   if (typeof answer === 'string') {
-    locationSlice.status = answer;
+    failLocating(answer);
     return;
   }
   const { longitude: lng, latitude: lat, accuracy: accuracyM } = answer;
-  Object.assign(locationSlice, { status: 'found', position: { lng, lat }, accuracyM });
+  showLocated({ lng, lat }, accuracyM);
   await showPosition({ lng, lat }, { address: '', zoom: ZOOM.place, delayMs: MOVE_DELAY_MS });
 }
 

@@ -1,18 +1,12 @@
-import { SEARCH_TAB, type SearchTab } from '../../domain/map/mapTab.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
-import { searchSlice, type SearchWait } from '../../state/searchSlice.ts';
+import type { SearchTab } from '../../domain/map/mapTab.ts';
+import { closeMeasurePanel } from '../../state/mapTabSlice.ts';
+import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 
 /** Opens 'Tra cứu toạ độ', on a tab or where it was left. Who looks up does not draw: map tab 5 (§2). */
 export function openSearch(tab: SearchTab = searchSlice.tab): void {
-  Object.assign(mapTabSlice, { tab: SEARCH_TAB, measureAsked: 0 });
-  searchSlice.tab = tab;
-  searchSlice.open = true;
-}
-
-export function closeSearch(): void {
-  searchSlice.open = false;
-  searchSlice.fieldErrors = {};
+  closeMeasurePanel();
+  showSearch(tab);
 }
 
 interface PendingSearch {
@@ -26,11 +20,11 @@ interface PendingSearch {
  */
 export function beginSearch(waiting: SearchWait): PendingSearch {
   const isCurrent = searches.begin();
-  searchSlice.busy = waiting;
+  waitForSearch(waiting);
   return {
     finish() {
       if (!isCurrent()) return false;
-      searchSlice.busy = null;
+      waitForSearch(null);
       return true;
     },
   };
@@ -40,7 +34,7 @@ export function beginSearch(waiting: SearchWait): PendingSearch {
 export function cancelSearch(): void {
   if (searchSlice.busy === null) return;
   searches.begin();
-  searchSlice.busy = null;
+  waitForSearch(null);
 }
 
 /** The drawer is closed by hand: nobody waits any more. */

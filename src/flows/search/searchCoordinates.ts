@@ -1,7 +1,7 @@
 import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { formatTyped } from '../../domain/text/format.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
 
@@ -12,11 +12,11 @@ import { showPosition } from './showPosition.ts';
 export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   const read = readCoordinates(searchSlice.googleText);
   if (read === null || read === 'shortLink') {
-    searchSlice.fieldErrors = { google: true };
+    showSearchFaults(['google']);
     raiseNotice('info', read === null ? 'notice.coordinateFormat' : 'notice.shortLink');
     return null;
   }
-  searchSlice.fieldErrors = {};
+  showSearchFaults([]);
   await goToCoordinates(read);
   return read;
 }

@@ -1,21 +1,21 @@
 import { buildCornerTable, type CornerTable } from '../../domain/coordinates/cornerTable.ts';
-import { boxOfPoints } from '../../domain/geometry/greatCircle.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
 import { MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { ringFault } from '../../domain/geometry/ringFault.ts';
 import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
-import { cornersSlice } from '../../state/cornersSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { cornersSlice, showParcelUnderCorners, showSearchedCorners } from '../../state/cornersSlice.ts';
+import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
 import { readCornerRow } from './editCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from '../parcel/openParcel.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { showPosition } from './showPosition.ts';
+import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 interface ReadCorners {
   /** 1-based numbers of the rows that hold both values, in order. */
@@ -30,7 +30,7 @@ interface ReadCorners {
 export async function searchCorners(): Promise<void> {
   const read = readRows();
   if (read.rows.length === 0) {
-    searchSlice.fieldErrors = { corners: true };
+    showSearchFaults(['corners']);
     raiseNotice('error', 'notice.cornersEmpty');
     return;
   }
@@ -38,20 +38,19 @@ export async function searchCorners(): Promise<void> {
   const located = await locate(read);
   if (!search.finish()) return;
   if (!located) {
-    searchSlice.fieldErrors = { corners: true };
+    showSearchFaults(['corners']);
     raiseNotice('info', 'notice.noResult');
     return;
   }
-  searchSlice.fieldErrors = {};
+  showSearchFaults([]);
   const ring = located.table.corners.map((corner) => corner.position);
   const middle = interiorPoint(ring);
   const shown = showPosition(middle, { address: '', zoom: zoomOf(ring) });
-  Object.assign(cornersSlice, {
+  showSearchedCorners({
     table: located.table,
     fault: ringFault(located.table.corners),
     swappedRows: read.swappedRows,
     skippedRows: located.skippedRows,
-    found: null,
   });
   if (await shown) await findParcelUnder(middle, located.table);
 }
@@ -88,7 +87,7 @@ function readRows(): ReadCorners {
 async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedRows: number[] } | null> {
   const { meridianDeg } = searchSlice.corners;
   const grid = meridianDeg === null ? SPEC_GRID : tm3Grid(meridianDeg);
-  const converted = await geometryClient.toWgs84(read.eastNorth.slice(), grid);
+  const converted = await geometryClient.toWgs84(read.eastNorth, grid);
   if (!converted.ok) return null;
   const good = read.rows.flatMap((_, index) => (Number.isNaN(converted.value[2 * index]!) ? [] : [index]));
   const failed = read.rows.filter((_, index) => Number.isNaN(converted.value[2 * index]!));
@@ -96,7 +95,7 @@ async function locate(read: ReadCorners): Promise<{ table: CornerTable; skippedR
   if (good.length === 0) return null;
   const eastNorth = takePairs(read.eastNorth, good);
   const lngLat = takePairs(converted.value, good);
-  const measure = await geometryClient.measureRing(lngLat.slice(), grid);
+  const measure = await geometryClient.measureRing(lngLat, grid);
   if (!measure.ok) return null;
   return { table: buildCornerTable(eastNorth, lngLat, meridianDeg, measure.value), skippedRows };
 }
@@ -109,11 +108,11 @@ async function findParcelUnder(middle: LngLat, table: CornerTable): Promise<void
   const under = await parcelsClient.parcelAt(middle);
   if (!under.ok || !under.value || !isCurrent()) return;
   const areaM2 = table.areaGridM2 ?? table.areaWgs84M2;
-  cornersSlice.found = {
+  showParcelUnderCorners({
     parcelId: under.value.id,
     title: under.value.title,
     recordAreaM2: under.value.areaM2,
     differenceM2: areaM2 === null || cornersSlice.fault !== null ? null : areaM2 - under.value.areaM2,
-  };
+  });
   await showParcel(under.value);
 }

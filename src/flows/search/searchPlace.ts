@@ -3,11 +3,11 @@ import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
-import { placeSlice } from '../../state/placeSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { reportOnline } from '../../state/networkSlice.ts';
+import { beginPlaces, placeSlice, readAsCoordinates, showNoPlaces, showPlaces } from '../../state/placeSlice.ts';
+import { searchSlice, showSearchFaults, typePlaceText } from '../../state/searchSlice.ts';
 import { openList } from '../results/openList.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { goToCoordinates } from './searchCoordinates.ts';
 import { beginSearch, openSearch } from './openSearch.ts';
@@ -18,21 +18,22 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The dia-danh tab: suggestions follow the typed words after 300 ms of quiet (§9). */
 export function typePlace(text: string): void {
-  searchSlice.placeText = text;
+  typePlaceText(text);
   clearTimeout(timer);
   const isCurrent = suggestions.begin();
   const read = readCoordinates(text);
-  placeSlice.coordinates = read === 'shortLink' ? null : read;
-  if (placeSlice.coordinates && !hasName(placeSlice.coordinates, text)) {
+  const coordinates = read === 'shortLink' ? null : read;
+  readAsCoordinates(coordinates);
+  if (coordinates && !hasName(coordinates, text)) {
     // No place is called so.
-    Object.assign(placeSlice, { status: 'ready', ...NOTHING });
+    showNoPlaces('ready');
     return;
   }
   if (text.trim() === '') {
-    Object.assign(placeSlice, { status: 'idle', ...NOTHING });
+    showNoPlaces('idle');
     return;
   }
-  placeSlice.status = 'loading';
+  beginPlaces();
   timer = setTimeout(() => void suggest(text, isCurrent), DEBOUNCE_MS.suggestion);
 }
 
@@ -49,15 +50,12 @@ async function suggest(text: string, isCurrent: () => boolean): Promise<void> {
   const answer = await findPlaces(text.trim());
   if (!isCurrent()) return;
   if (!answer.ok) {
-    Object.assign(placeSlice, { status: isOffline(answer.error) ? 'offline' : 'failed', ...NOTHING });
+    showNoPlaces(isOffline(answer.error) ? 'offline' : 'failed');
     return;
   }
-  networkSlice.online = true;
-  const { items, total } = answer.value;
-  Object.assign(placeSlice, { status: 'ready', suggestions: items, total });
+  reportOnline(true);
+  showPlaces(answer.value.items, answer.value.total);
 }
-
-const NOTHING = { suggestions: [], total: 0 };
 
 const isOffline = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout';
 
@@ -109,7 +107,7 @@ const asksPlannings = (): boolean => placeSlice.showPlannings && window.innerWid
 
 /** Words typed where coordinates belong are looked for among the places. */
 export function searchAsPlace(): void {
-  searchSlice.fieldErrors = {};
+  showSearchFaults([]);
   openSearch('dia-danh');
   typePlace(searchSlice.googleText.trim());
 }

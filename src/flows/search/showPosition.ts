@@ -1,18 +1,17 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Failure } from '../../domain/result.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
-import { pinSlice } from '../../state/pinSlice.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
-import { searchSlice } from '../../state/searchSlice.ts';
+import { reportOnline } from '../../state/networkSlice.ts';
+import { pinPosition, pinSlice, suggestPinAddress } from '../../state/pinSlice.ts';
+import { beginResults, failResults, resultsSlice, showResults } from '../../state/resultsSlice.ts';
+import { closeSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo } from '../map/flyTo.ts';
 import { closeParcel } from '../parcel/openParcel.ts';
 import { offerSuggestions } from '../results/offerSuggestions.ts';
-import { raiseNotice } from '../shell/raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
-import { closeCorners } from './closeCorners.ts';
-import { closeSearch } from './openSearch.ts';
+import { closeCorners } from '../../state/cornersSlice.ts';
 
 /**
  * What every successful search does with the place it found: close the drawer (§2), fly there, pin it, look around.
@@ -23,7 +22,7 @@ export async function showPosition(
   { address, zoom, delayMs = 0 }: { address: string; zoom: number; delayMs?: number },
 ): Promise<boolean> {
   const isCurrent = searches.begin();
-  searchSlice.busy = null;
+  waitForSearch(null);
   closeSearch();
   closeParcel();
   closeCorners();
@@ -36,23 +35,13 @@ export async function showPosition(
 
 /**
  * The around searches of §7 at a position: pin, chips, lists and tiles follow. A failure is shown quietly where the
- * data would be (§8, design §5); only a lost network is said aloud, since the user just asked for something new.
+ * data would be (§8); only a lost network is said aloud, since the user just asked for something new.
  * @param address of the pin when the search already knows it; else the nearest parcel's is taken
  * @returns true when this search is the one on show
  */
 export async function searchAround(position: LngLat, address: string): Promise<boolean> {
-  pinSlice.position = position;
-  pinSlice.address = address;
-  Object.assign(resultsSlice, {
-    status: 'loading',
-    center: position,
-    failureKind: 'none',
-    failureMessage: '',
-    planningCount: 0,
-    cadastralCount: 0,
-    cadastralCompleteness: 'loading',
-    failedLists: [],
-  });
+  pinPosition(position, address);
+  beginResults(position);
   const answer = await parcelsClient.searchAround(position);
   if (!answer.ok) {
     if (answer.error.kind === 'stale') return false;
@@ -61,32 +50,19 @@ export async function searchAround(position: LngLat, address: string): Promise<b
   }
   const { planningCount, sheetCount, cadastralCount, cadastralCompleteness, tileVersion, nearestAddress, planningHere, failed } =
     answer.value;
-  const { foundLayers } = resultsSlice;
-  Object.assign(resultsSlice, {
-    status: 'ready',
-    planningCount,
-    cadastralCount,
-    cadastralCompleteness,
-    failedLists: failed.filter((kind) => kind !== 'sheets'),
-    foundLayers: { sheets: foundLayers.sheets || sheetCount > 0 },
-    changedCells: 'all',
-    tileVersion,
-    listVersion: resultsSlice.listVersion + 1,
-  });
+  showResults(
+    { planningCount, cadastralCount, cadastralCompleteness, failedLists: failed.filter((kind) => kind !== 'sheets') },
+    { tileVersion, hasSheets: sheetCount > 0 },
+  );
   openLayerAround(planningHere, position);
-  if (pinSlice.address === '') pinSlice.address = nearestAddress;
-  networkSlice.online = true;
+  suggestPinAddress(nearestAddress);
+  reportOnline(true);
   return true;
 }
 
 function showFailure(error: Failure): void {
   const offline = error.kind === 'offline' || error.kind === 'timeout';
-  Object.assign(resultsSlice, {
-    status: 'failed',
-    failureKind: offline ? 'offline' : 'server',
-    failureMessage: error.kind === 'refused' ? error.message : '',
-    listVersion: resultsSlice.listVersion + 1,
-  });
+  failResults(offline ? 'offline' : 'server', error.kind === 'refused' ? error.message : '');
   if (offline) raiseNotice('warning', 'notice.offlineSearch');
 }
 

@@ -1,10 +1,21 @@
 import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../../api/auth.ts';
 import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
-import { type AuthField, authModalSlice } from '../../state/authModalSlice.ts';
+import {
+  type AuthField,
+  authModalSlice,
+  beginAuthCall,
+  beginSendingCode,
+  endAuthCall,
+  endSendingCode,
+  showAuthFaults,
+  showCodeMailed,
+  showForgetStep,
+  suggestUsername,
+} from '../../state/authModalSlice.ts';
 import { dropAuthDraft, failAuthForm, openAuthModal } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 import { recordCodeSent } from './waitToResend.ts';
 
 /** A forgotten password, in three steps (§2). */
@@ -14,7 +25,7 @@ let asked: CodeSession = { sessionId: '', email: '' };
 let confirmed: CodeSession & { code: string } = { sessionId: '', email: '', code: '' };
 
 function checkForm(faults: FieldFaults<AuthField>): boolean {
-  Object.assign(authModalSlice, { fieldErrors: faultMessages(faults), formError: null });
+  showAuthFaults(faultMessages(faults));
   return !hasFaults(faults);
 }
 
@@ -23,29 +34,29 @@ export async function sendForgetCode(email: string): Promise<void> {
   if (!checkForm(validateForgetEmail(email))) return;
   const { codeFor, codeEmail, resendWaitS } = authModalSlice;
   if (codeFor === 'forget' && codeEmail === email.trim()) {
-    authModalSlice.forgetStep = 'code';
+    showForgetStep('code');
     return;
   }
   // After a reload nobody knows which e-mail the minute is for.
   if (codeFor === null && resendWaitS > 0) return;
-  authModalSlice.busy = true;
+  beginAuthCall();
   await sendCode(email.trim());
-  authModalSlice.busy = false;
+  endAuthCall();
 }
 
 /** 'Gửi lại mã', in step 2. */
 export async function resendForgetCode(): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
-  authModalSlice.sendingCode = true;
+  beginSendingCode();
   await sendCode(authModalSlice.codeEmail);
-  authModalSlice.sendingCode = false;
+  endSendingCode();
 }
 
 async function sendCode(email: string): Promise<void> {
   const answer = await sendResetMail(email);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   asked = answer.value;
-  Object.assign(authModalSlice, { forgetStep: 'code', codeEmail: email, codeFor: 'forget' });
+  showCodeMailed('forget', email);
   recordCodeSent('forget');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }
@@ -53,22 +64,22 @@ async function sendCode(email: string): Promise<void> {
 /** Step 2: the code is the right one. */
 export async function confirmForgetCode(code: string): Promise<void> {
   if (!checkForm(validateCode(code))) return;
-  authModalSlice.busy = true;
+  beginAuthCall();
   const answer = await confirmResetCode(asked, code);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   confirmed = answer.value;
-  Object.assign(authModalSlice, { busy: false, forgetStep: 'password' });
+  showForgetStep('password');
 }
 
 /** Step 3: the new password; then back to login. */
 export async function setForgottenPassword(form: NewPasswordForm): Promise<void> {
   if (!checkForm(validateNewPassword(form, { email: confirmed.email, fullname: '' }))) return;
-  authModalSlice.busy = true;
+  beginAuthCall();
   const answer = await resetPassword(confirmed, form.password);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   const { email } = confirmed;
   raiseMessage('success', answer.value === '' ? { id: 'notice.passwordChanged' } : { text: answer.value });
   dropAuthDraft();
   await openAuthModal('login');
-  authModalSlice.remembered = { username: email, password: '', remember: false };
+  suggestUsername(email);
 }

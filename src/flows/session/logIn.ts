@@ -2,13 +2,13 @@ import { logIn as askLogIn } from '../../api/auth.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { beginAuthCall, endAuthCall, showAuthFaults } from '../../state/authModalSlice.ts';
 import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failAuthForm } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { storeTokens } from './storeTokens.ts';
 
@@ -18,9 +18,9 @@ const WRONG_LOGIN = 'Identifier or password invalid';
 /** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. */
 export async function logIn(form: LoginForm & { remember: boolean }): Promise<void> {
   const faults = validateLogin(form);
-  Object.assign(authModalSlice, { fieldErrors: faultMessages(faults), formError: null });
+  showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  authModalSlice.busy = true;
+  beginAuthCall();
   const answer = await askLogIn(form);
   if (!answer.ok) return failAuthForm(loginFailure(answer.error));
   await storeTokens(answer.value.tokens);
@@ -29,13 +29,13 @@ export async function logIn(form: LoginForm & { remember: boolean }): Promise<vo
   startRefreshing();
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
   await loadUser();
-  authModalSlice.busy = false;
+  endAuthCall();
 }
 
 const loginFailure = (error: Failure): ShownMessage =>
   error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error);
 
-/** The box of 'remember password': unticked, what was kept is forgotten at once (design §5). */
+/** The box of 'remember password': unticked, what was kept is forgotten at once. */
 export async function setRemember(remember: boolean): Promise<void> {
   if (!remember) await emptyPasswordVault();
 }

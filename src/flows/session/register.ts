@@ -2,10 +2,10 @@ import { register as askRegister, sendEmailCode } from '../../api/auth.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { authModalSlice, beginAuthCall, beginSendingCode, endAuthCall, endSendingCode, showAuthFaults, showCodeMailed } from '../../state/authModalSlice.ts';
 import { failAuthForm } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';
 import { showUser } from './showSession.ts';
 import { storeTokens } from './storeTokens.ts';
@@ -24,20 +24,20 @@ const newSessionId = (): string =>
 export async function register(form: RegisterForm & { code: string }): Promise<void> {
   const isCodeAsked = authModalSlice.registerStep === 'code' && authModalSlice.codeEmail === form.email.trim();
   const faults = { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) };
-  Object.assign(authModalSlice, { fieldErrors: faultMessages(faults), formError: null });
+  showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;
-  authModalSlice.busy = true;
+  beginAuthCall();
   if (isCodeAsked) await sendForm(form);
   else await sendCode(form.email.trim());
-  authModalSlice.busy = false;
+  endAuthCall();
 }
 
 /** 'Gửi lại mã'. */
 export async function resendRegisterCode(): Promise<void> {
   if (authModalSlice.resendWaitS > 0) return;
-  authModalSlice.sendingCode = true;
+  beginSendingCode();
   await sendCode(authModalSlice.codeEmail);
-  authModalSlice.sendingCode = false;
+  endSendingCode();
 }
 
 async function sendCode(email: string): Promise<void> {
@@ -45,7 +45,7 @@ async function sendCode(email: string): Promise<void> {
   const answer = await sendEmailCode(email, sessionId);
   if (!answer.ok) return failAuthForm(failureMessage(answer.error));
   sessionId = answer.value.sessionId;
-  Object.assign(authModalSlice, { registerStep: 'code', codeEmail: email, codeFor: 'register' });
+  showCodeMailed('register', email);
   recordCodeSent('register');
   if (answer.value.message !== '') raiseMessage('success', { text: answer.value.message });
 }

@@ -1,4 +1,4 @@
-import { loginPopupSlice } from '../../state/loginPopupSlice.ts';
+import { openLoginPopup } from '../../state/loginPopupSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 
 /** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */
@@ -7,10 +7,6 @@ export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
 /** Before what §6 forbids anonymous visitors: they get the login popup. @returns whether to go on */
 export function requireLogin(): boolean {
   if (isLoggedIn()) return true;
-  loginPopupSlice.open = true;
+  openLoginPopup();
   return false;
-}
-
-export function closeLoginPopup(): void {
-  loginPopupSlice.open = false;
 }

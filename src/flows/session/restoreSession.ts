@@ -1,6 +1,6 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { presentReferral } from '../../state/authModalSlice.ts';
+import { beginAskingWho, sessionSlice } from '../../state/sessionSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { setAccessToken } from './storeTokens.ts';
@@ -28,7 +28,7 @@ export function restoreSession(): void {
   const jwt = readStored('jwt');
   if (jwt !== null || hasRefreshToken) {
     setAccessToken(jwt);
-    sessionSlice.status = 'loading';
+    beginAskingWho();
     void askWhoItIs(hasRefreshToken);
   }
   openByAddress();
@@ -41,10 +41,10 @@ async function askWhoItIs(hasRefreshToken: boolean): Promise<void> {
   else await loadUser();
 }
 
-/** §2: `referred_by` opens the auth modal in register mode; '/login' opens it for who is not logged in (design §5). */
+/** §2: `referred_by` opens the auth modal in register mode; '/login' opens it for who is not logged in. */
 function openByAddress(): void {
   const referral = new URLSearchParams(location.search).get('referred_by');
-  authModalSlice.referral = referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '';
+  presentReferral(referral?.slice(0, MAX_REFERRAL_LETTERS) ?? '');
   if (isLoggedIn()) return;
   if (referral !== null) void openAuthModal('register');
   else if (location.pathname === '/login') void openAuthModal('login');

@@ -28,7 +28,7 @@ export async function storeTokens({ accessToken, refreshToken }: Tokens, isWante
   return true;
 }
 
-/** The session is over here. What is remembered of the login stays (design §5). */
+/** The session is over here. What is remembered of the login stays. */
 export function dropTokens(): void {
   removeStored('refreshToken', 'session_round', 'jwt');
   setAccessToken(null);

@@ -1,5 +1,5 @@
-import { resendWaitMs } from '../../domain/account/resendWait.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { resendWaitMs } from '../../domain/account/resendWaitMs.ts';
+import { showResendWait } from '../../state/authModalSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 
 /** The minute between two codes (§4), counted from a timestamp in local storage, so that it survives a reload. */
@@ -24,8 +24,9 @@ export function followResendWait(purpose: CodePurpose): void {
   if (sentAtMs !== null && sentAtMs > nowMs) writeStored(KEYS[purpose], nowMs);
   const endsAt = performance.now() + resendWaitMs(sentAtMs, nowMs);
   const show = (): void => {
-    authModalSlice.resendWaitS = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
-    if (authModalSlice.resendWaitS === 0) clearInterval(ticking);
+    const waitS = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+    showResendWait(waitS);
+    if (waitS === 0) clearInterval(ticking);
   };
   ticking = setInterval(show, 1000);
   show();

@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<AccountFault, MessageId>> = {
   codeDigits: 'fault.codeDigits',
 };
 
-/** The words of each fault, to stand beside its field (design §5). */
+/** The words of each fault, to stand beside its field. */
 export function faultMessages<Field extends string>(faults: FieldFaults<Field>): Partial<Record<Field, ShownMessage>> {
   const entries = Object.entries(faults) as Array<[Field, AccountFault]>;
   return Object.fromEntries(entries.map(([field, fault]) => [field, { id: WORDS[fault] }])) as Partial<

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { readMapAddress, writeMapAddress } from '../../domain/map/mapAddress.ts';
-import { addressSlice } from '../../state/addressSlice.ts';
+import { addressSlice, expectParcel } from '../../state/addressSlice.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -57,7 +57,7 @@ export function followAddress(): () => void {
   };
   const followSelection = (): void => {
     // Who opens another parcel does not wait for the link's any more.
-    if (selectionSlice.parcel) addressSlice.parcel = null;
+    if (selectionSlice.parcel) expectParcel(null);
     writeSoon();
   };
   // By both events: where one of them comes late, what is new would be overwritten before it.

@@ -5,17 +5,17 @@ import { layerPlace } from '../../domain/map/openLayer.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
 import { mapResult, type Failure } from '../../domain/result.ts';
-import { addressSlice } from '../../state/addressSlice.ts';
-import { layersSlice } from '../../state/layersSlice.ts';
+import { addressSlice, endExpectedLayer, expectLayers, expectParcel } from '../../state/addressSlice.ts';
+import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
-import { chooseBaseMap } from '../map/rotateMap.ts';
+import { recordView, requestFlight } from '../../state/viewSlice.ts';
 import { currentAddress } from './shareView.ts';
 import { flyTo } from '../map/flyTo.ts';
 import { requestGuard } from './requestGuard.ts';
-import { closeLayer, moveLayer, openLayer, setLayerOpacity, setParcelOpacity } from '../layers/openLayer.ts';
+import { closeLayer, openLayer, setLayerOpacity, setParcelOpacity } from '../layers/openLayer.ts';
 import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
-import { raiseNotice } from './raiseNotice.ts';
+import { raiseNotice } from '../../state/noticeSlice.ts';
+import { chooseBaseMap } from '../../state/mapModeSlice.ts';
 
 /** What became of something that an address asked for. */
 type Fate = 'shown' | 'gone' | 'waiting';
@@ -26,7 +26,7 @@ const restores = requestGuard();
 /** Once, before the map starts, which then opens at the address's view: nothing jumps. */
 export function restoreAddress(): void {
   const address = readMapAddress(location.hash);
-  if (address.view) Object.assign(viewSlice, address.view);
+  if (address.view) recordView(address.view);
   applyAddress(address);
 }
 
@@ -42,7 +42,7 @@ export function applyAddress(address: MapAddress): boolean {
   if (address.parcelOpacity !== shown.parcelOpacity) setParcelOpacity(address.parcelOpacity);
   arrangeLayers(address.layers);
   if (address.parcelId !== shown.parcelId) {
-    addressSlice.parcel = address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null };
+    expectParcel(address.parcelId === null ? null : { id: address.parcelId, flies: address.view === null });
     if (selectionSlice.status !== 'none') closeParcel();
   }
   void showAsked();
@@ -55,7 +55,7 @@ export function retryAddress(): void {
 }
 
 function goTo({ center, zoom, bearing, pitch }: AddressView): void {
-  viewSlice.flight = { sequence: (viewSlice.flight?.sequence ?? 0) + 1, center, zoom, bearing, pitch, delayMs: 0 };
+  requestFlight({ center, zoom, bearing, pitch, delayMs: 0 });
 }
 
 /** Closes, moves and fades what is open; what is not is noted as still to come. */
@@ -68,8 +68,10 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
   for (const { id, opacity } of layers) {
     if (openIds.includes(id) && layersSlice.open.find((layer) => layer.id === id)?.opacity !== opacity) setLayerOpacity(id, opacity);
   }
-  addressSlice.layerIds = ids;
-  addressSlice.layers = layers.filter(({ id }) => !openIds.includes(id));
+  expectLayers(
+    ids,
+    layers.filter(({ id }) => !openIds.includes(id)),
+  );
 }
 
 /** Fetches and shows what is still to come; of all that could not be shown one notice is raised. */
@@ -88,7 +90,7 @@ async function showLayer({ id, opacity }: AddressLayer, isCurrent: () => boolean
   const answer = await findParcelLands({ _id: id });
   if (!isCurrent()) return 'shown';
   if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
-  addressSlice.layers = addressSlice.layers.filter((layer) => layer.id !== id);
+  endExpectedLayer(id);
   // A provider that does not know the question may answer any planning.
   const planning = answer.ok && answer.value.items.find((item) => item.id === id);
   if (!planning) return 'gone';
@@ -107,7 +109,7 @@ async function showParcelAsked(): Promise<Fate> {
   );
   if (answer && !answer.ok && mayComeLater(answer.error)) return 'waiting';
   // Answered, or the user closed it or opened another one meanwhile.
-  if (addressSlice.parcel?.id === id) addressSlice.parcel = null;
+  if (addressSlice.parcel?.id === id) expectParcel(null);
   if (!answer) return 'shown';
   if (!answer.ok || !answer.value) return 'gone';
   const { ring, center } = answer.value;

@@ -32,7 +32,7 @@ function currentLayers(): AddressLayer[] {
 /** A link to what the map shows now, the open parcel with it. Of the address only what stands after '#' is made anew. */
 function linkToView(): string {
   const link = new URL(location.href);
-  // '/login' is '/' with the login modal open (design §5): nobody wants to be sent that.
+  // '/login' is '/' with the login modal open: nobody wants to be sent that.
   if (link.pathname === '/login') link.pathname = '/';
   link.hash = writeMapAddress(currentAddress());
   return link.href;

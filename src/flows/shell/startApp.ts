@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { reportOnline } from '../../state/networkSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { fileBase } from './fileAddress.ts';
@@ -12,16 +12,16 @@ import { restoreSession, retrySession } from '../session/restoreSession.ts';
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
 export function startApp(): void {
-  networkSlice.online = navigator.onLine;
+  reportOnline(navigator.onLine);
   window.addEventListener('online', () => {
-    networkSlice.online = true;
+    reportOnline(true);
     retryMissing();
     retrySession();
     retryAddress();
     void loadPayments();
   });
   window.addEventListener('offline', () => {
-    networkSlice.online = false;
+    reportOnline(false);
   });
   restoreSession();
   restoreAddress();

@@ -1,7 +1,7 @@
 import { GEOLOCATION_TIMEOUT_MS, SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
 import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
-import { compassSlice } from '../../state/compassSlice.ts';
-import { locationSlice } from '../../state/locationSlice.ts';
+import { closeCompass, compassSlice, openCompass, showFix, showGps, showHeading, showSensor } from '../../state/compassSlice.ts';
+import { followLocation } from '../../state/locationSlice.ts';
 import { locationFault } from '../search/locateMe.ts';
 
 /** Ends what the open compass has begun. */
@@ -9,23 +9,22 @@ let stopFollowing: (() => void) | null = null;
 
 /** Shows or hides the compass. To be called in the tap itself: iOS asks its user about the sensors nowhere else. */
 export function toggleCompass(): void {
-  if (compassSlice.open) closeCompass();
-  else openCompass();
+  if (compassSlice.open) stop();
+  else start();
 }
 
-function openCompass(): void {
-  compassSlice.open = true;
+function start(): void {
+  openCompass();
   const stops = [followHeading(), followPosition()];
   stopFollowing = () => {
     for (const stop of stops) stop();
   };
 }
 
-function closeCompass(): void {
+function stop(): void {
   stopFollowing?.();
   stopFollowing = null;
-  Object.assign(compassSlice, { open: false, sensor: 'off', headingDeg: null, gps: 'off' });
-  Object.assign(compassSlice, { position: null, accuracyM: null, altitudeM: null });
+  closeCompass();
 }
 
 /** Safari's question to its user; other browsers ask nothing. */
@@ -42,14 +41,14 @@ const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
  */
 function followHeading(): () => void {
   const ended = new AbortController();
-  compassSlice.sensor = 'waiting';
+  showSensor('waiting');
   if (!('DeviceOrientationEvent' in window)) {
-    compassSlice.sensor = 'missing';
+    showSensor('missing');
     return () => undefined;
   }
   void askUser().then((answer) => {
     if (ended.signal.aborted) return;
-    if (answer === 'denied') compassSlice.sensor = 'denied';
+    if (answer === 'denied') showSensor('denied');
     else ended.signal.addEventListener('abort', whileVisible(listen));
   });
   return () => ended.abort();
@@ -70,11 +69,11 @@ function listen(): () => void {
   let heard: number | null = null;
   let frame = 0;
   const patience = setTimeout(() => {
-    if (heard === null) compassSlice.sensor = 'missing';
+    if (heard === null) showSensor('missing');
   }, SENSOR_PATIENCE_MS);
   const tell = (): void => {
     frame = 0;
-    Object.assign(compassSlice, { sensor: 'on', headingDeg: heard });
+    showHeading(heard);
   };
   const hear = (event: Event): void => {
     const heading = headingOf(event as unknown as DeviceOrientation, screen.orientation?.angle ?? 0);
@@ -97,15 +96,15 @@ function listen(): () => void {
  */
 function followPosition(): () => void {
   if (!('geolocation' in navigator)) {
-    compassSlice.gps = 'missing';
+    showGps('missing');
     return () => undefined;
   }
-  compassSlice.gps = 'waiting';
+  showGps('waiting');
   return whileVisible(() => {
     const watch = navigator.geolocation.watchPosition(
       ({ coords }) => show(coords),
       (fault) => {
-        compassSlice.gps = locationFault(fault);
+        showGps(locationFault(fault));
       },
       { timeout: GEOLOCATION_TIMEOUT_MS, enableHighAccuracy: true },
     );
@@ -114,8 +113,8 @@ function followPosition(): () => void {
 }
 
 function show({ longitude: lng, latitude: lat, accuracy: accuracyM, altitude: altitudeM }: GeolocationCoordinates): void {
-  Object.assign(compassSlice, { gps: 'on', position: { lng, lat }, accuracyM, altitudeM });
-  Object.assign(locationSlice, { position: { lng, lat }, accuracyM });
+  showFix({ position: { lng, lat }, accuracyM, altitudeM });
+  followLocation({ lng, lat }, accuracyM);
 }
 
 /**

@@ -1,12 +1,23 @@
 import { createBankAccount, findBankAccounts, findBanks } from '../../api/bankings.ts';
-import { type BankField, moveSlice } from '../../state/moveSlice.ts';
+import {
+  type BankField,
+  beginAddingAccount,
+  beginBankAccounts,
+  failAddingAccount,
+  failBankAccounts,
+  moveSlice,
+  openAccountForm,
+  showAccountMissing,
+  showAddedAccount,
+  showBankAccounts,
+} from '../../state/moveSlice.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';
-import { showAccountView } from '../account/openAccount.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 import { typeMove } from './moveTokens.ts';
+import { showAccountView } from '../../state/accountSlice.ts';
 
 const loads = requestGuard();
 
@@ -14,34 +25,22 @@ const loads = requestGuard();
 export async function loadBankAccounts(): Promise<void> {
   const owner = ownCustomer();
   const isCurrent = loads.begin();
-  moveSlice.accountsStatus = 'loading';
+  beginBankAccounts();
   const [accounts, banks] = await Promise.all([findBankAccounts(), findBanks()]);
   if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
   if (!accounts.ok || !banks.ok) {
-    moveSlice.accountsStatus = 'failed';
+    failBankAccounts();
     return;
   }
-  Object.assign(moveSlice, { accountsStatus: 'ready', accounts: accounts.value, banks: banks.value });
+  showBankAccounts(accounts.value, banks.value);
   const [first] = accounts.value;
   if (first && moveSlice.draft?.bankAccountId === '') typeMove({ bankAccountId: first.id });
 }
 
 /** A form for another account. */
 export function openNewAccount(): void {
-  Object.assign(moveSlice, {
-    newAccount: { uid: newUid(), bankId: '', accountNumber: '', accountName: '' },
-    accountMissing: [],
-    error: null,
-  });
+  openAccountForm(newUid());
   showAccountView('bankAccount');
-}
-
-export function typeAccount(typed: Partial<Record<BankField, string>>): void {
-  const { newAccount } = moveSlice;
-  if (!newAccount) return;
-  Object.assign(newAccount, typed);
-  moveSlice.accountMissing = moveSlice.accountMissing.filter((field) => typed[field] === undefined);
-  moveSlice.error = null;
 }
 
 /** Stores it, once however often it is sent, and chooses it. */
@@ -50,22 +49,20 @@ export async function addBankAccount(): Promise<void> {
   if (!newAccount || busy) return;
   const { uid, ...fields } = { ...newAccount };
   const missing = (Object.keys(fields) as BankField[]).filter((field) => fields[field].trim() === '');
-  Object.assign(moveSlice, { accountMissing: missing, error: null });
+  showAccountMissing(missing);
   const owner = ownCustomer();
   if (missing.length > 0 || owner === null) return;
-  moveSlice.busy = true;
+  beginAddingAccount();
   const answer = await createBankAccount(uid, { ...fields, accountName: fields.accountName.trim(), branch: '' });
   if (ownCustomer() !== owner) return;
-  moveSlice.busy = false;
   if (!answer.ok) {
     const error = failureMessage(answer.error);
-    moveSlice.error = error;
+    failAddingAccount(error);
     raiseMessage('error', error);
     return;
   }
   const { account, message } = answer.value;
-  moveSlice.accounts = [...moveSlice.accounts.filter(({ id }) => id !== account.id), account];
-  moveSlice.newAccount = null;
+  showAddedAccount(account);
   typeMove({ bankAccountId: account.id });
   showAccountView('withdraw');
   raiseMessage('success', message === '' ? { id: 'bank.added' } : { text: message });

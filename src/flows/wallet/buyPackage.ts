@@ -2,28 +2,34 @@ import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrd
 import { type Failure, type Result, success } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
 import { packageSlice } from '../../state/packageSlice.ts';
-import { noPurchase, type PayWith, purchaseSlice } from '../../state/purchaseSlice.ts';
+import {
+  beginPaying,
+  beginPurchase,
+  completePurchase,
+  endPaying,
+  failPurchase,
+  forgetUnsurePurchase,
+  type PayWith,
+  purchaseSlice,
+  refusePurchase,
+  reopenPurchase,
+  showPayment,
+} from '../../state/purchaseSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 
 /** 'Mua' or 'Gia hạn' of a package of the list; the purchase that was never answered goes on. */
 export function chooseOffer(offer: ServicePack): void {
   if (purchaseSlice.unsure !== null && purchaseSlice.offer?.id === offer.id) {
-    purchaseSlice.isOpen = true;
+    reopenPurchase();
     return;
   }
   const requestIds = { vnd: newUid(), points: newUid() };
   const prolongs = isInForce(packageSlice.current, Date.now());
-  Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, offer: { ...offer }, requestIds, prolongs });
-}
-
-/** Back to the list. */
-export function leavePurchase(): void {
-  if (purchaseSlice.busy !== null) return;
-  Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
+  beginPurchase({ offer: { ...offer }, requestIds, prolongs });
 }
 
 /** Orders the chosen package, once however often it is pressed: paid at once by the wallet, or by what a provider is told. */
@@ -51,15 +57,13 @@ export async function confirmSandbox(): Promise<void> {
 export async function lookForPayment(): Promise<void> {
   const { payment, busy } = purchaseSlice;
   if (!payment || busy !== null) return;
-  Object.assign(purchaseSlice, { busy: 'vnd', error: null });
+  beginPaying('vnd');
   await loadPackage();
   if (purchaseSlice.payment?.orderId !== payment.orderId) return;
   const { status, current } = packageSlice;
   const isPaid = status === 'ready' && current?.orderId === payment.orderId;
-  Object.assign(purchaseSlice, {
-    busy: null,
-    ...(isPaid ? { done: { ...current, isDone: true } } : { error: { id: status === 'ready' ? 'package.notPaidYet' : 'notice.noAnswer' } }),
-  });
+  if (isPaid) completePurchase({ ...current, isDone: true });
+  else refusePurchase({ id: status === 'ready' ? 'package.notPaidYet' : 'notice.noAnswer' });
 }
 
 /** One step at a time; what comes for a customer or a purchase that is gone is nobody's any more. */
@@ -68,22 +72,22 @@ async function settle(payWith: PayWith, ask: () => Promise<Result<SentOrder | Or
   const { busy, requestIds } = purchaseSlice;
   if (busy !== null) return;
   if (owner === null) {
-    purchaseSlice.error = { id: 'wallet.otherCustomer' };
+    refusePurchase({ id: 'wallet.otherCustomer' });
     return;
   }
   const { vnd: purchase } = requestIds;
-  Object.assign(purchaseSlice, { busy: payWith, error: null });
+  beginPaying(payWith);
   const answer = await ask();
   if (ownCustomer() !== owner || purchaseSlice.requestIds.vnd !== purchase) return;
-  purchaseSlice.busy = null;
+  endPaying();
   if (!answer.ok) return fail(payWith, answer.error);
-  purchaseSlice.unsure = null;
+  forgetUnsurePurchase();
   if ('order' in answer.value) return finish(answer.value.order, answer.value.message);
-  purchaseSlice.payment = answer.value;
+  showPayment(answer.value);
 }
 
 function finish(order: PlacedOrder, message: string): void {
-  purchaseSlice.done = order;
+  completePurchase(order);
   // The popup says it, unless it was closed meanwhile.
   if (!packageSlice.popupOpen) raiseMessage('success', message === '' ? { id: 'package.bought' } : { text: message });
   void loadPackage();
@@ -93,7 +97,7 @@ function finish(order: PlacedOrder, message: string): void {
 function fail(payWith: PayWith, failure: Failure): void {
   const isUnsure = isUnanswered(failure);
   const error = failureMessage(failure);
-  Object.assign(purchaseSlice, { unsure: isUnsure ? payWith : null, error: isUnsure ? { id: 'package.unsure' } : error });
+  failPurchase(isUnsure ? { id: 'package.unsure' } : error, isUnsure ? payWith : null);
   if (isUnsure) return;
   raiseMessage('error', error);
   void loadServicePacks();

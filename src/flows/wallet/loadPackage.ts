@@ -1,7 +1,17 @@
 import { findServicePacks, findUserPackage } from '../../api/orders.ts';
 import { isInForce, PAYMENTS_ON } from '../../domain/account/userPackage.ts';
 import { configSlice } from '../../state/configSlice.ts';
-import { packageSlice } from '../../state/packageSlice.ts';
+import {
+  beginOffers,
+  beginPackage,
+  failOffers,
+  failPackage,
+  forgetPackage,
+  openPackagePopup,
+  packageSlice,
+  showOffers,
+  showPackage,
+} from '../../state/packageSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { openAuthModal } from '../session/openAuthModal.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
@@ -14,21 +24,22 @@ export async function loadPackage(): Promise<void> {
   const isCurrent = loads.begin();
   const { user } = sessionSlice;
   if (!user || configSlice.paymentMethod !== PAYMENTS_ON) {
-    Object.assign(packageSlice, { status: 'idle', current: null });
+    forgetPackage();
     return;
   }
-  packageSlice.status = 'loading';
+  beginPackage();
   const answer = await findUserPackage(user.id);
   if (!isCurrent() || sessionSlice.user?.id !== user.id) return;
-  Object.assign(packageSlice, answer.ok ? { status: 'ready', current: answer.value } : { status: 'failed', current: null });
+  if (answer.ok) showPackage(answer.value);
+  else failPackage();
 }
 
 /** The packages on offer, for the popup. */
 export async function loadServicePacks(): Promise<void> {
-  packageSlice.offersStatus = 'loading';
+  beginOffers();
   const answer = await findServicePacks();
-  packageSlice.offersStatus = answer.ok ? 'ready' : 'failed';
-  if (answer.ok) packageSlice.offers = answer.value;
+  if (answer.ok) showOffers(answer.value);
+  else failOffers();
 }
 
 /**
@@ -49,11 +60,6 @@ export function openPackages(): void {
     void openAuthModal('login');
     return;
   }
-  packageSlice.popupOpen = true;
+  openPackagePopup();
   if (packageSlice.offersStatus !== 'ready') void loadServicePacks();
-}
-
-/** A purchase that was not answered waits for the next opening. */
-export function closePackages(): void {
-  packageSlice.popupOpen = false;
 }

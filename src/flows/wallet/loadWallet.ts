@@ -1,7 +1,15 @@
 import { findWalletBalances, listWalletChanges, sumWalletChanges } from '../../api/historyTransactions.ts';
 import { findWalletFees, findWalletRates, findWalletTokens } from '../../api/walletTokens.ts';
 import { WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
-import { walletSlice } from '../../state/walletSlice.ts';
+import {
+  beginMoreChanges,
+  beginWallet,
+  failMoreChanges,
+  failWallet,
+  showMoreChanges,
+  showWallet,
+  walletSlice,
+} from '../../state/walletSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 
@@ -17,7 +25,7 @@ function watchOwner(begin: () => () => boolean): () => boolean {
 /** The wallet and the newest of what happened in it. What is shown stays until the answers are there (§8: a failure is no toast). */
 export async function loadWallet(): Promise<void> {
   const isCurrent = watchOwner(() => loads.begin());
-  Object.assign(walletSlice, { status: 'loading', more: 'none' });
+  beginWallet();
   const [tokens, fees, rates, balances, sums, changes] = await Promise.all([
     findWalletTokens(),
     findWalletFees(),
@@ -28,11 +36,10 @@ export async function loadWallet(): Promise<void> {
   ]);
   if (!isCurrent()) return;
   if (!tokens.ok || !fees.ok || !rates.ok || !balances.ok || !sums.ok || !changes.ok) {
-    walletSlice.status = 'failed';
+    failWallet();
     return;
   }
-  Object.assign(walletSlice, {
-    status: 'ready',
+  showWallet({
     tokens: tokens.value,
     fees: fees.value,
     rates: rates.value,
@@ -46,7 +53,7 @@ export async function loadWallet(): Promise<void> {
 /** 'Xem thêm': ten more. Where something came meanwhile, the list is read from its beginning, as long as it was. */
 export async function loadMoreChanges(): Promise<void> {
   if (walletSlice.more === 'loading' || walletSlice.status === 'loading') return;
-  walletSlice.more = 'loading';
+  beginMoreChanges();
   const isCurrent = watchOwner(() => loads.begin());
   const { changes, total } = walletSlice;
   const page = Math.floor(changes.length / WALLET_CHANGES_PER_PAGE) + 1;
@@ -58,8 +65,8 @@ export async function loadMoreChanges(): Promise<void> {
   }
   if (!isCurrent()) return;
   if (!answer.ok) {
-    walletSlice.more = 'failed';
+    failMoreChanges();
     return;
   }
-  Object.assign(walletSlice, { changes: [...before, ...answer.value.items], total: answer.value.total, more: 'none' });
+  showMoreChanges([...before, ...answer.value.items], answer.value.total);
 }

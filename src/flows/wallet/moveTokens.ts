@@ -1,21 +1,30 @@
 import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens } from '../../api/wallet.ts';
 import type { Result } from '../../domain/result.ts';
-import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/walletMove.ts';
-import { accountSlice } from '../../state/accountSlice.ts';
-import { emptyMove, moveSlice } from '../../state/moveSlice.ts';
+import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
+import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
+import {
+  backToMoveFields,
+  beginMove,
+  changeMoveDraft,
+  completeMove,
+  failMove,
+  forgetUnsureMove,
+  moveSlice,
+  openMoveForm,
+  refuseMove,
+  showMoveQuote,
+} from '../../state/moveSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';
 import { newUid } from '../shell/newUid.ts';
-import { showAccountView } from '../account/openAccount.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
-import { raiseMessage } from '../shell/raiseNotice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
 
 /** A form for a move; one that was sent and never answered is there still. */
 export function openMove(way: MoveWay): void {
   const isOnItsWay = moveSlice.isUnsure || moveSlice.busy;
   if (!isOnItsWay || moveSlice.draft?.way !== way) {
-    const { accountsStatus, accounts, banks } = moveSlice;
     const tokenId = firstToken(way);
     const draft: MoveDraft = {
       way,
@@ -27,7 +36,7 @@ export function openMove(way: MoveWay): void {
       toTokenId: way === 'convert' ? (convertibleInto(walletSlice, tokenId)[0] ?? '') : '',
       note: '',
     };
-    Object.assign(moveSlice, { ...emptyMove(), draft, accountsStatus, accounts, banks });
+    openMoveForm(draft);
   }
   showAccountView(way);
 }
@@ -42,11 +51,10 @@ function firstToken(way: MoveWay): string {
 export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): void {
   const { draft } = moveSlice;
   if (!draft || moveSlice.busy || moveSlice.isUnsure) return;
-  Object.assign(draft, typed);
-  if (typed.tokenId !== undefined && draft.way === 'convert') draft.toTokenId = convertibleInto(walletSlice, draft.tokenId)[0] ?? '';
-  for (const field of Object.keys(typed)) delete moveSlice.faults[field as MoveField];
-  if (typed.tokenId !== undefined) delete moveSlice.faults.amount;
-  moveSlice.error = null;
+  const { tokenId } = typed;
+  const follows = tokenId !== undefined && draft.way === 'convert' ? { toTokenId: convertibleInto(walletSlice, tokenId)[0] ?? '' } : {};
+  const mended = Object.keys(typed) as MoveField[];
+  changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? mended : [...mended, 'amount']);
 }
 
 /** On to the look at what will happen, unless something is wrong. */
@@ -54,12 +62,12 @@ export function reviewMove(): void {
   const { draft } = moveSlice;
   if (!draft) return;
   const { quote, faults } = quoteMove(walletSlice, draft);
-  Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
+  showMoveQuote(quote, faults);
 }
 
 /** Back to the fields. What was sent and not answered stays as it is: changed, it would be another move. */
 export function editMove(): void {
-  if (!moveSlice.busy && !moveSlice.isUnsure) Object.assign(moveSlice, { step: 'fill', error: null });
+  if (!moveSlice.busy && !moveSlice.isUnsure) backToMoveFields();
 }
 
 /** Sends it, once however often it is pressed: while it is on its way nothing more is sent, and its request id stays the same. */
@@ -69,10 +77,10 @@ export async function confirmMove(): Promise<void> {
   const owner = ownCustomer();
   if (owner === null) {
     // Another page logged in as somebody else: their wallet is not this form's.
-    moveSlice.error = { id: 'wallet.otherCustomer' };
+    refuseMove({ id: 'wallet.otherCustomer' });
     return;
   }
-  Object.assign(moveSlice, { busy: true, error: null });
+  beginMove();
   const asked: MoveDraft = { ...draft };
   // What is typed is sent: of a conversion the gateway takes what it needs.
   const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
@@ -81,13 +89,13 @@ export async function confirmMove(): Promise<void> {
   // Another form was opened over it.
   if (moveSlice.draft?.requestId !== asked.requestId) return;
   if (answer.ok) {
-    Object.assign(moveSlice, { busy: false, isUnsure: false, step: 'done', done: answer.value });
+    completeMove(answer.value);
     if (accountSlice.view !== asked.way) raiseMessage('success', { text: answer.value.message });
     return;
   }
   const isUnsure = isUnanswered(answer.error);
   const error = failureMessage(answer.error);
-  Object.assign(moveSlice, { busy: false, isUnsure, error: isUnsure ? { id: 'wallet.unsure' } : error });
+  failMove(isUnsure ? { id: 'wallet.unsure' } : error, isUnsure);
   if (!isUnsure) raiseMessage('error', error);
 }
 
@@ -105,7 +113,7 @@ function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: str
 
 /** The unanswered one is given up: whether it was done is seen in the list. */
 export function forgetUnsure(): void {
-  moveSlice.isUnsure = false;
+  forgetUnsureMove();
   showAccountView('wallet');
   void loadWallet();
 }

@@ -1,11 +1,11 @@
 import { type DrawMode, readDrawing } from '../../domain/drawing/drawing.ts';
-import type { HeldDrawing } from '../../domain/drawing/drawingChange.ts';
+import type { DrawingState } from '../../domain/drawing/drawingChange.ts';
 import { packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
 import { readRecord, writeRecord } from './indexedDb.ts';
 
 /** A drawing as the journal has it, and whose saved note's shape it is. */
-export interface JournalEntry extends HeldDrawing {
+export interface JournalEntry extends DrawingState {
   /** Of who was logged in; null where nobody was. */
   userId: string | null;
 }

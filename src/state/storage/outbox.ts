@@ -1,13 +1,13 @@
-import type { NoteChange, WaitingNote } from '../../domain/notes/outboxRecord.ts';
+import type { NoteChange, OutboxRecord } from '../../domain/notes/outboxRecord.ts';
 import { changeRecord, readRecords } from './indexedDb.ts';
 
 /**
  * Notes that the gateway has not got yet, in IndexedDB, by user and uid: they outlive reloads, crashes and 'local storage is
- * emptied' (design §5), and nobody but their user sees or sends them.
+ * emptied', and nobody but their user sees or sends them.
  */
 
 /** With its picture as the browser has it. */
-export type StoredOutboxRecord = WaitingNote<Blob>;
+export type StoredOutboxRecord = OutboxRecord<Blob>;
 
 /** One that the gateway is still to be told of. */
 export type Waiting = StoredOutboxRecord & { change: NoteChange };

@@ -2,7 +2,7 @@ import { changeRecord, readRecord } from './indexedDb.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * 'Remember password' (§2, design §5): local storage keeps the user name, and the password sealed by AES-GCM. The key lies
+ * 'Remember password' (§2): local storage keeps the user name, and the password sealed by AES-GCM. The key lies
  * in IndexedDB and cannot be taken out of the browser, so a copy of local storage is worth nothing.
  */
 

@@ -16,13 +16,14 @@ import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { signal } from '../../../src/state/signal.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
 beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
 afterAll(() => parcelsClient.stop());
 beforeEach(() => {
-  Object.assign(layersSlice, { panelAsked: 1, open: [], closed: null, highlightedCode: null, parcelOpacity: 60 });
+  Object.assign(layersSlice, { panel: signal(), open: [], closed: null, highlightedCode: null, parcelOpacity: 60 });
   noticeSlice.waiting = [];
   loginPopupSlice.open = false;
   forgetZones();
@@ -134,11 +135,11 @@ describe('open layers', () => {
   });
 
   it('layers: without any there is a way to the suggestions', async () => {
-    const { asked } = suggestSlice;
+    const askedId = suggestSlice.opened?.id ?? 0;
     const screen = await renderPanel(<LayersPanel />);
     await expect.element(screen.getByText('Chưa mở lớp quy hoạch nào')).toBeInTheDocument();
     await screen.getByRole('button', { name: 'Xem gợi ý quy hoạch' }).click();
-    expect(suggestSlice.asked).toBe(asked + 1);
+    expect(suggestSlice.opened!.id).toBeGreaterThan(askedId);
   });
 
   it('layers: more than twelve are not opened, and a notice says so', async () => {

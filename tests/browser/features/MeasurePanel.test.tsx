@@ -12,6 +12,7 @@ import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+import { signal } from '../../../src/state/signal.ts';
 
 /** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
@@ -41,7 +42,7 @@ function measureField(ring: LngLat[]): { areaM2: number; perimeterM: number } {
 beforeEach(async () => {
   await page.viewport(400, 800);
   sessionSlice.status = 'loggedIn';
-  Object.assign(mapTabSlice, { tab: 4, measureAsked: 1 });
+  Object.assign(mapTabSlice, { tab: 4, measure: signal() });
   chooseDrawMeridian(107.75);
   draw('none', []);
 });
@@ -154,7 +155,7 @@ describe('measure panel', () => {
     const phone = await panel('sheet');
     expect(phone.container.querySelector('[data-stop]')?.getAttribute('data-stop')).toBe('peek');
     await phone.getByRole('button', { name: 'Đóng thước đo' }).click();
-    expect(mapTabSlice).toMatchObject({ tab: 5, measureAsked: 0 });
+    expect(mapTabSlice).toMatchObject({ tab: 5, measure: null });
     expect(drawingSlice.drawing.points).toHaveLength(3);
   });
 });

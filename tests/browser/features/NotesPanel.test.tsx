@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { apiClient } from '../../../src/api/apiClient.ts';
 import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
-import type { ListedNote } from '../../../src/domain/notes/listedNotes.ts';
+import type { ListedNote } from '../../../src/domain/notes/listedNote.ts';
 import type { Note } from '../../../src/domain/notes/note.ts';
 import { NoteList } from '../../../src/features/notes/NoteList.tsx';
 import { NotePanel } from '../../../src/features/notes/NotePanel.tsx';
@@ -212,7 +212,7 @@ describe('note detail', () => {
     openNote(listed(noteOf(6)));
     const screen = await renderPanel(<NotePanel />);
     await screen.getByRole('button', { name: 'Xem hình trên bản đồ' }).click();
-    expect(notesSlice).toMatchObject({ asked: 0, form: null });
+    expect(notesSlice).toMatchObject({ opened: null, form: null });
     expect(drawingSlice).toMatchObject({ noteUid: 'uid6', drawing: { mode: 'area', isClosed: true, points: RING } });
     expect(viewSlice.flight?.center.lng).toBeCloseTo(105.0005, 6);
     expect(viewSlice.flight?.center.lat).toBeCloseTo(21.0005, 6);
@@ -228,7 +228,7 @@ describe('note detail', () => {
     await expect.element(question).toHaveTextContent('Thửa 7');
     await question.getByRole('button', { name: 'Xoá', exact: true }).click();
     await expect.poll(() => notesSlice.deleting, { timeout: 15_000 }).toBeNull();
-    expect(notesSlice).toMatchObject({ asked: 0, form: null });
+    expect(notesSlice).toMatchObject({ opened: null, form: null });
     expect(drawingSlice).toMatchObject({ noteUid: null, drawing: { points: [] } });
     expect((await listPendingNotes()).filter(({ note }) => note.uid === 'uid7').map(({ change }) => change)).toEqual(['delete']);
   });

@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   Object.assign(selectionSlice, { status: 'none', parcel: null, table: null, unmeasured: false });
   Object.assign(planOverlapSlice, { status: 'none', parcelId: null, overlap: null });
-  Object.assign(suggestSlice, { asked: 0, tab: '1' });
+  Object.assign(suggestSlice, { opened: null, tab: '1' });
   layersSlice.open = [];
 });
 
@@ -74,7 +74,7 @@ describe('plannings over a parcel', () => {
     const screen = await show();
     await expect.element(screen.getByText(/Mở một lớp quy hoạch để xem/)).toBeVisible();
     await screen.getByRole('button', { name: 'Gợi ý quy hoạch' }).click();
-    expect({ ...suggestSlice }).toMatchObject({ asked: 1, tab: '1' });
+    expect({ ...suggestSlice }).toMatchObject({ opened: { id: expect.any(Number) }, tab: '1' });
   });
 
   it('plan overlap: m² and % per land code sum to the parcel’s own area and to 100.0, what has no planning is named', async () => {

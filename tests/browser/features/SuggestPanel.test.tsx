@@ -14,6 +14,7 @@ import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../../support/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
+import { signal } from '../../../src/state/signal.ts';
 
 const apiBase = new URL(TEST_LAND_PATH, location.href).href;
 
@@ -22,7 +23,7 @@ afterAll(() => parcelsClient.stop());
 afterEach(() => {
   layersSlice.open = [];
   listSlice.filterOpen = false;
-  Object.assign(suggestSlice, { asked: 0, tab: '1', words: '', filterOpen: false, everywhere: false });
+  Object.assign(suggestSlice, { opened: null, tab: '1', words: '', filterOpen: false, everywhere: false });
 });
 
 async function openAround(tab: '1' | '2') {
@@ -68,7 +69,7 @@ describe('suggestions drawer', () => {
     await expect.element(screen.getByRole('slider', { name: 'Kéo' })).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
     await userEvent.keyboard('{Escape}');
     await expect.element(button).toHaveFocus();
-    expect(suggestSlice.asked).toBe(1);
+    expect(suggestSlice.opened).not.toBeNull();
   });
 
   it('suggestions drawer: an empty tab says so in the specification’s words and leads to the whole country', async () => {
@@ -88,7 +89,7 @@ describe('suggestions drawer', () => {
 it('suggestions drawer: opened before any search, it asks for the whole country by itself', async () => {
   Object.assign(resultsSlice, { status: 'idle' });
   Object.assign(suggestSlice.plannings, { status: 'none', items: [], question: '' });
-  suggestSlice.asked = 1;
+  suggestSlice.opened = signal();
   const screen = await renderPanel(<SuggestPanel />);
   await expect.poll(() => suggestSlice.plannings.question).toBe('{}');
   // The test's own land answers no suggestions: that is said quietly, with a way to try again.
@@ -114,6 +115,6 @@ describe('no data', () => {
     expect(noDataSlice.open).toBe(false);
     noDataSlice.open = true;
     await screen.getByRole('button', { name: 'Mở ngay' }).click();
-    await expect.poll(() => suggestSlice.asked).toBeGreaterThan(0);
+    await expect.poll(() => suggestSlice.opened).not.toBeNull();
   });
 });

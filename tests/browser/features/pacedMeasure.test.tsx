@@ -13,6 +13,7 @@ import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
+import { signal } from '../../../src/state/signal.ts';
 
 /** The package is CommonJS: a bundler gives its exports as names, or as `default`. */
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
@@ -110,7 +111,7 @@ describe('paced figures in the panel', () => {
   it('paced figures in the panel: below a collapsed sheet’s edge every figure ends as the drawing’s', async () => {
     await page.viewport(400, 800);
     sessionSlice.status = 'loggedIn';
-    Object.assign(mapTabSlice, { tab: 4, measureAsked: 1 });
+    Object.assign(mapTabSlice, { tab: 4, measure: signal() });
     chooseDrawMeridian(107.75);
     loadDrawing({ mode: 'area', points: FIELD, isClosed: true });
     const screen = await renderPanel(

@@ -53,7 +53,7 @@ describe('Sheet', () => {
   it('Sheet: is lowered and raised from outside, and stays the hand’s to move', async () => {
     const asked = (stop: 'peek' | 'half', count: number) => (
       <DrawerHostContext value={drawerHost('sheet')}>
-        <Drawer title="Bảng" rest={{ stop, asked: count }} onClose={vi.fn()}>
+        <Drawer title="Bảng" rest={{ stop, id: count }} onClose={vi.fn()}>
           <p>chữ</p>
         </Drawer>
       </DrawerHostContext>

@@ -1,17 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
-import { beginReview } from '../../../src/domain/picture/reviewedCorners.ts';
-import {
-  acceptRead,
-  addReadCorner,
-  chooseReadParcel,
-  removeReadCorner,
-  restoreRead,
-  takeBackRepair,
-  typeRead,
-} from '../../../src/flows/picture/editReading.ts';
+import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
+import { acceptRead, restoreRead, revertRepair, typeRead } from '../../../src/flows/picture/editReading.ts';
 import { replaceCorners } from '../../../src/flows/search/editCorners.ts';
-import { pictureSlice } from '../../../src/state/pictureSlice.ts';
+import { addReadCorner, chooseReadParcel, pictureSlice, removeReadCorner } from '../../../src/state/pictureSlice.ts';
 import { searchSlice } from '../../../src/state/searchSlice.ts';
 
 const number = (text: string, before: string | null = null): ReadNumber => ({
@@ -42,7 +34,7 @@ beforeEach(() => {
 const corners = () => pictureSlice.review!.parcels[pictureSlice.review!.chosen]!.corners;
 
 it('reading: a repair is taken back, and what was read comes again', () => {
-  takeBackRepair(1, 'x');
+  revertRepair(1, 'x');
   expect(corners()[0]!.x.text).toBe('1171012.43');
   restoreRead(1, 'x');
   expect(corners()[0]!.x.text).toBe('1771012.43');

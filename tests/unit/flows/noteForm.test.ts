@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
-import type { ListedNote } from '../../../src/domain/notes/listedNotes.ts';
+import type { ListedNote } from '../../../src/domain/notes/listedNote.ts';
 import { dropNotes, openNotes } from '../../../src/flows/notes/openNotes.ts';
 import { followNoteDrawing, replaceNote, typeNote } from '../../../src/flows/notes/saveNote.ts';
 import { freshenNoteForm } from '../../../src/flows/notes/loadNotes.ts';
@@ -11,6 +11,7 @@ import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
 import { notesSlice } from '../../../src/state/notesSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { signal } from '../../../src/state/signal.ts';
 
 const POINTS = [
   { lng: 105, lat: 21 },
@@ -34,7 +35,7 @@ const SAVED: ListedNote = {
 };
 
 function draw(drawing: Drawing, noteUid: string | null = null): void {
-  Object.assign(drawingSlice, { drawing: ref({ ...drawing }), noteUid, version: drawingSlice.version + 1 });
+  Object.assign(drawingSlice, { drawing: ref({ ...drawing }), noteUid, edit: signal() });
 }
 
 beforeEach(() => {
@@ -54,7 +55,7 @@ describe('saving a note', () => {
     expect(loginPopupSlice.open).toBe(true);
     expect(drawingSlice.drawing).toEqual(AREA);
     openNotes();
-    expect(notesSlice.asked).toBe(0);
+    expect(notesSlice.opened).toBeNull();
   });
 
   it('saving a note: a shape that is not finished is told so', () => {
@@ -79,11 +80,11 @@ describe('saving a note', () => {
 
   it('saving a note: asked for again, the form comes to the front with what was typed', () => {
     openNewNote();
-    const { asked, uid } = notesSlice.form!;
+    const { opened, uid } = notesSlice.form!;
     typeNote({ note: 'mốc số 3' });
     openNewNote();
     expect(notesSlice.form).toMatchObject({ note: 'mốc số 3', uid, leaving: false });
-    expect(notesSlice.form!.asked).toBeGreaterThan(asked);
+    expect(notesSlice.form!.opened.id).toBeGreaterThan(opened.id);
   });
 
   it('saving a note: drawn on behind the form, it is the newest shape that is saved, and none while it is open', () => {
@@ -163,7 +164,7 @@ it('notes of another customer: with a log-out list, form and what is shown are e
   openNote(SAVED);
   typeNote({ note: 'riêng tư' });
   dropNotes();
-  expect(notesSlice).toMatchObject({ asked: 0, items: [], total: 0, form: null, shown: null, waiting: 0, status: 'none' });
+  expect(notesSlice).toMatchObject({ opened: null, items: [], total: 0, form: null, shown: null, waiting: 0, status: 'none' });
 });
 
 it('open note: it learns the id and the picture that the gateway gave its note, and keeps what is typed', () => {

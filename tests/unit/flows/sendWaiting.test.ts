@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../../src/api/client.ts';
+import { createClient } from '../../../src/api/createClient.ts';
 import type { Note } from '../../../src/domain/notes/note.ts';
-import { droppedNote, keptNote } from '../../../src/domain/notes/outboxRecord.ts';
-import { type ChangeHeld, sendStep, type StepEnd } from '../../../src/flows/notes/sendOutboxStep.ts';
-import type { KeptWaiting } from '../../../src/state/storage/noteOutbox.ts';
+import { tombstonedNote, enqueuedNote } from '../../../src/domain/notes/outboxRecord.ts';
+import { type UpdateRecord, sendOutboxStep, type StepOutcome } from '../../../src/flows/notes/sendOutboxStep.ts';
+import type { StoredOutboxRecord } from '../../../src/state/storage/outbox.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 import { pointNote } from '../../support/pointNote.ts';
 
@@ -25,8 +25,8 @@ const owned = (userId: string) => {
 };
 
 /** Where a record lies, and what is left of it. */
-function shelf(record: KeptWaiting | null): { change: ChangeHeld; held: () => KeptWaiting | undefined } {
-  let held: KeptWaiting | undefined = record ?? undefined;
+function shelf(record: StoredOutboxRecord | null): { change: UpdateRecord; held: () => StoredOutboxRecord | undefined } {
+  let held: StoredOutboxRecord | undefined = record ?? undefined;
   return {
     change: async (next) => {
       const changed = next(held);
@@ -37,10 +37,10 @@ function shelf(record: KeptWaiting | null): { change: ChangeHeld; held: () => Ke
   };
 }
 
-const kept = (note: Note = NOTE): KeptWaiting => keptNote<Blob>(undefined, 'an', note, null, 7);
+const kept = (note: Note = NOTE): StoredOutboxRecord => enqueuedNote<Blob>(undefined, 'an', note, null, 7);
 
 describe('sending a waiting note', () => {
-  it.each<[string, number, unknown, StepEnd]>([
+  it.each<[string, number, unknown, StepOutcome]>([
     ['a token that is not good any more', 401, { message: 'Hết hạn.', http: 401 }, 'unauthorised'],
     ['too many requests', 429, { message: 'Chậm lại.' }, 'ill'],
     ['a database that is away', 503, { message: 'Đang bận.' }, 'ill'],
@@ -50,40 +50,40 @@ describe('sending a waiting note', () => {
   ])('outbox sending: %s (%i) is told from the others, and nothing is lost', async (_, status, body, end) => {
     answer = (__, response) => sendJson(response, status, body);
     const { change, held } = shelf(kept());
-    expect(await sendStep(change, owned('an'))).toBe(end);
+    expect(await sendOutboxStep(change, owned('an'))).toBe(end);
     const words = end === 'refused' ? { words: (body as { message: string }).message, status } : null;
     expect(held()).toMatchObject({ change: 'create', note: NOTE, refusal: words });
   });
 
   it('outbox sending: no network is told from an ill gateway', async () => {
     answer = (_, response) => void response.socket!.destroy();
-    expect(await sendStep(shelf(kept()).change, owned('an'))).toBe('unreachable');
+    expect(await sendOutboxStep(shelf(kept()).change, owned('an'))).toBe('unreachable');
   });
 
   it("outbox sending: another user's note is never sent, whoever asks for it", async () => {
     answer = (_, response) => sendJson(response, 500, {});
     const { change, held } = shelf(kept());
-    expect(await sendStep(change, owned('binh'))).toBe('done');
+    expect(await sendOutboxStep(change, owned('binh'))).toBe('done');
     expect(server.seen).toEqual([]);
     expect(held()).toEqual(kept());
   });
 
   it('outbox sending: a create that got no answer is remembered before it goes out', async () => {
     const { change, held } = shelf(kept());
-    let before: KeptWaiting | undefined;
+    let before: StoredOutboxRecord | undefined;
     answer = (_, response) => {
       before = held();
       response.socket!.destroy();
     };
-    await sendStep(change, owned('an'));
+    await sendOutboxStep(change, owned('an'));
     expect(before).toMatchObject({ unanswered: NOTE });
-    expect(droppedNote(held(), 'an', NOTE, 8)).toMatchObject({ change: 'delete', unanswered: NOTE });
+    expect(tombstonedNote(held(), 'an', NOTE, 8)).toMatchObject({ change: 'delete', unanswered: NOTE });
   });
 
   it('outbox sending: a deleted note that the gateway has not is done', async () => {
     answer = (_, response) => sendJson(response, 404, { message: 'Không tìm thấy ghi chú này.' });
-    const { change, held } = shelf(droppedNote<Blob>(undefined, 'an', { ...NOTE, id: 'g1' }, 8));
-    expect(await sendStep(change, owned('an'))).toBe('done');
+    const { change, held } = shelf(tombstonedNote<Blob>(undefined, 'an', { ...NOTE, id: 'g1' }, 8));
+    expect(await sendOutboxStep(change, owned('an'))).toBe('done');
     expect(held()).toBeUndefined();
     expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /app/action-histories/delete/g1']);
   });

@@ -39,11 +39,11 @@ const FILE_FAULT_WORDS: Record<Fault, MessageId> = {
 /** The last file's outcome: why it was refused, or notes on the shape read from it. */
 export function FileOutcome() {
   const { fault, opened, large } = useSnapshot(fileSlice);
-  const { version, drawing } = useSnapshot(drawingSlice);
+  const { edit, drawing } = useSnapshot(drawingSlice);
   const grid = useGridName();
   const text = useText();
   if (fault !== null) {
-    const hasDrawing = version > 0 && drawing.points.length > 0;
+    const hasDrawing = edit !== null && drawing.points.length > 0;
     return (
       <Callout tone="error" icon="warning" live>
         <p>{text(FILE_FAULT_WORDS[fault])}</p>

@@ -67,7 +67,7 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
 
   useEffect(() => {
     void followArrivals();
-  }, [results.listVersion, results.cadastralCount]);
+  }, [results.arrival, results.cadastralCount]);
 
   if (list.status === 'failed') return <ListFailure />;
   const closeFilter = (): void => {
@@ -92,7 +92,7 @@ export function CadastralList({ pictured = false }: { pictured?: boolean }) {
         <VirtualList<CadastralRow>
           label={text('results.cadastral')}
           count={list.count}
-          version={list.version}
+          version={list.arranged?.id ?? 0}
           anchor={list.anchor}
           place={cadastralPlace}
           readRows={readCadastralRows}

@@ -29,7 +29,7 @@ export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void })
     <VirtualList<PlanningRow>
       label={text('results.planning')}
       count={results.planningCount}
-      version={results.listVersion}
+      version={results.arrival.id}
       readRows={readPlanningRows}
       rowHeightPx={PICTURED_ROW_PX}
       renderRow={renderRow}

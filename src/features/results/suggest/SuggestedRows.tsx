@@ -48,7 +48,7 @@ export function SuggestedRows() {
   if (list.items.length === 0) return <SuggestState status={list.status} tab={tab} />;
   const common = {
     count: list.items.length,
-    version: list.version,
+    version: list.answered?.id ?? 0,
     rowHeightPx: PICTURED_ROW_PX,
     placeholder: <RowSkeleton />,
     renderFailure: () => <SuggestState status="failed" tab={tab} />,

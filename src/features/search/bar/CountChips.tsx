@@ -23,7 +23,7 @@ export function CountChips() {
         figure={figure('planning', results.planningCount)}
         text={text('searchBar.planningCount')}
         loading={loading}
-        expanded={suggest.asked > 0 && suggest.tab === '1'}
+        expanded={suggest.opened !== null && suggest.tab === '1'}
         onPress={() => openSuggestions('1')}
       />
       <Chip
@@ -31,7 +31,7 @@ export function CountChips() {
         text={text('searchBar.cadastralCount')}
         loading={loading}
         growing={results.status === 'ready' && results.cadastralCompleteness === 'loading'}
-        expanded={suggest.asked > 0 && suggest.tab === '2'}
+        expanded={suggest.opened !== null && suggest.tab === '2'}
         onPress={() => openSuggestions('2')}
       />
     </div>

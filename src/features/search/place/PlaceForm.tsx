@@ -4,10 +4,10 @@ import { MOBILE_MAX_WIDTH_PX } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { goToPlaceCoordinates, pickPlace, retryPlaces, submitPlace, typePlace } from '../../../flows/search/searchPlace.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { placeSlice } from '../../../state/placeSlice.ts';
+import { placeSlice, wantPlannings } from '../../../state/placeSlice.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { CheckField } from '../../../ui/controls/CheckField.tsx';
+import { CheckField } from '../../../ui/controls/RadioGroup.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
@@ -101,7 +101,7 @@ export function PlaceForm() {
           label={text('place.showPlannings')}
           checked={place.showPlannings}
           onChange={(checked) => {
-            placeSlice.showPlannings = checked;
+            wantPlannings(checked);
           }}
         />
       )}
