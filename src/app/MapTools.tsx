@@ -12,7 +12,7 @@ import { DRAW_MODES } from '../features/drawing/drawModes.ts';
 import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
 import { showBlock3d, toggleRotation } from '../flows/map/rotateMap.ts';
 import { useText } from '../i18n/useText.ts';
-import { mapTabSlice } from '../state/mapTabSlice.ts';
+import { mapTabSlice } from '../state/mapModeSlice.ts';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';
 import { ToolPopover } from '../ui/overlays/Popover.tsx';
 import styles from './MapTools.module.css';

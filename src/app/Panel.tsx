@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 import { type PanelName, useFrontPanel } from './useFrontPanel.ts';
-import { closeMeasurePanel } from '../state/mapTabSlice.ts';
+import { closeMeasurePanel } from '../state/mapModeSlice.ts';
 import { closeNotes } from '../state/notesSlice.ts';
 
 const MeasureChunk = lazyChunk('measure', () => import('./MeasurePanels.tsx'));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { cornersSlice } from '../state/cornersSlice.ts';
 import { layersSlice } from '../state/layersSlice.ts';
-import { mapTabSlice } from '../state/mapTabSlice.ts';
+import { mapTabSlice } from '../state/mapModeSlice.ts';
 import { notesSlice } from '../state/notesSlice.ts';
 import { resultsSlice } from '../state/resultsSlice.ts';
 import { searchSlice } from '../state/searchSlice.ts';

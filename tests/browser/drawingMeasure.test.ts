@@ -3,8 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { drawingSlice, grabVertex } from '../../src/state/drawingSlice.ts';
-import { loginPopupSlice } from '../../src/state/loginPopupSlice.ts';
-import { sessionSlice } from '../../src/state/sessionSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 

@@ -5,7 +5,7 @@ import { MEASURE_TAB, SEARCH_TAB } from '../../src/domain/map/mapTab.ts';
 import { chooseDrawMode, clearDrawing, loadDrawing } from '../../src/flows/drawing/draw.ts';
 import { takeMapPicture } from '../../src/map/view/takeMapPicture.ts';
 import { drawingSlice, selectVertex, setSnapping } from '../../src/state/drawingSlice.ts';
-import { mapTabSlice } from '../../src/state/mapTabSlice.ts';
+import { mapTabSlice } from '../../src/state/mapModeSlice.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';

@@ -23,10 +23,3 @@ export function nameInitial(fullName: string): string {
   const [first = ''] = given.normalize('NFC');
   return first.toLocaleUpperCase('vi');
 }
-
-/** Somebody at the other end of a referral, as far as either side is told. */
-export interface Referral {
-  givenName: string;
-  /** YYYY-MM-DD. */
-  joinedOn: string;
-}

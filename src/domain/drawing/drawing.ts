@@ -1,3 +1,4 @@
+import { geodesicBetween, type GeodesicSide } from '../geometry/geodesic.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS } from '../limits.ts';
 
@@ -32,10 +33,23 @@ export interface DrawingMeasure {
   center: LngLat;
 }
 
-/** Points with which a shape can be finished: §4's two of a line, more than two of an area. */
-const LEAST_POINTS: Record<DrawMode, number> = { none: Infinity, point: 1, line: 2, area: AREA_MIN_POINTS };
+/** A vertex as the corner table shows it. */
+export interface DrawingRow {
+  id: string;
+  /** Of the drawing's points. */
+  index: number;
+  at: LngLat;
+  /** X north, Y east, metres; null outside the grid's domain. */
+  xM: number | null;
+  yM: number | null;
+  /** To the next vertex; null behind the last one of what is open. */
+  side: GeodesicSide | null;
+}
 
-export const hasEnoughPoints = (mode: DrawMode, count: number): boolean => count >= LEAST_POINTS[mode];
+/** Points with which a shape can be finished: §4's two of a line, more than two of an area. */
+const MIN_POINTS: Record<DrawMode, number> = { none: Infinity, point: 1, line: 2, area: AREA_MIN_POINTS };
+
+export const hasEnoughPoints = (mode: DrawMode, count: number): boolean => count >= MIN_POINTS[mode];
 
 /** Whether 'Đóng' would finish it. */
 export const canClose = ({ mode, points, isClosed }: Drawing): boolean => !isClosed && hasEnoughPoints(mode, points.length);
@@ -66,3 +80,10 @@ export function readDrawing({ mode, points: given, isClosed }: Drawing): Drawing
 }
 
 const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;
+
+/** The side that begins at a vertex: to the next one, of a closed area's last to its first; null where none does. */
+export function sideFrom({ mode, points, isClosed }: Drawing, index: number): GeodesicSide | null {
+  const from = points[index];
+  const to = points[index + 1] ?? (mode === 'area' && isClosed ? points[0] : undefined);
+  return from && to ? geodesicBetween(from, to) : null;
+}

@@ -2,7 +2,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
 import type { Drawing, DrawMode } from './drawing.ts';
 
 /** A drawing, and the saved note whose shape it is (by its uid), if it is one's. */
-export interface HeldDrawing {
+export interface DrawingState {
   readonly drawing: Drawing;
   readonly noteUid: string | null;
 }
@@ -26,14 +26,14 @@ export interface DrawingChange {
   readonly after: DrawingHead;
 }
 
-export const headOf = ({ drawing, noteUid }: HeldDrawing): DrawingHead => ({
+export const headOf = ({ drawing, noteUid }: DrawingState): DrawingHead => ({
   mode: drawing.mode,
   isClosed: drawing.isClosed,
   noteUid,
 });
 
 /** The drawing after a change that was decided for it. */
-export function applyChange({ drawing }: HeldDrawing, { at, removed, added, after }: DrawingChange): HeldDrawing {
+export function applyChange({ drawing }: DrawingState, { at, removed, added, after }: DrawingChange): DrawingState {
   const { mode, isClosed, noteUid } = after;
   return { drawing: { mode, isClosed, points: splicePoints(drawing.points, at, removed.length, added) }, noteUid };
 }

@@ -10,7 +10,7 @@ export interface Pressed {
   edge: number | null;
 }
 
-/** Everything that can be wished of a drawing (§4). Indices outside it and places that are none change nothing. */
+/** Everything that can be done to a drawing (§4). Indices outside it and positions that are none change nothing. */
 export type DrawingEvent =
   | { kind: 'chooseMode'; mode: DrawMode }
   | { kind: 'press'; at: LngLat; pressed: Pressed }
@@ -28,7 +28,7 @@ export type DrawingEvent =
   | { kind: 'load'; drawing: Drawing; noteUid: string | null };
 
 /**
- * Why the last wish was not done: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a line's second
+ * Why the last event changed nothing: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a line's second
  * point on its first; no room for more points; a finished shape, which takes no further points before it is reopened.
  */
 export type DrawingHint = 'chooseMode' | 'tooFewPoints' | 'tooClose' | 'tooManyPoints' | 'finished';

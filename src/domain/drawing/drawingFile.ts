@@ -55,7 +55,7 @@ export interface FileNotes {
 }
 
 /** The first shape of a file. */
-export interface FileShape extends FileNotes {
+export interface DrawingFile extends FileNotes {
   mode: ShapeMode;
   /** Points of the shape; a repeated first one is dropped. */
   count: number;

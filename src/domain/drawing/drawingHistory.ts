@@ -1,9 +1,9 @@
 import { NO_DRAWING } from './drawing.ts';
-import { applyChange, invertChange, type DrawingChange, type HeldDrawing } from './drawingChange.ts';
+import { applyChange, invertChange, type DrawingChange, type DrawingState } from './drawingChange.ts';
 
-/** A drawing with what can be undone and done again, the next one last. Values are never changed. */
+/** A drawing with the changes to undo and to redo, the next one last. Values are never changed. */
 export interface DrawingHistory {
-  readonly held: HeldDrawing;
+  readonly held: DrawingState;
   readonly done: readonly DrawingChange[];
   readonly undone: readonly DrawingChange[];
 }
@@ -13,13 +13,13 @@ const MAX_STEPS = 1_000;
 const MAX_POINTS = 500_000;
 
 /** Nothing to undo. */
-export const startHistory = (held: HeldDrawing = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
+export const startHistory = (held: DrawingState = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
   held,
   done: [],
   undone: [],
 });
 
-/** Makes a change a step of its own, after which nothing can be done again. */
+/** Applies a change as one step; clears redo. */
 export function recordChange({ held, done }: DrawingHistory, change: DrawingChange): DrawingHistory {
   const last = done.at(-1);
   const changed = applyChange(held, change);

@@ -12,10 +12,10 @@ export const planeTurn = (ax: number, ay: number, bx: number, by: number, cx: nu
  * @param points `x, y, x, y, …`
  * @param a, b, c where they begin in the list
  */
-export const turnAt = (points: ArrayLike<number>, a: number, b: number, c: number): number =>
+const turnAt = (points: ArrayLike<number>, a: number, b: number, c: number): number =>
   planeTurn(points[a]!, points[a + 1]!, points[b]!, points[b + 1]!, points[c]!, points[c + 1]!);
 
-/** Whether two segments pass through each other; touching is not crossing. Points as in {@link turnAt}. */
+/** Whether two segments pass through each other; touching is not crossing. `a` … `d`: where the points begin in the list. */
 export const segmentsCross = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>
   turnAt(points, a, b, c) * turnAt(points, a, b, d) < 0 && turnAt(points, c, d, a) * turnAt(points, c, d, b) < 0;
 
@@ -23,7 +23,7 @@ const onOneSide = (one: number, other: number): boolean => (one > 0 && other > 0
 
 const rangesMeet = (a: number, b: number, c: number, d: number): boolean => Math.min(a, b) <= Math.max(c, d) && Math.min(c, d) <= Math.max(a, b);
 
-/** Whether two segments have a point in common, be it an end. Points as in {@link turnAt}. */
+/** Whether two segments have a point in common, be it an end. `a` … `d`: where the points begin in the list. */
 export const segmentsMeet = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>
   rangesMeet(points[a]!, points[b]!, points[c]!, points[d]!) &&
   rangesMeet(points[a + 1]!, points[b + 1]!, points[c + 1]!, points[d + 1]!) &&

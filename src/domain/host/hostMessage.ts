@@ -106,7 +106,7 @@ export interface HostTrust {
 }
 
 /** Shorter ones could be guessed by whoever can post to the page. */
-const LEAST_NONCE_LETTERS = 16;
+const MIN_NONCE_LETTERS = 16;
 
 /** `https://a.vn, https://b.vn` of the configuration; what is no plain origin is left out, and so is `null` (any sandbox). */
 export const readHostOrigins = (text: string): string[] =>
@@ -115,5 +115,5 @@ export const readHostOrigins = (text: string): string[] =>
 /** A message counts from the parent window on a listed origin, or with the nonce, whoever posted it. */
 export function isFromHost({ origin, fromParent, nonce }: MessageOrigin, trust: HostTrust): boolean {
   if (fromParent && trust.origins.includes(origin)) return true;
-  return trust.nonce !== null && trust.nonce.length >= LEAST_NONCE_LETTERS && nonce === trust.nonce;
+  return trust.nonce !== null && trust.nonce.length >= MIN_NONCE_LETTERS && nonce === trust.nonce;
 }

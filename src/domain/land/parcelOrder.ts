@@ -28,7 +28,7 @@ export interface LandCodeCount {
 }
 
 /** A reader's place in a list, kept while another panel covers it. */
-export interface KeptPlace {
+export interface ScrollPlace {
   id: string;
   index: number;
   offsetPx: number;

@@ -49,14 +49,14 @@ export const defaultNoteTitle = (at: Date): string =>
   `Bản vẽ ${formatDateTime(at)}:${String(at.getSeconds()).padStart(2, '0')}`;
 
 /** More corners than a thumbnail can show. */
-const MOST_CORNERS = 96;
+const MAX_CORNERS = 96;
 
 /**
  * A shape as a small picture: x,y pairs in a square of `size`, north up, proportions as on the map, `margin` left free.
  * Large shapes by every n-th of their points. A point lies in the middle.
  */
 export function noteOutline(points: readonly LngLat[], size: number, margin: number): Array<readonly [x: number, y: number]> {
-  const step = Math.max(1, Math.ceil(points.length / MOST_CORNERS));
+  const step = Math.max(1, Math.ceil(points.length / MAX_CORNERS));
   const few = points.filter((_point, index) => index % step === 0 || index === points.length - 1);
   const shrink = longitudeShrink(few[0]?.lat ?? 0);
   const xs = few.map(({ lng }) => lng * shrink);

@@ -1,5 +1,5 @@
 import type { Note } from './note.ts';
-import { settledNote, type WaitingNote } from './outboxRecord.ts';
+import { syncedNote, type OutboxRecord } from './outboxRecord.ts';
 
 /**
  * What is to be sent next of a waiting note, and what each answer makes of it. All of them take the record as it is when the
@@ -12,9 +12,9 @@ export type OutboxStep<Blob = unknown> =
   | { send: 'delete'; id: string };
 
 /** The note as the gateway shall have it. */
-const wantedNote = ({ note, picture }: WaitingNote): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
+const wantedNote = ({ note, picture }: OutboxRecord): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
 
-export function nextStep<Blob>(waiting: WaitingNote<Blob>): OutboxStep<Blob> {
+export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
   const { change, picture, unanswered } = waiting;
   const { id } = waiting.note;
   if (change === 'delete') return id === null ? { send: 'create', note: unanswered ?? waiting.note } : { send: 'delete', id };
@@ -24,12 +24,12 @@ export function nextStep<Blob>(waiting: WaitingNote<Blob>): OutboxStep<Blob> {
 }
 
 /** A create is about to go out: from now on the gateway may have the note, whether or not an answer comes. */
-export const markedSent = <Blob>(waiting: WaitingNote<Blob>, note: Note): WaitingNote<Blob> => ({
+export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): OutboxRecord<Blob> => ({
   ...waiting,
   unanswered: waiting.unanswered ?? note,
 });
 
-export const uploaded = <Blob>(waiting: WaitingNote<Blob>, uploadId: string, url: string): WaitingNote<Blob> =>
+export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
 const samePoints = (some: Note['points'], others: Note['points']): boolean =>
@@ -44,22 +44,22 @@ const isStoredSo = (stored: Note, wanted: Note): boolean =>
   samePoints(stored.points, wanted.points);
 
 /** A create was answered with the note that is there: this one, or what an earlier one of its uid had stored. */
-export function created<Blob>(waiting: WaitingNote<Blob>, stored: Note): WaitingNote<Blob> {
-  const known: WaitingNote<Blob> = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
+export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): OutboxRecord<Blob> {
+  const known: OutboxRecord<Blob> = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
   if (waiting.change === 'delete') return known;
   const wanted = wantedNote(known);
   // A form that never heard of the picture does not mean to take it away.
   const imageUrl = wanted.imageUrl || stored.imageUrl;
   const isPictureSent = waiting.picture === null || waiting.picture.url !== null;
-  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return settledNote(known, stored);
+  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return syncedNote(known, stored);
   return { ...known, change: 'update', note: { ...known.note, imageUrl: known.note.imageUrl || stored.imageUrl } };
 }
 
 /** @param version of what was sent */
-export const updated = <Blob>(waiting: WaitingNote<Blob>, version: number): WaitingNote<Blob> =>
-  waiting.version === version ? settledNote(waiting, wantedNote(waiting)) : waiting;
+export const updated = <Blob>(waiting: OutboxRecord<Blob>, version: number): OutboxRecord<Blob> =>
+  waiting.version === version ? syncedNote(waiting, wantedNote(waiting)) : waiting;
 
-export const deleted = <Blob>(waiting: WaitingNote<Blob>): WaitingNote<Blob> | null =>
+export const deleted = <Blob>(waiting: OutboxRecord<Blob>): OutboxRecord<Blob> | null =>
   waiting.change === 'delete' ? null : waiting;
 
 /** Content that no gateway takes: a create refused so has stored nothing, nor had one before with the same content. */
@@ -76,13 +76,13 @@ const PICTURE_MISSING = 422;
  * @param newUploadId for a picture that has to be uploaded anew
  */
 export function refused<Blob>(
-  waiting: WaitingNote<Blob>,
+  waiting: OutboxRecord<Blob>,
   sent: OutboxStep,
   version: number,
-  refusal: NonNullable<WaitingNote['refusal']>,
+  refusal: NonNullable<OutboxRecord['refusal']>,
   isFirst: boolean,
   newUploadId: string,
-): WaitingNote<Blob> | null {
+): OutboxRecord<Blob> | null {
   const { status } = refusal;
   const isCreate = sent.send === 'create';
   // Deleted elsewhere, or never stored: there is nothing to delete.

@@ -1,7 +1,7 @@
 import { PICTURE_CROP } from '../limits.ts';
 
 /** Pictures of notes are at least so high for their width: a shape that a sheet leaves too little room for is still whole. */
-const LEAST_SHAPE = 0.75;
+const MIN_HEIGHT_PER_WIDTH = 0.75;
 
 export interface PixelBox {
   left: number;
@@ -21,7 +21,7 @@ export function pictureCrop(
 ): PixelBox {
   const width = Math.max(1, map.width - padding.left - padding.right);
   const free = Math.max(1, map.height - padding.top - padding.bottom);
-  const height = Math.min(map.height, Math.max(free, width * LEAST_SHAPE));
+  const height = Math.min(map.height, Math.max(free, width * MIN_HEIGHT_PER_WIDTH));
   const middle = padding.top + free / 2;
   const top = Math.min(map.height - height, Math.max(0, middle - height / 2));
   return { left: Math.min(padding.left, map.width - 1), top, width, height };

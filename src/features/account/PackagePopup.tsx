@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
-import { closePackages, packageSlice } from '../../state/packageSlice.ts';
-import { leavePurchase, purchaseSlice } from '../../state/purchaseSlice.ts';
+import { closePackages, leavePurchase, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';

@@ -6,8 +6,7 @@ import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts
 import { loadProvinces } from '../../flows/search/loadUnits.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
-import { type AccountField, accountSlice } from '../../state/accountSlice.ts';
-import { dropProfileDraft, profileDraftSlice } from '../../state/profileDraftSlice.ts';
+import { type AccountField, accountSlice, dropProfileDraft, profileDraftSlice } from '../../state/accountSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';

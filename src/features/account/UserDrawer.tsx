@@ -5,7 +5,7 @@ import { loadUser } from '../../flows/session/loadUser.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { accountSlice, type AccountSlice, type CustomerView, showAccountView } from '../../state/accountSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { askToLogOut, sessionSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
@@ -13,7 +13,6 @@ import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { ProfileView } from './ProfileView.tsx';
 import styles from './User.module.css';
 import { UserOverview } from './UserOverview.tsx';
-import { askToLogOut } from '../../state/logoutModalSlice.ts';
 
 /** In place of the customer: loading, or out of reach without a network. */
 function UserState() {

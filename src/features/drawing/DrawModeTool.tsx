@@ -3,7 +3,7 @@ import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { openMeasure, startDrawing } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { closeMeasurePanel, mapTabSlice } from '../../state/mapTabSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../../state/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 import { type ChosenMode, MODE_LOOK } from './drawModes.ts';
 

@@ -4,7 +4,7 @@ import { redoDrawing, undoDrawing } from '../../flows/drawing/dispatchDrawing.ts
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice, setSnapping } from '../../state/drawingSlice.ts';
 import { fileSlice } from '../../state/fileSlice.ts';
-import { closeMeasurePanel, mapTabSlice } from '../../state/mapTabSlice.ts';
+import { closeMeasurePanel, mapTabSlice } from '../../state/mapModeSlice.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { locateMe } from '../../flows/search/locateMe.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { locationSlice, type LocationSlice } from '../../state/locationSlice.ts';
+import { locationSlice, type LocationSlice } from '../../state/compassSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 

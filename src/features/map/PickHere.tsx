@@ -3,9 +3,8 @@ import { greatCircleM } from '../../domain/geometry/greatCircle.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { pickPosition } from '../../flows/map/tapMap.ts';
 import { useText } from '../../i18n/useText.ts';
-import { cameraSlice } from '../../state/cameraSlice.ts';
-import { pinSlice } from '../../state/pinSlice.ts';
-import { viewSlice } from '../../state/viewSlice.ts';
+import { cameraSlice, viewSlice } from '../../state/viewSlice.ts';
+import { pinSlice } from '../../state/resultsSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './MapTools.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadNotes } from '../../flows/notes/loadNotes.ts';
 import { useText } from '../../i18n/useText.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import { chooseNotesTab, closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { Drawer } from '../../ui/overlays/Drawer.tsx';

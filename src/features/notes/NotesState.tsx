@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { loadNotes } from '../../flows/notes/loadNotes.ts';
 import { openMeasure } from '../../flows/drawing/openMeasure.ts';
 import { useText } from '../../i18n/useText.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/layout/EmptyState.tsx';

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
-import { outboxSlice } from '../../state/outboxSlice.ts';
+import { notesSlice, outboxSlice } from '../../state/notesSlice.ts';
 import { Callout } from '../../ui/layout/Callout.tsx';
 
 /** Why the form is still there after 'Lưu': the toast that said so is gone after two seconds (§8). */

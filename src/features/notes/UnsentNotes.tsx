@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { discardRefusedNote, retryNotes } from '../../flows/notes/retryNotes.ts';
 import { useText } from '../../i18n/useText.ts';
-import { notesSlice } from '../../state/notesSlice.ts';
-import { outboxSlice } from '../../state/outboxSlice.ts';
+import { notesSlice, outboxSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import styles from './UnsentNotes.module.css';

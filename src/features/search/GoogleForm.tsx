@@ -7,7 +7,7 @@ import { searchCoordinates } from '../../flows/search/searchCoordinates.ts';
 import { searchAsPlace } from '../../flows/search/searchPlace.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { locationSlice } from '../../state/locationSlice.ts';
+import { locationSlice } from '../../state/compassSlice.ts';
 import { searchSlice, typeCoordinates } from '../../state/searchSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';

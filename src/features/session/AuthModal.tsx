@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { closeAuthModal, openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { authModalSlice, showForgetEmail } from '../../state/authModalSlice.ts';
+import { authModalSlice, showForgetEmail } from '../../state/sessionSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { Illustration } from '../../ui/layout/Illustration.tsx';

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { useText } from '../../i18n/useText.ts';
-import { closeLoginPopup, loginPopupSlice } from '../../state/loginPopupSlice.ts';
+import { closeLoginPopup, loginPopupSlice } from '../../state/sessionSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 
 /** What an anonymous visitor meets where §6 forbids to go on: a small card, for a tap on the map is easily made. */

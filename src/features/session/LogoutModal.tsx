@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { logOut } from '../../flows/session/logOut.ts';
 import { useText } from '../../i18n/useText.ts';
-import { logoutModalSlice, stayLoggedIn } from '../../state/logoutModalSlice.ts';
+import { logoutModalSlice, stayLoggedIn } from '../../state/sessionSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
+import { authModalSlice } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Session.module.css';
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Network.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MessageId } from '../../i18n/vi.ts';
 import { useText } from '../../i18n/useText.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import { resultsSlice, type ResultsSlice } from '../../state/resultsSlice.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import styles from './Network.module.css';

@@ -5,7 +5,7 @@ import { loadWallet } from '../../flows/wallet/loadWallet.ts';
 import { openMove } from '../../flows/wallet/moveTokens.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
-import { networkSlice } from '../../state/networkSlice.ts';
+import { networkSlice } from '../../state/hostSlice.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -10,7 +10,7 @@ import {
   notificationsSlice,
   showMoreNotifications,
   showNotifications,
-} from '../../state/notificationsSlice.ts';
+} from '../../state/accountSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 

@@ -6,11 +6,13 @@ import {
   type AccountField,
   beginAccountCall,
   clearAccountError,
+  draftProfile,
+  dropProfileDraft,
   failAccountCall,
+  type ProfileDraft,
   showAccountFaults,
   showAccountView,
 } from '../../state/accountSlice.ts';
-import { draftProfile, dropProfileDraft, type ProfileDraft } from '../../state/profileDraftSlice.ts';
 import { updateCustomer } from '../../state/sessionSlice.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';

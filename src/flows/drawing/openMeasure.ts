@@ -1,5 +1,5 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
-import { openMeasurePanel } from '../../state/mapTabSlice.ts';
+import { openMeasurePanel } from '../../state/mapModeSlice.ts';
 import { chooseDrawMode } from './draw.ts';
 import { settleMeridian } from './followDrawing.ts';
 import { stopRotation } from '../map/rotateMap.ts';

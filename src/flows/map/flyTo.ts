@@ -2,8 +2,7 @@ import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom, isBoxSeen } from '../../domain/map/fitZoom.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
-import { type CameraRequest, reportCamera, requestCamera } from '../../state/cameraSlice.ts';
-import { requestFlight, viewSlice } from '../../state/viewSlice.ts';
+import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/viewSlice.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
 /** Asks the map to move; it does so once it is ready. */

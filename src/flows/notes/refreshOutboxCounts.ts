@@ -1,6 +1,5 @@
 import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
-import { showOutboxChange } from '../../state/notesSlice.ts';
-import { showRefused } from '../../state/outboxSlice.ts';
+import { showOutboxChange, showRefused } from '../../state/notesSlice.ts';
 import { readPendingRecords } from '../../state/storage/outbox.ts';
 import { openTabChannel } from '../../state/storage/tabChannel.ts';
 import { noteOwner } from '../session/ownCustomer.ts';

@@ -1,6 +1,6 @@
 import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
-import { beginRetry, endRetry, outboxSlice } from '../../state/outboxSlice.ts';
+import { beginRetry, endRetry, outboxSlice } from '../../state/notesSlice.ts';
 import { announceOutboxChange } from './refreshOutboxCounts.ts';
 import { sendWithRetries } from './sendOutbox.ts';
 import { newUid } from '../shell/newUid.ts';

@@ -1,7 +1,6 @@
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
-import { beginOverlap, clearOverlap, showOverlap } from '../../state/planOverlapSlice.ts';
-import { selectionSlice } from '../../state/selectionSlice.ts';
+import { beginOverlap, clearOverlap, selectionSlice, showOverlap } from '../../state/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 

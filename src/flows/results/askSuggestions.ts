@@ -4,7 +4,7 @@ import type { CadastralSheet, SheetRow } from '../../domain/land/parcel.ts';
 import type { ScrollPlace } from '../../domain/land/parcelOrder.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { mapResult, type Paged, type Result } from '../../domain/result.ts';
-import { reportOnline } from '../../state/networkSlice.ts';
+import { reportOnline } from '../../state/hostSlice.ts';
 import { resultsSlice } from '../../state/resultsSlice.ts';
 import {
   beginSuggested,

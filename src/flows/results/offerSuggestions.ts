@@ -1,9 +1,7 @@
 import type { UnitEdition } from '../../domain/coordinates/meridians.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
-import { closeNoData, openNoData } from '../../state/noDataSlice.ts';
-import { pinSlice } from '../../state/pinSlice.ts';
-import { resultsSlice } from '../../state/resultsSlice.ts';
+import { closeNoData, openNoData, pinSlice, resultsSlice } from '../../state/resultsSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
 import { isSameSearch } from './arrangeList.ts';
 import { loadProvinces } from '../search/loadUnits.ts';

@@ -1,5 +1,5 @@
 import { GEOLOCATION_TIMEOUT_MS, MOVE_DELAY_MS, ZOOM } from '../../domain/limits.ts';
-import { beginLocating, failLocating, showLocated } from '../../state/locationSlice.ts';
+import { beginLocating, failLocating, showLocated } from '../../state/compassSlice.ts';
 import { beginSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 

@@ -1,5 +1,5 @@
 import type { SearchTab } from '../../domain/map/mapTab.ts';
-import { closeMeasurePanel } from '../../state/mapTabSlice.ts';
+import { closeMeasurePanel } from '../../state/mapModeSlice.ts';
 import { closeSearch, searchSlice, type SearchWait, showSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { searches } from '../shell/requestGuard.ts';
 

@@ -3,9 +3,17 @@ import { type FoundCoordinates, readCoordinates } from '../../domain/coordinates
 import { DEBOUNCE_MS, MOBILE_MAX_WIDTH_PX, ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { PlaceRef } from '../../domain/search/place.ts';
-import { reportOnline } from '../../state/networkSlice.ts';
-import { beginPlaces, placeSlice, readAsCoordinates, showNoPlaces, showPlaces } from '../../state/placeSlice.ts';
-import { searchSlice, showSearchFaults, typePlaceText } from '../../state/searchSlice.ts';
+import { reportOnline } from '../../state/hostSlice.ts';
+import {
+  beginPlaces,
+  placeSlice,
+  readAsCoordinates,
+  searchSlice,
+  showNoPlaces,
+  showPlaces,
+  showSearchFaults,
+  typePlaceText,
+} from '../../state/searchSlice.ts';
 import { openList } from '../results/openList.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

@@ -1,9 +1,16 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Failure } from '../../domain/result.ts';
-import { reportOnline } from '../../state/networkSlice.ts';
-import { pinPosition, pinSlice, suggestPinAddress } from '../../state/pinSlice.ts';
-import { beginResults, failResults, resultsSlice, showResults } from '../../state/resultsSlice.ts';
+import { reportOnline } from '../../state/hostSlice.ts';
+import {
+  beginResults,
+  failResults,
+  pinPosition,
+  pinSlice,
+  resultsSlice,
+  showResults,
+  suggestPinAddress,
+} from '../../state/resultsSlice.ts';
 import { closeSearch, waitForSearch } from '../../state/searchSlice.ts';
 import { openLayerAround } from '../layers/openLayerAround.ts';
 import { flyTo } from '../map/flyTo.ts';

@@ -12,7 +12,7 @@ import {
   showCodeMailed,
   showForgetStep,
   suggestUsername,
-} from '../../state/authModalSlice.ts';
+} from '../../state/sessionSlice.ts';
 import { dropAuthDraft, failAuthForm, openAuthModal } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';

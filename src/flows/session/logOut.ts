@@ -1,5 +1,5 @@
 import { logOut as askLogOut } from '../../api/auth.ts';
-import { beginLogOut } from '../../state/logoutModalSlice.ts';
+import { beginLogOut } from '../../state/sessionSlice.ts';
 import { dropPicture } from '../picture/openPicture.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { stopRefreshing } from './refreshSession.ts';

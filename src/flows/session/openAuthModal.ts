@@ -1,7 +1,13 @@
 import type { MessageId } from '../../i18n/vi.ts';
-import { clearAuthDraft } from '../../state/authDraftSlice.ts';
-import { failAuthCall, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/authModalSlice.ts';
-import { closeLoginPopup } from '../../state/loginPopupSlice.ts';
+import {
+  clearAuthDraft,
+  closeLoginPopup,
+  failAuthCall,
+  forgetMailedCode,
+  hideAuthForm,
+  showAuthForm,
+  showRemembered,
+} from '../../state/sessionSlice.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';

@@ -1,5 +1,4 @@
-import { openLoginPopup } from '../../state/loginPopupSlice.ts';
-import { sessionSlice } from '../../state/sessionSlice.ts';
+import { openLoginPopup, sessionSlice } from '../../state/sessionSlice.ts';
 
 /** Whether tokens are held: who cannot be asked who they are for want of a network is still logged in. */
 export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';

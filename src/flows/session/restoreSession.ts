@@ -1,6 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { presentReferral } from '../../state/authModalSlice.ts';
-import { beginAskingWho, sessionSlice } from '../../state/sessionSlice.ts';
+import { beginAskingWho, presentReferral, sessionSlice } from '../../state/sessionSlice.ts';
 import { followStorage, readStored } from '../../state/storage/storage.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { setAccessToken } from './storeTokens.ts';

@@ -1,13 +1,8 @@
 import type { User } from '../../domain/account/user.ts';
-import { leaveCustomerView, showAccountView } from '../../state/accountSlice.ts';
-import { authModalSlice } from '../../state/authModalSlice.ts';
-import { endLogOut } from '../../state/logoutModalSlice.ts';
+import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
 import { emptyMoveForm } from '../../state/moveSlice.ts';
-import { emptyNotifications } from '../../state/notificationsSlice.ts';
-import { dropPackages } from '../../state/packageSlice.ts';
-import { dropProfileDraft } from '../../state/profileDraftSlice.ts';
-import { dropPurchase } from '../../state/purchaseSlice.ts';
-import { sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
+import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
 import { emptyWallet } from '../../state/walletSlice.ts';
 import { dropNotes, dropNotesOfOthers } from '../notes/openNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';

@@ -1,5 +1,5 @@
 import { resendWaitMs } from '../../domain/account/resendWaitMs.ts';
-import { showResendWait } from '../../state/authModalSlice.ts';
+import { showResendWait } from '../../state/sessionSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 
 /** The minute between two codes (§4), counted from a timestamp in local storage, so that it survives a reload. */

@@ -1,5 +1,5 @@
 import { apiClient } from '../../api/apiClient.ts';
-import { reportOnline } from '../../state/networkSlice.ts';
+import { reportOnline } from '../../state/hostSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { fileBase } from './fileAddress.ts';

@@ -1,7 +1,15 @@
 import { GEOLOCATION_TIMEOUT_MS, SENSOR_PATIENCE_MS } from '../../domain/limits.ts';
 import { type DeviceOrientation, headingOf } from '../../domain/map/compass.ts';
-import { closeCompass, compassSlice, openCompass, showFix, showGps, showHeading, showSensor } from '../../state/compassSlice.ts';
-import { followLocation } from '../../state/locationSlice.ts';
+import {
+  closeCompass,
+  compassSlice,
+  followLocation,
+  openCompass,
+  showFix,
+  showGps,
+  showHeading,
+  showSensor,
+} from '../../state/compassSlice.ts';
 import { locationFault } from '../search/locateMe.ts';
 
 /** Ends what the open compass has begun. */

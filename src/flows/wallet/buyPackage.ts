@@ -1,7 +1,6 @@
 import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../../api/orders.ts';
 import { type Failure, type Result, success } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
-import { packageSlice } from '../../state/packageSlice.ts';
 import {
   beginPaying,
   beginPurchase,
@@ -9,12 +8,13 @@ import {
   endPaying,
   failPurchase,
   forgetUnsurePurchase,
+  packageSlice,
   type PayWith,
   purchaseSlice,
   refusePurchase,
   reopenPurchase,
   showPayment,
-} from '../../state/purchaseSlice.ts';
+} from '../../state/packageSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
 import { newUid } from '../shell/newUid.ts';

@@ -4,7 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { mapTabSlice } from '../../state/mapModeSlice.ts';
 
 /** Below and right of the vertex, some 56 px away: neither the finger nor its hand lies on the point. */
 const OFFSET_PX: [number, number] = [40, 40];

@@ -4,7 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { NO_FEATURES } from '../overlays/features.ts';
 import { draggedFeatures, drawingFeatures, pointedFeatures } from './drawingFeatures.ts';
 import { drawingHandles, NO_HANDLES, type DrawingHandles } from './drawingHandles.ts';

@@ -5,7 +5,7 @@ import { subscribeKey } from 'valtio/utils';
 import { circleRing } from '../../domain/geometry/greatCircle.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatNumber } from '../../domain/text/format.ts';
-import { locationSlice } from '../../state/locationSlice.ts';
+import { locationSlice } from '../../state/compassSlice.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import type { Palette } from '../base/palette.ts';
 import { ofKind, pointFeature, toPosition } from './features.ts';

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { parcelAt } from '../overlays/parcelLayers.ts';
 
 type FeatureId = string | number;

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { parcelAt } from '../overlays/parcelLayers.ts';
 

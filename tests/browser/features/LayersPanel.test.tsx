@@ -10,7 +10,7 @@ import { searchAround } from '../../../src/flows/search/showPosition.ts';
 import { forgetZones, tapMap } from '../../../src/flows/map/tapMap.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
+import { loginPopupSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';

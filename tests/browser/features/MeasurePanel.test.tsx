@@ -8,9 +8,8 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/draw.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/followDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
-import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 

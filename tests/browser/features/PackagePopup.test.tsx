@@ -4,12 +4,9 @@ import { LoginPopup } from '../../../src/features/session/LoginPopup.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
 import { dropWallet } from '../../../src/flows/session/showSession.ts';
-import { authModalSlice } from '../../../src/state/authModalSlice.ts';
+import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
-import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
-import { packageSlice } from '../../../src/state/packageSlice.ts';
-import { purchaseSlice } from '../../../src/state/purchaseSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
+import { packageSlice, purchaseSlice } from '../../../src/state/packageSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const MONTH = {

@@ -3,8 +3,7 @@ import { PlanOverlapSection } from '../../../src/features/parcel/PlanOverlapSect
 import type { OpenLayer } from '../../../src/domain/map/openLayer.ts';
 import type { CadastralParcel } from '../../../src/domain/land/parcel.ts';
 import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { planOverlapSlice } from '../../../src/state/planOverlapSlice.ts';
-import { selectionSlice } from '../../../src/state/selectionSlice.ts';
+import { planOverlapSlice, selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResultsPanel } from '../../../src/features/results/ResultsPanel.tsx';
-import { pinSlice } from '../../../src/state/pinSlice.ts';
-import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { pinSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 
 const NOTHING = {

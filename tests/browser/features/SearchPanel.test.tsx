@@ -3,10 +3,9 @@ import { userEvent } from 'vitest/browser';
 import { SearchPanel } from '../../../src/features/search/SearchPanel.tsx';
 import type { PlaceSuggestion } from '../../../src/domain/search/place.ts';
 import type { SearchTab } from '../../../src/domain/map/mapTab.ts';
-import { locationSlice } from '../../../src/state/locationSlice.ts';
+import { locationSlice } from '../../../src/state/compassSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { placeSlice } from '../../../src/state/placeSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { placeSlice, searchSlice } from '../../../src/state/searchSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 

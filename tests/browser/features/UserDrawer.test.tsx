@@ -3,13 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { LogoutModal } from '../../../src/features/session/LogoutModal.tsx';
 import { PasswordView } from '../../../src/features/session/PasswordView.tsx';
 import { UserDrawer } from '../../../src/features/account/UserDrawer.tsx';
-import { accountSlice, type AccountSlice, showAccountView } from '../../../src/state/accountSlice.ts';
+import { accountSlice, type AccountSlice, profileDraftSlice, showAccountView } from '../../../src/state/accountSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
-import { logoutModalSlice } from '../../../src/state/logoutModalSlice.ts';
+import { logoutModalSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { packageSlice } from '../../../src/state/packageSlice.ts';
-import { profileDraftSlice } from '../../../src/state/profileDraftSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 

@@ -10,7 +10,7 @@ import { usePacedMeasure } from '../../../src/features/drawing/usePacedMeasure.t
 import { loadDrawing } from '../../../src/flows/drawing/draw.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/followDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { mapTabSlice } from '../../../src/state/mapTabSlice.ts';
+import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { drawerHost, renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';

@@ -5,8 +5,16 @@ import { isAssembly, readModule, type SourceFile } from './sourceModule.ts';
 const ROLE_NAMES: ReadonlyArray<{ folder: RegExp; names: readonly string[] }> = [
   { folder: /^workers\//, names: ['api', 'client', 'core', 'worker', 'reference'] },
   { folder: /^src\/gateway\//, names: ['routes', 'rows', 'wire', 'rules'] },
+  // The fields that the calls of accounts, and those of the wallet, have in common.
+  { folder: /^src\/contract\//, names: ['accountFields', 'walletFields'] },
   { folder: /^/, names: ['main'] },
 ];
+
+/** A resource of the wire: its calls, and the file of the same name that asks them. */
+const isResource = (path: string, files: readonly SourceFile[]): boolean => {
+  const [, resource] = /^src\/(?:contract|api)\/(\w+)\.ts$/.exec(path) ?? [];
+  return files.some((file) => file.path === `src/contract/${resource}.ts` && file.text.includes('= defineCall('));
+};
 
 /** 'formatAreaM2' and 'FORMAT_AREA_M2' are format, area, m2. */
 export const wordsOf = (name: string): string[] =>
@@ -38,7 +46,7 @@ export function misnamedFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (isAssembly(file.path)) return [];
     const name = posix.basename(file.path).replace(/\.tsx?$/, '');
-    if (ROLE_NAMES.some(({ folder, names }) => folder.test(file.path) && names.includes(name))) return [];
+    if (ROLE_NAMES.some(({ folder, names }) => folder.test(file.path) && names.includes(name)) || isResource(file.path, files)) return [];
     const { exports } = readModule(file);
     if (exports.length === 0 || isNamedAfter(name, exports)) return [];
     return [`${file.path}: exports ${exports.map((one) => one.name).join(', ')}`];

@@ -7,10 +7,9 @@ import { followNoteDrawing, replaceNote, typeNote } from '../../../src/flows/not
 import { freshenNoteForm } from '../../../src/flows/notes/loadNotes.ts';
 import { closeNote, discardNote, openNewNote, openNote, stayInNote } from '../../../src/flows/notes/openNote.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { loginPopupSlice } from '../../../src/state/loginPopupSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { notesSlice } from '../../../src/state/notesSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { signal } from '../../../src/state/signal.ts';
 
 const POINTS = [

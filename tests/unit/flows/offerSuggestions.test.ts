@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { offerSuggestions, openSuggestionsHere } from '../../../src/flows/results/offerSuggestions.ts';
-import { noDataSlice } from '../../../src/state/noDataSlice.ts';
-import { pinSlice } from '../../../src/state/pinSlice.ts';
-import { resultsSlice } from '../../../src/state/resultsSlice.ts';
+import { noDataSlice, pinSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { unitsSlice } from '../../../src/state/unitsSlice.ts';
 

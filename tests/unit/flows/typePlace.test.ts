@@ -31,7 +31,7 @@ function release(search: string): void {
 
 it('place suggestions: a stale answer never overwrites a newer one', async () => {
   const { typePlace } = await import('../../../src/flows/search/searchPlace.ts');
-  const { placeSlice } = await import('../../../src/state/placeSlice.ts');
+  const { placeSlice } = await import('../../../src/state/searchSlice.ts');
   const arrived = (search: string) =>
     vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
 
@@ -59,7 +59,7 @@ it('place suggestions: typing quickly asks once, for the last words', async () =
 
 it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
   const { submitPlace, typePlace } = await import('../../../src/flows/search/searchPlace.ts');
-  const { placeSlice } = await import('../../../src/state/placeSlice.ts');
+  const { placeSlice } = await import('../../../src/state/searchSlice.ts');
   const { searchSlice } = await import('../../../src/state/searchSlice.ts');
   held.length = 0;
   typePlace('hue');

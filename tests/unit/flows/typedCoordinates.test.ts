@@ -4,9 +4,8 @@ import { searchAsPlace, submitPlace, typePlace } from '../../../src/flows/search
 import { searchCoordinates } from '../../../src/flows/search/searchCoordinates.ts';
 import { vi as catalogue } from '../../../src/i18n/vi.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { pinSlice } from '../../../src/state/pinSlice.ts';
-import { placeSlice } from '../../../src/state/placeSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { pinSlice } from '../../../src/state/resultsSlice.ts';
+import { placeSlice, searchSlice } from '../../../src/state/searchSlice.ts';
 
 const FORMAT = 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612';
 

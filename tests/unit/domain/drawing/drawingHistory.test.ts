@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideChange } from '../../../../src/domain/drawing/decideChange.ts';
-import type { HeldDrawing } from '../../../../src/domain/drawing/drawingChange.ts';
+import type { DrawingState } from '../../../../src/domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../../../src/domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../../../src/domain/drawing/drawingHistory.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
@@ -9,7 +9,7 @@ const SCRIPTS = process.env.THUA_LONG === '1' ? 100_000 : 10_000;
 const MODES = ['none', 'point', 'line', 'area'] as const;
 
 /** The rules as a list of points with its first one repeated, told once more and differently: what §4 says must always hold. */
-function faultOf({ drawing: { mode, points, isClosed }, noteUid }: HeldDrawing): string | null {
+function faultOf({ drawing: { mode, points, isClosed }, noteUid }: DrawingState): string | null {
   if (points.some(({ lng, lat }) => !(Math.abs(lng) <= 360 && Math.abs(lat) <= 90))) return 'a point that is no place';
   if (mode === 'none' && (points.length > 0 || isClosed)) return 'points without a mode';
   if (mode === 'point' && (points.length > 1 || isClosed !== (points.length === 1))) return 'not one finished point';
@@ -46,7 +46,7 @@ const told = ({ held: { drawing, noteUid } }: DrawingHistory): string =>
   `${drawing.mode} ${drawing.points.map(({ lng, lat }) => `${lng},${lat}`).join(' ')} ${drawing.isClosed} ${noteUid}`;
 
 const place = (i: number) => ({ lng: 105 + i * 1e-5, lat: 21 });
-const lineOf = (count: number): HeldDrawing => ({
+const lineOf = (count: number): DrawingState => ({
   drawing: { mode: 'line', points: Array.from({ length: count }, (_, i) => place(i)), isClosed: false },
   noteUid: null,
 });

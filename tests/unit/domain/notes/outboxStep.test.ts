@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../../src/domain/notes/note.ts';
 import { created, deleted, markedSent, nextStep, refused, updated, uploaded } from '../../../../src/domain/notes/outboxStep.ts';
-import { droppedNote, keptNote, retriedNote, type WaitingNote } from '../../../../src/domain/notes/outboxRecord.ts';
+import { tombstonedNote, enqueuedNote, requeuedNote, type OutboxRecord } from '../../../../src/domain/notes/outboxRecord.ts';
 import { pointNote } from '../../../support/pointNote.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
-type Waiting = WaitingNote<string>;
+type Waiting = OutboxRecord<string>;
 
 const NOTE = pointNote('u1');
 const picture = (uploadId: string) => ({ blob: `bytes of ${uploadId}`, uploadId, url: null, isAgain: false });
 const kept = (held: Waiting | undefined, note: Note, taken: ReturnType<typeof picture> | null = null): Waiting =>
-  keptNote(held, 'an', note, taken, 7);
+  enqueuedNote(held, 'an', note, taken, 7);
 
 describe('outbox steps', () => {
   it('outbox steps: the picture goes first, then the note with its address', () => {
@@ -25,12 +25,12 @@ describe('outbox steps', () => {
   it('outbox steps: edits merge into what waits, and a deleted note that was never sent is gone', () => {
     const edited = kept(kept(undefined, NOTE, picture('p1')), { ...NOTE, title: 'Mới' });
     expect(edited).toMatchObject({ change: 'create', note: { title: 'Mới' }, picture: { uploadId: 'p1' }, version: 2, keptAt: 7 });
-    expect(droppedNote(edited, 'an', NOTE, 8)).toBeNull();
+    expect(tombstonedNote(edited, 'an', NOTE, 8)).toBeNull();
   });
 
   it('outbox steps: a note that may have been stored is created once more to be deleted', () => {
     const sent = markedSent(kept(undefined, NOTE), NOTE);
-    const dropped = droppedNote(sent, 'an', NOTE, 8)!;
+    const dropped = tombstonedNote(sent, 'an', NOTE, 8)!;
     expect(nextStep(dropped)).toEqual({ send: 'create', note: NOTE });
     const known = created(dropped, { ...NOTE, id: 'g1' })!;
     expect(nextStep(known)).toEqual({ send: 'delete', id: 'g1' });
@@ -50,7 +50,7 @@ describe('outbox steps', () => {
     const settled = created(kept(undefined, NOTE), { ...NOTE, id: 'g1', imageUrl: '/uploads/1.jpg' });
     const edited = kept(settled, { ...NOTE, title: 'Mới' });
     expect(nextStep(edited)).toEqual({ send: 'update', note: { ...NOTE, id: 'g1', title: 'Mới', imageUrl: '/uploads/1.jpg' } });
-    expect(nextStep(droppedNote(edited, 'an', NOTE, 8)!)).toEqual({ send: 'delete', id: 'g1' });
+    expect(nextStep(tombstonedNote(edited, 'an', NOTE, 8)!)).toEqual({ send: 'delete', id: 'g1' });
   });
 
   it('outbox steps: a form that never heard of the picture does not take it away', () => {
@@ -77,8 +77,8 @@ describe('outbox steps', () => {
   it('outbox steps: an edit of a note that is gone becomes a new note when the user tries again; other refusals stay what they are', () => {
     const edit = kept(undefined, { ...NOTE, id: 'g1' });
     const gone: Waiting = { ...edit, refusal: { words: 'Không tìm thấy ghi chú này.', status: 404 } };
-    expect(retriedNote(gone, 'u2')).toMatchObject({ change: 'create', note: { id: null, uid: 'u2' }, refusal: null });
-    expect(retriedNote({ ...gone, refusal: { words: 'Đầy.', status: 409 } }, 'u2')).toMatchObject({ change: 'update', note: { id: 'g1', uid: 'u1' } });
+    expect(requeuedNote(gone, 'u2')).toMatchObject({ change: 'create', note: { id: null, uid: 'u2' }, refusal: null });
+    expect(requeuedNote({ ...gone, refusal: { words: 'Đầy.', status: 409 } }, 'u2')).toMatchObject({ change: 'update', note: { id: 'g1', uid: 'u1' } });
   });
 });
 
@@ -160,7 +160,7 @@ it('outbox steps: 10,000 random lives of a note over a line that breaks end as t
       if (isDeleted || random() < 0.4) return;
       if (random() < 0.25) {
         isDeleted = true;
-        shelf.held = droppedNote(shelf.held, 'an', NOTE, 8) ?? undefined;
+        shelf.held = tombstonedNote(shelf.held, 'an', NOTE, 8) ?? undefined;
         return;
       }
       edits += 1;

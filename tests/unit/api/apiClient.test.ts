@@ -1,0 +1,149 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { logIn, refreshAccess } from '../../../src/api/auth.ts';
+import { createClient, type Refresher } from '../../../src/api/createClient.ts';
+import { detailUser } from '../../../src/api/users.ts';
+import { failure, success } from '../../../src/domain/result.ts';
+import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/httpServer.ts';
+
+type Answer = (request: SeenRequest, response: ServerResponse) => void;
+
+const LAN = {
+  _id: 'u1',
+  fullname: 'Nguyễn Thị Lan',
+  email: 'lan@thua.vn',
+  phone: '0912345678',
+  address: '',
+  images_link: '',
+  province: 'Đà Nẵng',
+};
+
+let server: TestServer;
+let answer: Answer;
+
+/** Takes the token `new` only, and says why it refuses another. */
+const takesNew: Answer = ({ headers }, response) =>
+  headers.authorization === 'Bearer new'
+    ? sendJson(response, 200, { data: LAN })
+    : sendJson(response, 401, { message: 'Hãy đăng nhập lại', http: 401 });
+
+beforeEach(async () => {
+  answer = takesNew;
+  server = await startHttpServer((request, response) => answer(request, response));
+});
+afterEach(() => server.close());
+
+/** A client whose refreshes are counted. */
+function clientWith(refresher: Refresher, token: string | null = 'old') {
+  const client = createClient({ apiBase: server.base, token });
+  const refused: string[] = [];
+  client.setRefresher((refusedToken) => {
+    refused.push(refusedToken);
+    return refresher(refusedToken);
+  });
+  return { client, refused };
+}
+
+const tokensSent = () => server.seen.map(({ headers }) => headers.authorization);
+
+describe('api client: refresh', () => {
+  test('refresh: 401 with http 401 in the body gets one other token, and the request is sent once more', async () => {
+    const { client, refused } = clientWith(async () => success('new'));
+    expect(await detailUser({ client })).toMatchObject({ ok: true, value: { id: 'u1', province: 'Đà Nẵng' } });
+    expect(refused).toEqual(['old']);
+    expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
+    expect(client.settings().token).toBe('new');
+  });
+
+  test('refresh: a request that is refused again is not sent a third time', async () => {
+    const { client, refused } = clientWith(async () => success('also old'));
+    expect(await detailUser({ client })).toMatchObject({ error: { kind: 'refused', status: 401 } });
+    expect(refused).toEqual(['old']);
+    expect(tokensSent()).toEqual(['Bearer old', 'Bearer also old']);
+  });
+
+  test.each([
+    ['401 without http', 401, { message: 'Sai mật khẩu' }],
+    ['401 with another http', 401, { message: 'Không', http: 403 }],
+    ['403 with http 401', 403, { message: 'Không', http: 401 }],
+    ['401 as a proxy’s page', 401, '<h1>no</h1>'],
+  ])('refresh: %s asks for none', async (_, status, body) => {
+    answer = (_request, response) => sendJson(response, status, body);
+    const { client, refused } = clientWith(async () => success('new'));
+    expect(await detailUser({ client })).toMatchObject({ error: { kind: 'refused', status } });
+    expect(refused).toEqual([]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('refresh: an anonymous request asks for none', async () => {
+    const { client, refused } = clientWith(async () => success('new'), null);
+    expect(await detailUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
+    expect(refused).toEqual([]);
+  });
+
+  test('refresh: its own call is never refreshed', async () => {
+    const { client, refused } = clientWith(async () => success('new'));
+    expect(await refreshAccess('r1', { client })).toMatchObject({ error: { status: 401 } });
+    expect(refused).toEqual([]);
+    expect(server.seen.map(({ path }) => path)).toEqual(['/auth/token']);
+  });
+
+  test('refresh: one that is refused leaves the request’s own refusal', async () => {
+    const { client } = clientWith(async () => failure('refused', 'không còn', 401));
+    expect(await detailUser({ client })).toMatchObject({ error: { status: 401, message: 'Hãy đăng nhập lại' } });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test.each([
+    ['lost', failure('offline')],
+    ['too slow', failure('timeout')],
+    ['met by an ailing gateway', failure('refused', 'Tạm nghỉ', 503)],
+    ['asked too often', failure('refused', 'Thử lại sau', 429)],
+  ])('refresh: one that was %s is no verdict on the session', async (_, failed) => {
+    const { client } = clientWith(async () => failed);
+    expect(await detailUser({ client })).toEqual(failed);
+  });
+
+  test('refresh: /auth/token may bring a new refresh token, or none', async () => {
+    const client = createClient({ apiBase: server.base, token: null });
+    answer = (_, response) => sendJson(response, 200, { success: true, message: '', results: { accessToken: 'a2' } });
+    expect(await refreshAccess('r1', { client })).toEqual({ ok: true, value: { accessToken: 'a2' } });
+    const results = { accessToken: 'a3', refreshToken: 'r2' };
+    answer = (_, response) => sendJson(response, 200, { success: true, message: '', results });
+    expect(await refreshAccess('r1', { client })).toEqual({ ok: true, value: results });
+  });
+});
+
+describe('api client: login', () => {
+  const client = () => createClient({ apiBase: server.base, token: null });
+
+  test('login: the header Type is customer, the payload §3’s', async () => {
+    const results = { accessToken: 'a1', refreshToken: 'r1' };
+    answer = (_, response) => sendJson(response, 200, { success: true, message: 'Xin chào', results });
+    const answered = await logIn({ username: ' lan@thua.vn ', password: ' một hai ba bốn ' }, { client: client() });
+    expect(answered).toEqual({ ok: true, value: { tokens: results, message: 'Xin chào' } });
+    expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/auth/login', headers: { type: 'customer' } });
+    expect(JSON.parse(server.seen[0]!.body)).toEqual({
+      username: 'lan@thua.vn',
+      password: ' một hai ba bốn ',
+      type: 'LOGIN',
+    });
+  });
+
+  test('login: data[0].messages[0].message comes before message', async () => {
+    const data = [{ messages: [{ message: 'Identifier or password invalid' }] }];
+    answer = (_, response) => sendJson(response, 401, { message: 'Bad Request', data });
+    expect(await logIn({ username: 'lan', password: 'x' }, { client: client() })).toEqual({
+      ok: false,
+      error: { kind: 'refused', message: 'Identifier or password invalid', status: 401 },
+    });
+  });
+
+  test('login: 200 with success false is a refusal with its message', async () => {
+    answer = (_, response) => sendJson(response, 200, { success: false, message: 'Tài khoản bị khoá' });
+    expect(await logIn({ username: 'lan', password: 'x' }, { client: client() })).toEqual({
+      ok: false,
+      error: { kind: 'refused', message: 'Tài khoản bị khoá', status: 200 },
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../src/api/createClient.ts';
+import { findCadastralItems } from '../../../src/api/cadastralItems.ts';
+import { findConfig } from '../../../src/api/config.ts';
+import { detailPlace, findPlaces } from '../../../src/api/places.ts';
+import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
+import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/httpServer.ts';
+
+type Answer = (request: SeenRequest, response: ServerResponse) => void;
+
+let server: TestServer;
+let answer: Answer;
+
+const clientFor = (options: { token?: string; timeoutMs?: number } = {}) =>
+  createClient({ apiBase: server.base, token: options.token ?? null, ...(options.timeoutMs ? options : {}) });
+
+beforeEach(async () => {
+  server = await startHttpServer((request, response) => answer(request, response));
+});
+afterEach(() => server.close());
+
+describe('api client', () => {
+  test('GET: the query string carries non-empty parameters only', async () => {
+    answer = (_, response) => sendJson(response, 200, { data: { data: [], total: 0 } });
+    const query = { land_number: '12', parcel_number: '7', ward_name: '', district_name: undefined, city_name: 'Bắc Ninh' };
+    await findCadastralItems(query, { client: clientFor() });
+    const [seen] = server.seen;
+    expect(seen).toMatchObject({ method: 'GET', path: '/app/parcel-land-cadastral-items/find', body: '' });
+    expect(Object.fromEntries(new URLSearchParams(seen!.query))).toEqual({
+      land_number: '12',
+      parcel_number: '7',
+      city_name: 'Bắc Ninh',
+      status: 'ACTIVE',
+      limit: '5',
+    });
+  });
+
+  test('POST: the request travels as JSON', async () => {
+    answer = (_, response) =>
+      sendJson(response, 200, { data: [{ name: 'Đà Lạt', mapbox_id: 'p1', address: 'Lâm Đồng', kind: 'place' }], total: 9 });
+    const result = await findPlaces('đà lạt', { client: clientFor() });
+    expect(JSON.parse(server.seen[0]!.body)).toEqual({ search: 'đà lạt' });
+    expect(server.seen[0]!.headers['content-type']).toBe('application/json');
+    expect(result).toEqual({
+      ok: true,
+      value: { items: [{ id: 'p1', name: 'Đà Lạt', address: 'Lâm Đồng', kind: 'place' }], total: 9 },
+    });
+  });
+
+  test('bearer token: sent when present, absent for an anonymous visitor, changed by setToken', async () => {
+    answer = (_, response) => sendJson(response, 200, { data: [] });
+    const client = clientFor();
+    await findConfig({ client });
+    client.setToken('abc');
+    await findConfig({ client });
+    client.setToken(null);
+    await findConfig({ client });
+    expect(server.seen.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer abc', undefined]);
+  });
+
+  test('refused: carries the words and the status of the server', async () => {
+    answer = (_, response) => sendJson(response, 400, { message: 'Yêu cầu chưa đúng' });
+    const result = await findConfig({ client: clientFor() });
+    expect(result).toEqual({ ok: false, error: { kind: 'refused', message: 'Yêu cầu chưa đúng', status: 400 } });
+  });
+
+  test('refused: a proxy’s HTML page gives no words', async () => {
+    answer = (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');
+    const result = await findConfig({ client: clientFor() });
+    expect(result).toEqual({ ok: false, error: { kind: 'refused', message: '', status: 502 } });
+  });
+
+  test('malformed: an answer that does not fit the contract names the call and the place', async () => {
+    answer = (_, response) => sendJson(response, 200, { data: [{ _id: 'c', setting: { payment_method: 'one' } }] });
+    const result = await findConfig({ client: clientFor() });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(!result.ok && result.error.message).toContain('/config/find: data.0.setting.payment_method');
+  });
+
+  test('malformed: an answer that is not JSON', async () => {
+    answer = (_, response) => void response.writeHead(200).end('<html>');
+    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+  });
+
+  test('offline: nobody listens there', async () => {
+    const client = clientFor();
+    await server.close();
+    const result = await findConfig({ client });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'offline' } });
+    server = await startHttpServer(() => undefined);
+  });
+
+  test('offline: the connection breaks in the middle of the answer', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"data":');
+      response.socket?.destroy();
+    };
+    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: false, error: { kind: 'offline' } });
+  });
+
+  test('timeout: a server that never answers', async () => {
+    answer = () => undefined;
+    const result = await findConfig({ client: clientFor({ timeoutMs: 50 }) });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  });
+
+  test('stale: the caller aborts, before or while asking', async () => {
+    const controller = new AbortController();
+    answer = () => controller.abort();
+    const client = clientFor();
+    expect(await findConfig({ client, signal: controller.signal })).toMatchObject({ error: { kind: 'stale' } });
+    expect(await findConfig({ client, signal: controller.signal })).toMatchObject({ error: { kind: 'stale' } });
+  });
+});
+
+describe('mapping to domain types', () => {
+  test('units: limits of §7 and the parent code', async () => {
+    answer = ({ path }, response) => {
+      const parent = path.endsWith('city') ? {} : { parent_code: '01' };
+      sendJson(response, 200, { data: [{ name: 'Ba Đình', code: '001', name_with_type: 'Quận Ba Đình', ...parent }] });
+    };
+    const client = clientFor();
+    const cities = await findCities({ service: 'parcelLand' }, { client });
+    const districts = await findDistricts({ parent_code: '01' }, { client });
+    await findDistricts({}, { client });
+    await findWards({ parent_code: '001' }, { client });
+    expect(server.seen.map(({ path, query }) => `${path}?${query}`)).toEqual([
+      '/app/help/city?limit=1000&service=parcelLand',
+      '/app/help/district?limit=1000&parent_code=01',
+      '/app/help/district?limit=10000',
+      '/app/help/wards?limit=12000&parent_code=001',
+    ]);
+    expect(cities).toMatchObject({ ok: true, value: [{ code: '001', nameWithType: 'Quận Ba Đình', parentCode: '' }] });
+    expect(districts).toMatchObject({ ok: true, value: [{ parentCode: '01' }] });
+  });
+
+  test('configuration: the first item counts; none is null', async () => {
+    const items = [{ _id: 'a', setting: { payment_method: 1 } }];
+    answer = (_, response) => sendJson(response, 200, { data: items });
+    expect(await findConfig({ client: clientFor() })).toMatchObject({ ok: true, value: { paymentMethod: 1 } });
+    items.length = 0;
+    expect(await findConfig({ client: clientFor() })).toEqual({ ok: true, value: null });
+  });
+
+  test('place detail: latitude and longitude become a position; no feature is null', async () => {
+    const place = { name: 'Đà Lạt', address: 'Lâm Đồng', coordinates: { latitude: 11.94, longitude: 108.44 } };
+    let features: unknown[] = [{ properties: place }];
+    answer = (_, response) => sendJson(response, 200, { data: { features } });
+    expect(await detailPlace('p1', { client: clientFor() })).toEqual({
+      ok: true,
+      value: { name: 'Đà Lạt', address: 'Lâm Đồng', position: { lng: 108.44, lat: 11.94 } },
+    });
+    expect(JSON.parse(server.seen[0]!.body)).toEqual({ map_box_id: 'p1' });
+    features = [];
+    expect(await detailPlace('p1', { client: clientFor() })).toEqual({ ok: true, value: null });
+  });
+});

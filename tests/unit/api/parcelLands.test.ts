@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClient, type ApiClient } from '../../../src/api/createClient.ts';
+import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import {
+  findCadastralsOfParcelLand,
+  findParcelLandImageList,
+  findParcelLandImages,
+  findParcelLands,
+  findParcelLandsAround,
+  suggestParcelLands,
+} from '../../../src/api/parcelLands.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
+import { TEST_CENTER, TEST_LAND } from '../../support/testLand.ts';
+
+let server: TestServer;
+let client: ApiClient;
+let body: unknown;
+
+beforeEach(async () => {
+  server = await startHttpServer((_, response) => sendJson(response, 200, body));
+  client = createClient({ apiBase: server.base, token: null });
+});
+afterEach(() => server.close());
+
+const asked = () => {
+  const { method, path, query, body: sent } = server.seen.at(-1)!;
+  return { call: `${method} ${path}`, sent: method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : JSON.parse(sent) };
+};
+
+describe('planning', () => {
+  test('items: pictures with four corners, files and images by their first url', async () => {
+    body = { data: { data: TEST_LAND.plannings, total: 7 } };
+    const [wire] = TEST_LAND.plannings;
+    const answer = await findParcelLands({ city_name: 'Đà Nẵng', ward_name: '' }, { client });
+    expect(asked()).toEqual({ call: 'GET /app/parcel-lands/find', sent: { city_name: 'Đà Nẵng', status: 'ACTIVE' } });
+    expect(answer).toMatchObject({ ok: true, value: { total: 7, items: [{ type: 'land', id: 'plan-1', imageUrl: '' }] } });
+    const item = answer.ok ? answer.value.items[0]! : null;
+    expect(item).toMatchObject({ fileUrl: '/files/plan-1.geojson', fileMapCode: 'QHSDD-1', year: 2030, isSample: true });
+    expect(item?.center).toEqual({ lng: wire!.longitude_center, lat: wire!.latitude_center });
+    const [picture] = wire!.parcel_land_images;
+    expect(item?.pictures[0]).toMatchObject({ id: 'picture-1', planningId: 'plan-1' });
+    expect(item?.pictures[0]!.corners[2]).toEqual({ lng: picture!.position_x_3, lat: picture!.position_y_3 });
+  });
+
+  test('around: city_name only when given', async () => {
+    body = { data: [] };
+    await findParcelLandsAround(TEST_CENTER, '', { client });
+    expect(asked()).toMatchObject({ call: 'POST /app/parcel-land/find-around', sent: { limitPoint: 200, status: 'ACTIVE' } });
+    expect(asked().sent).not.toHaveProperty('city_name');
+    await findParcelLandsAround(TEST_CENTER, 'Đà Nẵng', { client });
+    expect(asked().sent).toHaveProperty('city_name', 'Đà Nẵng');
+  });
+
+  test('sheets of a planning', async () => {
+    body = { data: TEST_LAND.sheets };
+    const answer = await findCadastralsOfParcelLand('plan-1', { client });
+    expect(asked()).toEqual({
+      call: 'POST /app/parcel-lands/find-cadastrals',
+      sent: { _id: 'plan-1', limit: 100, status: 'ACTIVE' },
+    });
+    expect(answer).toMatchObject({ ok: true, value: [{ id: 'sheet-1', sheetNumber: '1', fileUrl: '/files/sheet-1.geojson' }] });
+  });
+
+  test('pictures: of one planning, and of several', async () => {
+    const pictures = TEST_LAND.plannings[0]!.parcel_land_images;
+    body = { data: { data: pictures, total: 1 } };
+    const one = await findParcelLandImages({ parcel_land_id: 'plan-1' }, { client });
+    expect(asked()).toEqual({ call: 'GET /app/parcel-land-images/find', sent: { parcel_land_id: 'plan-1' } });
+    body = { data: pictures };
+    const several = await findParcelLandImageList(['plan-1', 'plan-2'], { client });
+    expect(asked()).toEqual({ call: 'POST /app/parcel-land-images/find-list', sent: { ids: ['plan-1', 'plan-2'] } });
+    expect(one.ok && several.ok && one.value.items).toEqual(several.ok && several.value);
+  });
+});
+
+describe('sheets', () => {
+  test('list: 50 a page; outline and parcel count', async () => {
+    body = { data: { data: TEST_LAND.sheets, total: 120 } };
+    const answer = await findCadastrals({ land_number: '1', page: 2 }, { client });
+    expect(asked()).toEqual({
+      call: 'GET /app/parcel-land-cadastrals/find',
+      sent: { land_number: '1', page: '2', status: 'ACTIVE', limit: '50' },
+    });
+    expect(answer).toMatchObject({ ok: true, value: { total: 120, items: [{ parcelCount: 1600, provinceCode: '48' }] } });
+    expect(answer.ok && answer.value.items[0]!.outline).toHaveLength(4);
+  });
+
+  test('around: at most 100', async () => {
+    body = { data: TEST_LAND.sheets };
+    const answer = await findCadastralsAround(TEST_CENTER, { client });
+    expect(asked()).toMatchObject({ call: 'POST /app/parcel-land-cadastrals/find-around', sent: { limitPoint: 100 } });
+    expect(answer).toMatchObject({ ok: true, value: [{ id: 'sheet-1' }] });
+  });
+});
+
+describe('suggestions', () => {
+  test.each([
+    ['sheets', suggestCadastrals, 'POST /app/parcel-land-cadastrals/find-suggest'],
+    ['plannings', suggestParcelLands, 'POST /app/parcel-lands/find-suggest'],
+  ])('%s: 30 by words, 100 when filtered; page 1, ACTIVE', async (_, suggest, call) => {
+    body = { data: [], total: 0 };
+    expect(await suggest({ search: 'hoà xuân' }, { client })).toEqual({ ok: true, value: { items: [], total: 0 } });
+    expect(asked()).toEqual({ call, sent: { search: 'hoà xuân', limit: 30, page: 1, status: 'ACTIVE' } });
+    await suggest({ search: 'hoà', city_name: 'Đà Nẵng' }, { client });
+    expect(asked().sent).toEqual({ search: 'hoà', city_name: 'Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
+  });
+});

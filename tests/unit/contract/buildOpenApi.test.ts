@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { CALLS } from '../../../src/contract/calls.ts';
+import { buildOpenApi } from '../../../src/contract/buildOpenApi.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters?: Array<{ name: string; in: string; required: boolean; schema: object }>;
+  requestBody?: { content: Record<string, { schema: object }> };
+  security?: object[];
+  responses: Record<string, { content: { 'application/json': { schema: object } } }>;
+}
+
+const document = buildOpenApi() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+describe('OpenAPI', () => {
+  it.each(Object.entries(CALLS))('OpenAPI: %s is described, with what it answers and who asks it', (name, call) => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    expect(operation).toMatchObject({ operationId: name, summary: call.answers });
+    expect(operation!.description).toContain(call.askedBy);
+    expect(operation!.responses['200']!.content['application/json'].schema).toMatchObject({ type: 'object' });
+    const places = operation!.parameters!.map((parameter) => parameter.in);
+    const type = call.fileField === undefined ? 'application/json' : 'multipart/form-data';
+    if (call.method === 'GET') expect(places.every((place) => place === 'query' || (place === 'path' && call.path.includes('{')))).toBe(true);
+    else if (call.method === 'DELETE') expect(operation!.requestBody).toBeUndefined();
+    else expect(operation!.requestBody!.content[type]!.schema).toMatchObject({ type: 'object' });
+    expect(operation!.security).toEqual(call.needsLogin ? [{ accessToken: [] }] : undefined);
+  });
+
+  it('OpenAPI: what travels in the path, in a header or as a file is said so', () => {
+    expect(document.paths['/upload/file/{id}']!.post).toMatchObject({
+      parameters: [{ name: 'id', in: 'path', required: true }],
+      requestBody: { content: { 'multipart/form-data': { schema: { required: ['design0'] } } } },
+    });
+    const update = document.paths['/app/action-histories/update/{id}']!.put!;
+    expect(update.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+    expect(update.requestBody!.content['application/json']!.schema).toMatchObject({ required: ['title', 'note'] });
+    expect(document.paths['/auth/login']!.post!.parameters).toEqual([
+      { name: 'Type', in: 'header', required: true, schema: { const: 'customer' } },
+    ]);
+  });
+
+  it('OpenAPI: the calls of §7 that are answered are all there, once', () => {
+    const named = [
+      'GET /app/parcel-land-cadastral-items/find',
+      'POST /app/parcel-land-cadastral-items/find-around',
+      'GET /app/parcel-land-cadastrals/find',
+      'POST /app/parcel-land-cadastrals/find-around',
+      'POST /app/parcel-land-cadastrals/find-suggest',
+      'GET /app/parcel-lands/find',
+      'POST /app/parcel-land/find-around',
+      'POST /app/parcel-lands/find-cadastrals',
+      'POST /app/parcel-lands/find-suggest',
+      'POST /app/parcel-lands/find-places',
+      'POST /app/parcel-lands/detail-places',
+      'GET /app/parcel-land-images/find',
+      'POST /app/parcel-land-images/find-list',
+      'GET /app/help/city',
+      'GET /app/help/district',
+      'GET /app/help/wards',
+      'GET /config/find',
+      'POST /auth/login',
+      'POST /auth/logout',
+      'POST /auth/register',
+      'POST /auth/token',
+      'POST /api/auth/send-mail-reset',
+      'POST /api/auth/confirm-otp-reset',
+      'POST /api/auth/reset-password',
+      'POST /api/manage-email-code/send',
+      'GET /users-check/find',
+      'GET /users-check/detail',
+      'POST /users-check/update',
+      'PUT /users-check/change-password',
+      'PUT /users-check/change-password-level2',
+      'GET /users-check/otp/generate',
+      'POST /users-check/otp/verify',
+      'POST /users-check/mail/code',
+      'POST /users-check/mail/verify',
+      'GET /api/tokens/find',
+      'GET /api/tokens/{id}',
+      'GET /api/token-fees/find',
+      'GET /api/currency-conversions/find',
+      'POST /api/wallet/send-token',
+      'POST /api/wallet/deposit-token',
+      'POST /api/wallet/withdraw-token',
+      'POST /api/wallet/convert-token',
+      'POST /api/wallet/contribute-token',
+      'POST /api/wallet/contribute-token-mbc',
+      'GET /api/history-transactions/find',
+      'GET /api/history-transactions/sum',
+      'GET /api/history-transactions/sum_leader',
+      'GET /api/report/statistic-balance',
+      'GET /api/group-round/active',
+      'POST /api/round-presale/prebuy',
+      'GET /api/history-transactions-presale/find',
+      'GET /api/presale-claim/find',
+      'POST /api/presale-claim/claim',
+      'GET /app/service-packs/find',
+      'GET /app/orders/find',
+      'POST /app/baokim/create',
+      'POST /app/orders/buy-service',
+      'POST /app/orders/buy-confirm',
+      'POST /app/orders/buy-add-more',
+      'POST /upload/file/{id}',
+      'GET /app/action-histories/find',
+      'POST /app/action-histories/create',
+      'PUT /app/action-histories/update/{id}',
+      'DELETE /app/action-histories/delete/{id}',
+      'GET /api/banner/find',
+      'GET /api/event/find',
+      'GET /api/promotional-programs/find',
+      'GET /api/manage-fanpage/find',
+      'GET /api/manage-fanpage-categories/find',
+      'GET /api/notifications/find',
+      'POST /api/notifications/create',
+      'GET /api/user-referrals/find',
+      'GET /api/user-referral-leaders/find',
+      'GET /api/bankings/find',
+      'GET /api/user-bankings/find',
+      'GET /api/user-bankings/detail',
+      'POST /api/user-bankings/create',
+      'PUT /api/user-bankings/update/{id}',
+    ];
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.toSorted()).toEqual(named.toSorted());
+    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(named.length);
+  });
+
+  it('OpenAPI: it is plain JSON of version 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+});

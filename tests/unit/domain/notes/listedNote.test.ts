@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { mergeNotes, type ListedNote } from '../../../../src/domain/notes/listedNote.ts';
+import type { Note, NoteKind } from '../../../../src/domain/notes/note.ts';
+
+const note = (uid: string, savedAt: number, more: Partial<Note> = {}): Note => ({
+  id: `id-${uid}`,
+  uid,
+  kind: 'POINT',
+  title: uid,
+  note: '',
+  imageUrl: '',
+  savedAt,
+  points: [{ lng: 105, lat: 21 }],
+  ...more,
+});
+
+const waiting = (change: 'create' | 'update' | 'delete', of: Note, pictureUrl: string | null = null) => ({
+  note: of,
+  change,
+  pictureUrl,
+  refusal: null,
+});
+
+const uids = (items: readonly ListedNote[]): string[] => items.map(({ uid }) => uid);
+const PAGE = 10;
+const sentOf = (...notes: Note[]) => ({ notes, total: notes.length });
+
+describe('merged notes', () => {
+  it('merged notes: a waiting new one stands in its place by time, marked, with its own picture', () => {
+    const merged = mergeNotes(sentOf(note('b', 2)), [waiting('create', note('c', 3, { id: null }), 'blob:c')], 'POINT', PAGE);
+    expect(uids(merged.items)).toEqual(['c', 'b']);
+    expect(merged.total).toBe(2);
+    expect(merged.items.map(({ isWaiting, pictureUrl }) => [isWaiting, pictureUrl])).toEqual([
+      [true, 'blob:c'],
+      [false, ''],
+    ]);
+  });
+
+  it('merged notes: an edited one shows its newest state once, and keeps the id that the gateway told', () => {
+    const edited = note('b', 2, { id: null, title: 'mới' });
+    const merged = mergeNotes(sentOf(note('b', 2), note('a', 1)), [waiting('update', edited)], 'POINT', PAGE);
+    expect(merged.items.map(({ uid, id, title, isWaiting }) => [uid, id, title, isWaiting])).toEqual([
+      ['b', 'id-b', 'mới', true],
+      ['a', 'id-a', 'a', false],
+    ]);
+    expect(merged.total).toBe(2);
+  });
+
+  it('merged notes: a deleted one is gone and not counted, also where its page is not read yet', () => {
+    const sent = { notes: [note('b', 2), note('a', 1)], total: 12 };
+    const merged = mergeNotes(sent, [waiting('delete', note('b', 2)), waiting('delete', note('z', 0))], 'POINT', PAGE);
+    expect(uids(merged.items)).toEqual(['a']);
+    expect(merged.total).toBe(10);
+  });
+
+  it('merged notes: a new one that the gateway has already, its answer lost, is counted once', () => {
+    const merged = mergeNotes(sentOf(note('b', 2)), [waiting('create', note('b', 2, { id: null }))], 'POINT', PAGE);
+    expect(uids(merged.items)).toEqual(['b']);
+    expect(merged.total).toBe(1);
+  });
+
+  it.each(['LINE', 'PIECE'] as const)('merged notes: what waits of another kind stays out of a list of %s', (kind: NoteKind) => {
+    expect(mergeNotes(sentOf(), [waiting('create', note('a', 1))], kind, PAGE)).toEqual({ items: [], total: 0 });
+  });
+
+  it('merged notes: no more than the pages shown; a page that shifted brings no note twice', () => {
+    const sent = { notes: [note('c', 3), note('b', 2), note('b', 2), note('a', 1)], total: 4 };
+    const merged = mergeNotes(sent, [waiting('create', note('d', 4, { id: null }))], 'POINT', 3);
+    expect(uids(merged.items)).toEqual(['d', 'c', 'b']);
+    expect(merged.total).toBe(5);
+  });
+
+  it('merged notes: with nothing from the gateway, what waits is all there is', () => {
+    const merged = mergeNotes({ notes: [], total: 0 }, [waiting('update', note('a', 1)), waiting('create', note('b', 2))], 'POINT', PAGE);
+    expect(uids(merged.items)).toEqual(['b', 'a']);
+    expect(merged.total).toBe(2);
+  });
+});
