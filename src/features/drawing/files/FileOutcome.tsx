@@ -2,8 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { MessageId } from '../../../i18n/vi.ts';
-import { drawingSlice } from '../../../state/drawingSlice.ts';
-import { fileSlice, type FileSlice } from '../../../state/fileSlice.ts';
+import { drawingSlice, fileSlice, type FileSlice } from '../../../state/drawingSlice.ts';
 import { Callout } from '../../../ui/layout/Callout.tsx';
 import { useGridName } from './useGridName.ts';
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { formatAreaM2, formatLengthM, formatTyped } from '../../../domain/text/format.ts';
 import { cancelDrawingFile, openDrawingFile } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { fileSlice, forgetLargeShape } from '../../../state/fileSlice.ts';
+import { fileSlice, forgetLargeShape } from '../../../state/drawingSlice.ts';
 import { Button, FileButton } from '../../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../../ui/layout/ProgressBar.tsx';
 import { Fact, FactList } from '../../../ui/lists/FactList.tsx';
