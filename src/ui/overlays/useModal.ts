@@ -1,3 +1,4 @@
+// On the native dialog: 4.6 KB gzipped with our popovers, before the map, where the modals of react-aria-components 1.22 take 27.6 KB.
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
 import { openModal } from './openModals.ts';
 
