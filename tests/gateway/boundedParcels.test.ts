@@ -42,12 +42,12 @@ it('store: the open list and the selected parcel stay, whatever goes', async () 
   for (let step = 2; step < 9; step += 1) {
     await planned.see({ lng: MIDDLE.lng, lat: MIDDLE.lat - 0.002 * step }, 0.0015);
     await planned.until('complete');
-    if (step === 2) await planned.core.keepParcel(selected);
+    if (step === 2) await planned.core.pinParcel(selected);
   }
   expect((await planned.core.size()).evictedParcels).toBeGreaterThan(500);
   expect(await planned.core.parcel(selected)).not.toBeNull();
   expect(await planned.core.cadastralRows(0, 1000)).toEqual(list);
-  await planned.core.keepParcel(null);
+  await planned.core.pinParcel(null);
 });
 
 it('store: a view with more than it may hold is filled from the middle, says so, and comes to rest', async () => {

@@ -4,13 +4,13 @@ import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCa
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
-import { countPasswordAttempt } from './attemptLimits.ts';
-import { registerMail, takenMail } from './mailTexts.ts';
-import { checkCode, sendCode, type SentCode, spendCode } from './mailedCodes.ts';
+import { countPasswordAttempt } from './limitedAttempt.ts';
+import { mailTexts } from './mailTexts.ts';
+import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
 import { refuseWeakPassword } from './newPassword.ts';
-import { endSession, openSession, refreshSession } from './sessions.ts';
+import { endSession, openSession, refreshTokenPair } from './sessions.ts';
 import { serializeUser } from './userRoutes.ts';
-import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, updatePassword } from './users.ts';
+import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, updatePassword } from './customerRow.ts';
 
 /** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
@@ -45,7 +45,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const { email, fullname, phone, password } = asked;
     if (password !== asked.confirm_password) throw new HttpError(400, 'Mật khẩu nhắc lại không khớp');
     refuseWeakPassword(password, { email, fullname });
-    const sent: SentCode = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
+    const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
     await checkCode(accounts, context, sent);
     const hash = await passwords.hash(password);
     const { customer, jwt } = await store.transaction(async (inside) => {
@@ -63,7 +63,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, refreshAccessCall, async ({ refreshToken }) => ({
     success: true as const,
     message: 'Đã làm mới phiên đăng nhập',
-    results: await refreshSession(accounts, refreshToken),
+    results: await refreshTokenPair(accounts, refreshToken),
   }));
 }
 
@@ -77,8 +77,8 @@ export function addEmailCodeRoutes(app: Hono, accounts: Accounts): void {
       write: async (code) => {
         const customer = await findCustomerByEmail(accounts.store, email);
         return customer
-          ? { mail: takenMail(customer.email), holdsCode: false }
-          : { mail: registerMail(email, code), holdsCode: true };
+          ? { mail: mailTexts.taken(customer.email), holdsCode: false }
+          : { mail: mailTexts.register(email, code), holdsCode: true };
       },
     });
     return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from './mailedCodes.ts';
+import { CODE_MINUTES } from './mailedCode.ts';
 import type { Mail } from './mailQueue.ts';
 
 const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
@@ -16,33 +16,36 @@ function codeMail(to: string, subject: string, why: string, code: string): Mail 
   return { to, subject, text: text.join('\n\n') };
 }
 
-export const registerMail = (to: string, code: string): Mail =>
-  codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code);
+/** Each mail that is sent, to whom; codes stand only in those that say so. */
+export const mailTexts = {
+  register: (to: string, code: string): Mail =>
+    codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code),
 
-export const resetMail = (to: string, code: string): Mail =>
-  codeMail(to, 'Mã đặt lại mật khẩu Thửa', 'Mã để đặt lại mật khẩu Thửa của bạn là:', code);
+  reset: (to: string, code: string): Mail =>
+    codeMail(to, 'Mã đặt lại mật khẩu Thửa', 'Mã để đặt lại mật khẩu Thửa của bạn là:', code),
 
-export const passwordMail = (to: string, code: string): Mail =>
-  codeMail(to, 'Mã đổi mật khẩu Thửa', 'Mã để đổi mật khẩu Thửa của bạn là:', code);
+  password: (to: string, code: string): Mail =>
+    codeMail(to, 'Mã đổi mật khẩu Thửa', 'Mã để đổi mật khẩu Thửa của bạn là:', code),
 
-export const newEmailMail = (to: string, code: string): Mail =>
-  codeMail(to, 'Mã xác nhận email mới cho Thửa', 'Mã để dùng địa chỉ email này cho tài khoản Thửa là:', code);
+  newEmail: (to: string, code: string): Mail =>
+    codeMail(to, 'Mã xác nhận email mới cho Thửa', 'Mã để dùng địa chỉ email này cho tài khoản Thửa là:', code),
 
-/** To an e-mail that has an account, where a code was asked for that only a free one gets. */
-export const takenMail = (to: string): Mail => ({
-  to,
-  subject: 'Địa chỉ email này đã có tài khoản Thửa',
-  text: [
-    'Xin chào,',
-    'Có người vừa dùng địa chỉ email này để đăng ký hoặc đổi email ở Thửa, nhưng địa chỉ đã có tài khoản.',
-    'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua thư này.',
-    SIGNED,
-  ].join('\n\n'),
-});
+  /** To an e-mail that has an account, where a code was asked for that only a free one gets. */
+  taken: (to: string): Mail => ({
+    to,
+    subject: 'Địa chỉ email này đã có tài khoản Thửa',
+    text: [
+      'Xin chào,',
+      'Có người vừa dùng địa chỉ email này để đăng ký hoặc đổi email ở Thửa, nhưng địa chỉ đã có tài khoản.',
+      'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua thư này.',
+      SIGNED,
+    ].join('\n\n'),
+  }),
 
-/** To the e-mail that an account had. */
-export const emailChangedMail = (to: string): Mail => ({
-  to,
-  subject: 'Email của tài khoản Thửa đã được đổi',
-  text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.', SIGNED].join('\n\n'),
-});
+  /** To the e-mail that an account had. */
+  emailChanged: (to: string): Mail => ({
+    to,
+    subject: 'Email của tài khoản Thửa đã được đổi',
+    text: ['Xin chào,', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.', SIGNED].join('\n\n'),
+  }),
+};

@@ -2,7 +2,7 @@ import { PASSWORD_CHARS, type PasswordFault, passwordFault, type PasswordOwner }
 import { HttpError } from '../http/httpError.ts';
 import type { Queryable } from '../database/store.ts';
 import { endSessionsOf } from './sessions.ts';
-import { updatePassword } from './users.ts';
+import { updatePassword } from './customerRow.ts';
 
 const TOO_SHORT_OR_LONG = `Mật khẩu phải có từ ${PASSWORD_CHARS.min} đến ${PASSWORD_CHARS.max} ký tự.`;
 const WORDS: Record<PasswordFault, string> = {
@@ -19,7 +19,7 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner): void
 }
 
 /** A new password ends whatever was opened with the old one. */
-export async function setPassword(inside: Queryable, userId: string, hash: string): Promise<void> {
+export async function setNewPassword(inside: Queryable, userId: string, hash: string): Promise<void> {
   await updatePassword(inside, userId, hash);
   await endSessionsOf(inside, userId);
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { randomBytes } from 'node:crypto';
 import { createNotificationCall, findNotificationsCall, type WireNotification } from '../../contract/notifications.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Listed, listPage, type Page } from '../database/listPage.ts';
+import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
 import { pageOf } from '../http/readRequest.ts';
@@ -45,7 +45,7 @@ export async function addNotification(
 }
 
 /** A page of one customer's notifications, the newest first, and how many there are on all pages. */
-const listNotifications = (store: Queryable, userId: string, page: Page): Promise<Listed<NotificationRow>> =>
+const listNotifications = (store: Queryable, userId: string, page: PageRange): Promise<Listed<NotificationRow>> =>
   listPage(
     store,
     { columns: COLUMNS, from: 'notifications where user_id = $1', orderBy: 'notifications.created_at desc, id desc', params: [userId] },

@@ -4,13 +4,13 @@ import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOt
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
-import { clearPasswordAttempts, countPasswordAttempt } from './attemptLimits.ts';
+import { clearPasswordAttempts, countPasswordAttempt } from './limitedAttempt.ts';
 import type { Customer } from './customerOf.ts';
-import { passwordMail, resetMail } from './mailTexts.ts';
-import { checkCode, sendCode, type SentCode, spendCode, wrongCode } from './mailedCodes.ts';
-import { refuseWeakPassword, setPassword } from './newPassword.ts';
+import { mailTexts } from './mailTexts.ts';
+import { checkCode, sendCode, type MailedCodeGuess, spendCode, wrongCode } from './mailedCode.ts';
+import { refuseWeakPassword, setNewPassword } from './newPassword.ts';
 import { openSession } from './sessions.ts';
-import { findCustomerByEmail, findPassword } from './users.ts';
+import { findCustomerByEmail, findPassword } from './customerRow.ts';
 
 const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành công' };
 
@@ -27,7 +27,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     const results = await store.transaction(async (inside) => {
-      await setPassword(inside, customer.id, hash);
+      await setNewPassword(inside, customer.id, hash);
       return openSession(accounts, inside, customer.id);
     });
     return { ...CHANGED, results };
@@ -38,12 +38,12 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
       purpose: 'password',
       email,
       userId: id,
-      write: async (code) => ({ mail: passwordMail(email, code), holdsCode: true }),
+      write: async (code) => ({ mail: mailTexts.password(email, code), holdsCode: true }),
     });
     return { success: true as const, message: 'Mã xác nhận đã được gửi đến email của bạn.', session_id, email };
   });
 
-  const sentBy = (customer: Customer, asked: { code: string; session_id: string }): SentCode => ({
+  const sentBy = (customer: Customer, asked: { code: string; session_id: string }): MailedCodeGuess => ({
     purpose: 'password',
     email: customer.email,
     sessionId: asked.session_id,
@@ -63,7 +63,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     const hash = await passwords.hash(asked.password_new);
     const results = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
-      await setPassword(inside, customer.id, hash);
+      await setNewPassword(inside, customer.id, hash);
       return openSession(accounts, inside, customer.id);
     });
     return { ...CHANGED, results };
@@ -80,7 +80,7 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
       email,
       write: async (code) => {
         const customer = await findCustomerByEmail(store, email);
-        return { mail: customer && resetMail(customer.email, code), holdsCode: customer !== undefined };
+        return { mail: customer && mailTexts.reset(customer.email, code), holdsCode: customer !== undefined };
       },
     });
     return { success: true as const, message: 'Nếu email này có tài khoản, mã xác nhận đã được gửi đến.', session_id, email };
@@ -92,7 +92,7 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
   });
 
   answerCall(app, resetPasswordCall, async ({ code, session_id, email, password_new }, context) => {
-    const sent: SentCode = { purpose: 'reset', email, sessionId: session_id, code };
+    const sent: MailedCodeGuess = { purpose: 'reset', email, sessionId: session_id, code };
     await checkCode(accounts, context, sent);
     const customer = await findCustomerByEmail(store, email);
     // The account went, or moved to another e-mail, since the code was sent.
@@ -101,7 +101,7 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
     const hash = await passwords.hash(password_new);
     await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
-      await setPassword(inside, customer.id, hash);
+      await setNewPassword(inside, customer.id, hash);
     });
     await clearPasswordAttempts(accounts, customer.email);
     return { success: true as const, message: 'Đặt lại mật khẩu thành công' };

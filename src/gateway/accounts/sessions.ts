@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
-import { signAccessToken } from './accessTokens.ts';
+import { signAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
-import { firstRefreshToken, hashRefreshToken, nextRefreshToken, readRefreshToken } from './refreshTokens.ts';
-import { CUSTOMER_COLUMNS, type CustomerRow } from './users.ts';
+import { firstRefreshToken, hashRefreshToken, nextRefreshToken, readRefreshToken } from './refreshToken.ts';
+import { CUSTOMER_COLUMNS, type CustomerRow } from './customerRow.ts';
 
 /** A session that is not refreshed for this long is over. */
 const SESSION_DAYS = 60;
@@ -27,7 +27,7 @@ export async function insertSession(store: Queryable, id: string, userId: string
 }
 
 /** Makes `nextHash` the live token, if `liveHash` still was. One statement: of two at once only one can. */
-export async function rotateSession(
+async function rotateSession(
   store: Queryable,
   id: string,
   liveHash: string,
@@ -42,7 +42,7 @@ export async function rotateSession(
 }
 
 /** Whose session it is, when the tokens are its live one's parent and its live one. */
-export async function findParentSession(
+async function findParentSession(
   store: Queryable,
   id: string,
   parentHash: string,
@@ -57,7 +57,7 @@ export async function findParentSession(
 }
 
 /** Ends the family of a token that is older than the live one's parent. */
-export async function endReusedSession(store: Queryable, id: string, generation: number): Promise<void> {
+async function endReusedSession(store: Queryable, id: string, generation: number): Promise<void> {
   await store.query(
     `update sessions set ended_at = now(), end_reason = 'reuse'
      where id = $1 and ended_at is null and sessions.generation > $2 + 1`,
@@ -103,12 +103,12 @@ export async function openSession({ keys, accessTokenS }: Accounts, inside: Quer
 }
 
 /**
- * Design §5: the live token rotates; its parent (a client that never stored the live one, or never heard the answer)
+ * The live token rotates; its parent (a client that never stored the live one, or never heard the answer)
  * gets the live one; any older one ends the session, for then two hold tokens of one login. That end is a statement
  * of its own: the refusal that follows cannot undo it.
  * @throws HttpError 401, without `http`
  */
-export async function refreshSession({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {
+export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {
   const refused = (): HttpError => new HttpError(401, 'Phiên đăng nhập đã kết thúc, vui lòng đăng nhập lại.');
   const shown = readRefreshToken(keys.refreshToken, token);
   if (!shown) throw refused();

@@ -1,12 +1,16 @@
 import type { Hono } from 'hono';
-import { detailUserCall, findUsersCall, sendMailCodeCall, updateUserCall, type WireUser, verifyMailCall } from '../../contract/users.ts';
+import { findUserReferralLeadersCall, findUserReferralsCall, type WireReferral } from '../../contract/referrals.ts';
+import { detailUserCall, findUsersCall, sendMailCodeCall, updateUserCall, verifyMailCall, type WireUser } from '../../contract/users.ts';
+import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
+import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
-import { countPasswordAttempt } from './attemptLimits.ts';
-import { emailChangedMail, newEmailMail, takenMail } from './mailTexts.ts';
-import { checkCode, sendCode, type SentCode, spendCode } from './mailedCodes.ts';
-import { type CustomerRow, findCustomerByEmail, findPassword, updateEmail, updateProfile } from './users.ts';
+import { type CustomerRow, findCustomerByEmail, findPassword, changeCustomer, updateEmail } from './customerRow.ts';
+import { countPasswordAttempt } from './limitedAttempt.ts';
+import { mailTexts } from './mailTexts.ts';
+import { checkCode, type MailedCodeGuess, sendCode, spendCode } from './mailedCode.ts';
 
 /** §3 WireUser, of whoever asks: nothing else of the row travels. */
 export function serializeUser({ id, fullname, email, phone, address, images_link, province }: CustomerRow): WireUser {
@@ -24,7 +28,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, detailUserCall, async (_, customer) => ({ data: serializeUser(customer) }));
 
   answerCustomer(app, accounts, updateUserCall, async (change, customer) => {
-    const row = await updateProfile(store, customer.id, change);
+    const row = await changeCustomer(store, customer.id, change);
     return { success: true as const, message: 'Cập nhật thông tin thành công', data: serializeUser(row ?? customer) };
   });
 
@@ -41,15 +45,15 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
       write: async (code) => {
         const taken = await findCustomerByEmail(store, email);
         return taken && taken.id !== customer.id
-          ? { mail: takenMail(taken.email), holdsCode: false }
-          : { mail: newEmailMail(email, code), holdsCode: true };
+          ? { mail: mailTexts.taken(taken.email), holdsCode: false }
+          : { mail: mailTexts.newEmail(email, code), holdsCode: true };
       },
     });
     return { success: true as const, message: 'Mã xác nhận đã được gửi đến email mới.', session_id, email };
   });
 
   answerCustomer(app, accounts, verifyMailCall, async ({ code, session_id, email }, customer, context) => {
-    const sent: SentCode = { purpose: 'email', email, sessionId: session_id, code, userId: customer.id };
+    const sent: MailedCodeGuess = { purpose: 'email', email, sessionId: session_id, code, userId: customer.id };
     await checkCode(accounts, context, sent);
     const row = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
@@ -57,7 +61,48 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
       if (!changed) throw new HttpError(409, 'Email này đã có tài khoản khác.');
       return changed;
     });
-    if (row.email !== customer.email) mailQueue.post(emailChangedMail(customer.email));
+    if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));
     return { success: true as const, message: 'Đổi email thành công', data: serializeUser(row) };
+  });
+}
+
+interface ReferralRow {
+  fullname: string;
+  /** YYYY-MM-DD in Việt Nam. */
+  joined_on: string;
+}
+
+const COLUMNS = `fullname, to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as joined_on`;
+
+/** A page of those who registered by a customer's referral, the newest first, and how many there are. */
+const listReferred = (store: Queryable, userId: string, page: PageRange): Promise<Listed<ReferralRow>> =>
+  listPage(store, { columns: COLUMNS, from: 'users where referral_id = $1', orderBy: 'created_at desc, id', params: [userId] }, page);
+
+/** Who referred a customer; undefined when nobody did, or that account is gone. */
+async function findReferrer(store: Queryable, userId: string): Promise<ReferralRow | undefined> {
+  const [row] = await store.query<ReferralRow>(
+    `select ${COLUMNS} from users where id = (select referral_id from users where id = $1) and id <> $1`,
+    [userId],
+  );
+  return row;
+}
+
+const MAX_REFERRALS_PER_PAGE = 100;
+
+/** A Vietnamese name ends with the one that a person is called by. */
+const wire = ({ fullname, joined_on }: ReferralRow): WireReferral => ({ given_name: fullname.trim().split(/\s+/).at(-1)!, joined_on });
+
+/** Whoever `users_permissions_users` names: the referrals are those of the token. */
+export function addReferralRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findUserReferralsCall, async (asked, { id }) => {
+    const { rows, total } = await listReferred(store, id, pageOf(MAX_REFERRALS_PER_PAGE, asked));
+    return { data: rows.map(wire), total };
+  });
+
+  answerCustomer(app, accounts, findUserReferralLeadersCall, async ({ page = 1 }, { id }) => {
+    const referrer = await findReferrer(store, id);
+    return { data: referrer && page === 1 ? [wire(referrer)] : [], total: referrer ? 1 : 0 };
   });
 }

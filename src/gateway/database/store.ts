@@ -22,7 +22,7 @@ export interface Queryable {
 }
 
 /**
- * What the gateway needs of a database: PGlite in this process, or a PostgreSQL server (design §6). The SQL is portable,
+ * What the gateway needs of a database: PGlite in this process, or a PostgreSQL server. The SQL is portable,
  * so an implementation only carries text and parameters.
  */
 export interface Store extends Queryable {

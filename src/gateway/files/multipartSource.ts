@@ -9,7 +9,10 @@ export interface BodyLimits {
   tooLarge: string;
 }
 
-/** A request's body read piece by piece up to marks in it, within limits. Never holds more than a piece and a mark. */
+/**
+ * A request's body read piece by piece up to marks in it, within limits. Never holds more than a piece and a mark. Our own: busboy 1.6
+ * reads over a part without a name, which we refuse, and decodes a file that is sent without a file name as text.
+ */
 export class MultipartSource {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #limits: BodyLimits;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call, RequestOf } from '../../contract/call.ts';
-import type { Page } from '../database/listPage.ts';
+import type { PageRange } from '../database/listPage.ts';
 import { HttpError } from './httpError.ts';
 
 /** A body larger than this is refused before it is read to its end. */
@@ -93,7 +93,7 @@ export async function readRequest<C extends Call>(call: C, context: Context): Pr
 export const clampLimit = (cap: number, asked: number | undefined): number => Math.min(cap, asked ?? cap);
 
 /** The page that a list's request asks for: the first one, and as much as may be, unless it says so. */
-export const pageOf = (cap: number, { limit, page = 1 }: { limit?: number | undefined; page?: number | undefined }): Page => ({
+export const pageOf = (cap: number, { limit, page = 1 }: { limit?: number | undefined; page?: number | undefined }): PageRange => ({
   limit: clampLimit(cap, limit),
   page,
 });

@@ -11,10 +11,10 @@ import {
   type CadastralItemRow,
   type CadastralRow,
   type ParcelLandRow,
-  readParcel,
-  readPlanning,
+  readParcelRow,
+  readPlanningRow,
   readPlanningZones,
-  readSheet,
+  readSheetRow,
   readSheetParcels,
   type ZoneRow,
 } from './rows.ts';
@@ -59,7 +59,7 @@ const FREE = { ...TYPE, 'Cache-Control': 'public, max-age=300' };
 const PAID = { ...TYPE, 'Cache-Control': 'private, no-store' };
 
 /** `hoa-xuan-to-12.geojson` → `hoa-xuan-to-12`. */
-export function fileId(name: string, extension: string): string {
+function fileId(name: string, extension: string): string {
   const id = name.endsWith(extension) ? name.slice(0, -extension.length) : '';
   if (!/^[\w.-]{1,64}$/.test(id)) throw new HttpError(404, 'Không tìm thấy tệp này.');
   return id;
@@ -78,13 +78,13 @@ export function addFileRoutes(app: Hono, accounts: Accounts): void {
   };
 
   app.get('/files/cadastrals/:name', async (context) => {
-    const sheet = await readSheet(store, fileId(context.req.param('name'), '.geojson'));
+    const sheet = await readSheetRow(store, fileId(context.req.param('name'), '.geojson'));
     if (!sheet) throw new HttpError(404, 'Không tìm thấy tờ bản đồ này.');
     return context.body(sheetGeoJson(sheet, await readSheetParcels(store, sheet)), 200, FREE);
   });
 
   app.get('/files/plannings/:name', async (context) => {
-    const planning = await readPlanning(store, fileId(context.req.param('name'), '.geojson'));
+    const planning = await readPlanningRow(store, fileId(context.req.param('name'), '.geojson'));
     if (!planning) throw new HttpError(404, 'Không tìm thấy bản quy hoạch này.');
     const isCharged = await charge(context, planning);
     return context.body(planningGeoJson(planning, await readPlanningZones(store, planning)), 200, isCharged ? PAID : FREE);
@@ -99,16 +99,16 @@ const SVG = { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': '
 
 /** The shapes of a sheet, or of one parcel. */
 async function cadastralShapes(store: Store, id: string): Promise<ThumbnailShape[] | undefined> {
-  const parcel = await readParcel(store, id);
+  const parcel = await readParcelRow(store, id);
   if (parcel) return [{ landCode: parcel.land_code, rings: [parcel.ring] }];
-  const sheet = await readSheet(store, id);
+  const sheet = await readSheetRow(store, id);
   const parcels = sheet && (await readSheetParcels(store, sheet));
   return parcels?.map(({ land_code: landCode, ring }) => ({ landCode, rings: [ring] }));
 }
 
 /** The zones of a planning, and the corners of its picture. */
 async function planningShapes(store: Store, id: string): Promise<{ shapes: ThumbnailShape[]; corners: readonly number[] }> {
-  const planning = await readPlanning(store, id);
+  const planning = await readPlanningRow(store, id);
   if (!planning) throw new HttpError(404, 'Không tìm thấy hình ảnh này.');
   const zones = await readPlanningZones(store, planning);
   const shapes = zones.map(({ land_code: landCode, coordinates }) => ({

@@ -32,7 +32,7 @@ interface WireUnits {
   city_name_2025: string;
 }
 
-export function serializeUnits(ward: WardNames | undefined): WireUnits {
+function serializeUnits(ward: WardNames | undefined): WireUnits {
   return {
     ward_name: ward?.wardName ?? '',
     district_name: ward?.districtName ?? '',
@@ -46,12 +46,12 @@ export function serializeUnits(ward: WardNames | undefined): WireUnits {
 }
 
 /** 'Phường Hòa Xuân, Quận Cẩm Lệ, Thành phố Đà Nẵng', after what stands before it. */
-export function serializeAddress(ward: WardNames | undefined, ...before: string[]): string {
+function serializeAddress(ward: WardNames | undefined, ...before: string[]): string {
   const parts = [...before, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType];
   return parts.filter(Boolean).join(', ');
 }
 
-/** Made records say so wherever they are shown (design §6). */
+/** Made records say so wherever they are shown. */
 export const SAMPLE_LABEL = ' (Dữ liệu mẫu)';
 
 /** A parcel as §3 has it. */

@@ -20,7 +20,7 @@ import {
   findNoteOfUid,
   lockNotes,
   insertNote,
-  listNotes,
+  readNotes,
   NOTE_QUOTA,
 } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
@@ -52,7 +52,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
 
   answerCustomer(app, accounts, findActionHistoriesCall, async (asked, { id: userId }) => {
     const query = { userId, kind: asked.type, isOldestFirst: asked.orderByKey === '1' };
-    const { rows, total } = await listNotes(store, query, pageOf(MAX_NOTES_PER_PAGE, asked));
+    const { rows, total } = await readNotes(store, query, pageOf(MAX_NOTES_PER_PAGE, asked));
     return { data: rows.map((row) => serializeNote(userId, row)), total };
   });
 

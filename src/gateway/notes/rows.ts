@@ -1,6 +1,6 @@
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Listed, listPage, type Page } from '../database/listPage.ts';
+import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface NoteRow {
@@ -110,7 +110,7 @@ export interface NotesQuery {
 }
 
 /** A page of one customer's notes by time, and how many there are on all pages. */
-export function listNotes(store: Queryable, { userId, kind, isOldestFirst }: NotesQuery, page: Page): Promise<Listed<NoteRow>> {
+export function readNotes(store: Queryable, { userId, kind, isOldestFirst }: NotesQuery, page: PageRange): Promise<Listed<NoteRow>> {
   const from = 'notes where user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';
   const order = isOldestFirst ? 'asc' : 'desc';
   const orderBy = `notes.published_at ${order}, id ${order}`;

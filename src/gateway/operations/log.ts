@@ -27,6 +27,10 @@ function textLine(level: Level, message: string, fields: LogFields): string {
   return [level === 'info' ? message : `${level}: ${message}`, ...said].join(' ');
 }
 
+/**
+ * Our own: pino 10 writes a line in the same 2 µs, and costs every start 30 ms of processor time, 8 MB and eleven packages; lines for
+ * people would need another.
+ */
 export function createLog({ format, level: least, write }: LogSettings): Log {
   const lineOf = format === 'json' ? jsonLine : textLine;
   const say =

@@ -1,4 +1,5 @@
 import { errorFields, type Log } from './log.ts';
+import { withTimeout } from './withTimeout.ts';
 
 /** One thing that the gateway cannot answer without. */
 export interface ReadinessCheck {
@@ -12,21 +13,17 @@ export interface ReadinessCheck {
 const CACHE_MS = 1_000;
 const PATIENCE_MS = 2_000;
 
-function withinPatience(work: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+/** Answers the names of what is missing now. */
+export type Readiness = () => Promise<string[]>;
 
-/** @returns answers the names of what is missing now; the log hears of each change, with its reason */
-export function createReadiness(checks: readonly ReadinessCheck[], log: Log): () => Promise<string[]> {
+/** @param log hears of each change, with its reason */
+export function createReadiness(checks: readonly ReadinessCheck[], log: Log): Readiness {
   const missing = new Set<string>();
   let found: Promise<string[]> | undefined;
 
   async function isMissing({ name, check }: ReadinessCheck): Promise<boolean> {
     try {
-      await withinPatience(check());
+      await withTimeout(check(), PATIENCE_MS, () => new Error(`no answer within ${PATIENCE_MS} ms`));
       if (missing.delete(name)) log.info('there again', { name });
       return false;
     } catch (error) {

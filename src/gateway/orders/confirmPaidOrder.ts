@@ -18,7 +18,7 @@ const unknownOrder = (): HttpError => new HttpError(404, 'Không tìm thấy đ�
  * The payment of a customer's own order, opened at the provider the first time.
  * @throws HttpError 404, 409 when nothing is due, 502 when the provider does not answer
  */
-export async function openPayment(store: Store, provider: PaymentProvider, userId: string, orderId: string): Promise<PaymentRow> {
+export async function openOrderPayment(store: Store, provider: PaymentProvider, userId: string, orderId: string): Promise<PaymentRow> {
   const order = await findPayableOrder(store, orderId, userId);
   if (!order) throw unknownOrder();
   if (order.status !== 'PENDING' || order.paid_with !== 'PROVIDER') throw new HttpError(409, 'Đơn hàng này không cần thanh toán.');

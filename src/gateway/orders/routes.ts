@@ -15,8 +15,8 @@ import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
-import { confirmPaidOrder, openPayment } from './confirmPaidOrder.ts';
-import { orderPackage, prolongPackage } from './orderPackage.ts';
+import { confirmPaidOrder, openOrderPayment } from './confirmPaidOrder.ts';
+import { createOrder, createProlongation } from './createOrder.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 import { listOrders, listServicePacks, type OrderRow } from './rows.ts';
 
@@ -39,12 +39,12 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
     return { data: rows.map(serializeOrder) };
   });
 
-  answerCustomer(app, accounts, buyServiceCall, async (sent, { id }) => ordered(await orderPackage(store, id, sent)));
+  answerCustomer(app, accounts, buyServiceCall, async (sent, { id }) => ordered(await createOrder(store, id, sent)));
 
-  answerCustomer(app, accounts, buyAddMoreCall, async (sent, { id }) => ordered(await prolongPackage(store, id, sent)));
+  answerCustomer(app, accounts, buyAddMoreCall, async (sent, { id }) => ordered(await createProlongation(store, id, sent)));
 
   answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
-    const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openPayment(store, provider(), id, orderId);
+    const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openOrderPayment(store, provider(), id, orderId);
     const data = { order_id, provider: name, amount: amount_vnd, payment_url: pay_url, confirmation };
     return { success: true as const, message: 'Đơn hàng đang chờ thanh toán', data };
   });

@@ -1,6 +1,6 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Page, readPage } from '../database/listPage.ts';
+import { type PageRange, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface ServicePackRow {
@@ -17,7 +17,7 @@ export interface ServicePackRow {
 const PACK_COLUMNS = 'id, title, description, price, price_vpoint, duration_days, is_sample';
 
 /** Packages on offer, cheapest first. */
-export const listServicePacks = (store: Queryable, page: Page): Promise<ServicePackRow[]> =>
+export const listServicePacks = (store: Queryable, page: PageRange): Promise<ServicePackRow[]> =>
   readPage(store, { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id', params: [ACTIVE_STATUS] }, page);
 
 export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
@@ -45,7 +45,7 @@ export interface OrdersQuery {
 const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, ${isoTime('expired_time')}, status`;
 
 /** Orders of one customer, the latest first. */
-export function listOrders(store: Queryable, { userId, status }: OrdersQuery, page: Page): Promise<OrderRow[]> {
+export function listOrders(store: Queryable, { userId, status }: OrdersQuery, page: PageRange): Promise<OrderRow[]> {
   const from = 'orders where user_id = $1 and ($2::text is null or status = $2)';
   return readPage(store, { columns: ORDER_COLUMNS, from, orderBy: 'orders.time_request desc, id desc', params: [userId, status ?? null] }, page);
 }

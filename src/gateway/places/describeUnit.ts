@@ -54,7 +54,7 @@ interface UnitWords {
   note: string;
 }
 
-/** A unit as a suggestion shows it: old and new names side by side (design §5, 'three unit levels'). */
+/** A unit as a suggestion shows it: old and new names side by side. */
 export function describeUnit(unit: UnitNode): UnitWords {
   const above = unitsAbove(unit).map(({ nameWithType }) => nameWithType);
   return { address: above.join(', ') || 'Việt Nam', note: unit.edition === 'old' ? describeOld(unit) : describeNew(unit) };

@@ -2,7 +2,7 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Store } from '../database/store.ts';
 import { wardDirectory } from '../land/wardDirectory.ts';
 
-export interface UnitRow {
+export interface ListedUnit {
   name: string;
   code: string;
   parent_code: string;
@@ -37,15 +37,15 @@ async function codesWithData(store: Store, { edition, level, service }: UnitsQue
 }
 
 /** Units of one level and edition, by code: read once, for units change by migration only. */
-const lists = new WeakMap<Store, Map<string, Promise<UnitRow[]>>>();
+const lists = new WeakMap<Store, Map<string, Promise<ListedUnit[]>>>();
 
-function readUnits(store: Store, edition: UnitsQuery['edition'], level: UnitsQuery['level']): Promise<UnitRow[]> {
-  const known = lists.get(store) ?? new Map<string, Promise<UnitRow[]>>();
+function readUnits(store: Store, edition: UnitsQuery['edition'], level: UnitsQuery['level']): Promise<ListedUnit[]> {
+  const known = lists.get(store) ?? new Map<string, Promise<ListedUnit[]>>();
   lists.set(store, known);
   const key = `${edition} ${level}`;
   const reading =
     known.get(key) ??
-    store.query<UnitRow>(
+    store.query<ListedUnit>(
       `select name, code, parent_code, name_with_type from units where edition = $1 and level = $2 order by code limit 100000`,
       [edition, level],
     );
@@ -55,7 +55,7 @@ function readUnits(store: Store, edition: UnitsQuery['edition'], level: UnitsQue
 }
 
 /** Units of one level and edition, by code. */
-export async function listUnits(store: Store, query: UnitsQuery): Promise<UnitRow[]> {
+export async function listUnits(store: Store, query: UnitsQuery): Promise<ListedUnit[]> {
   const [units, codes] = await Promise.all([readUnits(store, query.edition, query.level), codesWithData(store, query)]);
   const wanted = codes && new Set(codes);
   return units

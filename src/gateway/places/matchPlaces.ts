@@ -1,7 +1,7 @@
 import { matchAccents, type PlaceWord } from '../../domain/search/placeWords.ts';
 import { onOneLevel } from '../../domain/search/unitType.ts';
 import { coverContexts } from './coverContexts.ts';
-import type { Found, NameHit, NameIndex } from './nameIndex.ts';
+import type { Found, NameHit, PlaceNameIndex } from './placeNameIndex.ts';
 import type { PlaceEntry } from './placeName.ts';
 import { type Marker, type TypedText, typedText } from './typedText.ts';
 
@@ -98,7 +98,7 @@ const better = (one: PlaceMatch, other: PlaceMatch): number =>
  * entry explains all words, those that leave the fewest unexplained, if more is explained than not.
  * @param wholeNames leaves out names of which only the beginning was typed
  */
-export function matchPlaces(index: NameIndex, words: readonly PlaceWord[], wholeNames = false): PlaceMatch[] {
+export function matchPlaces(index: PlaceNameIndex, words: readonly PlaceWord[], wholeNames = false): PlaceMatch[] {
   const text = typedText(words);
   const best = new Map<PlaceEntry, PlaceMatch>();
   let explained = false;

@@ -4,7 +4,7 @@ import { readOnce } from '../database/readOnce.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { listEntries, type PopulatedPlace } from './listEntries.ts';
 import { matchPlaces, type PlaceMatch } from './matchPlaces.ts';
-import { nameIndex } from './nameIndex.ts';
+import { placeNameIndex } from './placeNameIndex.ts';
 import { buildUnitTree, oldWardCodes, type UnitNode, type UnitTreeRows } from './unitTree.ts';
 
 /** The best of all matches of a search, and how many there are. */
@@ -32,7 +32,7 @@ function cacheTopMatches(match: (words: readonly PlaceWord[]) => PlaceMatch[]): 
 
 const summary = (matches: PlaceMatch[]): TopMatches => ({ first: matches.slice(0, CALL_LIMITS.suggestions), total: matches.length });
 
-export interface PlaceRows extends UnitTreeRows {
+interface PlaceRows extends UnitTreeRows {
   /** All that find-places may answer, units too. */
   places: readonly PopulatedPlace[];
 }
@@ -49,10 +49,10 @@ export interface PlaceDirectory {
 /** Less than what wrong accents or a wrong type cost: such units are not meant beside one that fits. */
 const CLEARLY_WORSE = 100;
 
-export function placeDirectory(rows: PlaceRows): PlaceDirectory {
+function placeDirectory(rows: PlaceRows): PlaceDirectory {
   const units = buildUnitTree(rows);
   const populated = rows.places.filter(({ id }) => !units.has(id));
-  const index = nameIndex(listEntries(units, new Set(rows.places.map(({ id }) => id)), populated));
+  const index = placeNameIndex(listEntries(units, new Set(rows.places.map(({ id }) => id)), populated));
   const addresses = new Map(populated.map(({ id, address }) => [id, address]));
   return {
     match: cacheTopMatches((words) => matchPlaces(index, words)),

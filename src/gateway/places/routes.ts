@@ -6,7 +6,7 @@ import type { Store } from '../database/store.ts';
 import { answerCall, CACHE_AN_HOUR } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { clampLimit } from '../http/readRequest.ts';
-import { readPlaceDetail as readDetail, searchPlaces as searchPlaces } from './searchPlaces.ts';
+import { readPlaceDetail, searchPlaces } from './searchPlaces.ts';
 import { listUnits } from './listUnits.ts';
 
 export function addPlaceRoutes(app: Hono, store: Store): void {
@@ -16,7 +16,7 @@ export function addPlaceRoutes(app: Hono, store: Store): void {
   });
 
   answerCall(app, detailPlaceCall, async ({ map_box_id }) => {
-    const place = await readDetail(store, map_box_id);
+    const place = await readPlaceDetail(store, map_box_id);
     if (!place) throw new HttpError(404, 'Không tìm thấy địa danh này.');
     const { name, address, position } = place;
     return { data: { features: [{ properties: { name, address, coordinates: { latitude: position.lat, longitude: position.lng } } }] } };

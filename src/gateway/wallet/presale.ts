@@ -2,23 +2,23 @@ import type { RequestOf } from '../../contract/call.ts';
 import { claimPresaleCall, prebuyRoundCall } from '../../contract/presale.ts';
 import { TOKEN_MAX_UNITS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
-import { vestedParts } from '../../domain/wallet/presale.ts';
+import { vestedParts } from '../../domain/wallet/vestedParts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { type ClaimRow, findClaim, findPurchase, insertPurchase, markClaimed, type PurchaseRow } from './presalePurchases.ts';
-import { findOpenRound, type RoundRow, reserveOfRound } from './presaleRounds.ts';
+import { type ClaimRow, findClaim, findPresalePurchase, insertPresalePurchase, markClaimed, type PresalePurchaseRow } from './presalePurchase.ts';
+import { findPresaleRound, type PresaleRoundRow, reserveOfRound } from './presaleRound.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 
-async function openRound(inside: Queryable, id: string): Promise<RoundRow> {
-  const round = await findOpenRound(inside, id);
+async function openRound(inside: Queryable, id: string): Promise<PresaleRoundRow> {
+  const round = await findPresaleRound(inside, id);
   if (!round) throw new HttpError(404, 'Vòng này không mở bán.');
   return round;
 }
 
 /** What an amount of a round costs, rounded up. */
-function priceOf(round: RoundRow, amount: bigint): string {
+function priceOf(round: PresaleRoundRow, amount: bigint): string {
   const least = BigInt(round.min_amount);
   if (amount < least) throw new HttpError(422, `Số lượng mua tối thiểu là ${formatTokenAmount(least, round.decimals)} ${round.token_id}.`);
   const per = BigInt(round.token_amount);
@@ -31,7 +31,7 @@ function priceOf(round: RoundRow, amount: bigint): string {
  * Buys of a round: the wallet pays, and what was bought waits to be claimed. A round is never sold beyond its total.
  * @throws HttpError 400, 404, 409 when less is left, 422
  */
-export async function prebuy(store: Store, userId: string, sent: RequestOf<typeof prebuyRoundCall>): Promise<PurchaseRow> {
+export async function buyPresale(store: Store, userId: string, sent: RequestOf<typeof prebuyRoundCall>): Promise<PresalePurchaseRow> {
   const request = walletRequest(userId, prebuyRoundCall.path, sent);
   const { id } = await withIdempotencyKey(store, request, async (inside) => {
     const round = await openRound(inside, sent.round_id);
@@ -44,10 +44,10 @@ export async function prebuy(store: Store, userId: string, sent: RequestOf<typeo
       entriesOf(userId, move, SYSTEM_ACCOUNTS.presale),
     );
     const vesting = { firstBasisPoints: round.first_basis_points, periods: round.periods, periodDays: round.period_days };
-    await insertPurchase(inside, { id: paid.id, userId, roundId: round.id, amount }, vestedParts(amount, vesting));
+    await insertPresalePurchase(inside, { id: paid.id, userId, roundId: round.id, amount }, vestedParts(amount, vesting));
     return paid;
   });
-  return findPurchase(store, id);
+  return findPresalePurchase(store, id);
 }
 
 /** @param id on the wire: the purchase's and the part's number, `<purchase>.<number>` */
@@ -62,7 +62,7 @@ async function findOwnClaim(inside: Queryable, userId: string, id: string): Prom
  * Puts a part of a purchase into the wallet, once.
  * @throws HttpError 404, 409 when it is locked or was claimed
  */
-export async function claim(store: Store, userId: string, sent: RequestOf<typeof claimPresaleCall>): Promise<ClaimRow> {
+export async function claimPresale(store: Store, userId: string, sent: RequestOf<typeof claimPresaleCall>): Promise<ClaimRow> {
   const request = walletRequest(userId, claimPresaleCall.path, sent);
   await withIdempotencyKey(store, request, async (inside) => {
     const part = await findOwnClaim(inside, userId, sent.claim_id);

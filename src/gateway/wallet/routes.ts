@@ -5,44 +5,73 @@ import {
   sumHistoryTransactionsCall,
   sumLeaderTransactionsCall,
 } from '../../contract/historyTransactions.ts';
-import { contributeTokenCall, contributeTokenMbcCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../contract/wallet.ts';
+import {
+  claimPresaleCall,
+  findActiveGroupRoundsCall,
+  findPresaleClaimsCall,
+  findPresaleHistoryCall,
+  prebuyRoundCall,
+} from '../../contract/presale.ts';
+import {
+  contributeTokenCall,
+  contributeTokenMbcCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
+  withdrawTokenCall,
+} from '../../contract/wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../contract/walletTokens.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Listed, Page } from '../database/listPage.ts';
+import { type Listed, offsetOf, type PageRange } from '../database/listPage.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { TransactionRow } from './ledger.ts';
 import { unknownToken } from './moveAmount.ts';
-import { contribute, contributeMbc, convert, deposit, send, withdraw } from './moveTokens.ts';
+import { buyPresale, claimPresale } from './presale.ts';
+import { listClaims, listPresaleHistory } from './presalePurchase.ts';
+import { listGroups, listPresaleRounds } from './presaleRound.ts';
+import { tokenMoves } from './tokenMoves.ts';
 import { listBalances, listHistory, sumHistory, sumReferredHistory } from './walletHistory.ts';
-import { findWalletToken, listConversions, listTokenFees, listWalletTokens } from './walletTokens.ts';
-import { serializeBalance, serializeConversion, serializeHistory, serializeHistorySum, serializeToken, serializeTokenFee, serializeTransaction } from './wire.ts';
+import { listConversions, listTokenFees, listWalletTokens, readWalletToken } from './walletTokens.ts';
+import {
+  serializeBalance,
+  serializeClaim,
+  serializeConversion,
+  serializeGroup,
+  serializeHistory,
+  serializeHistorySum,
+  serializePresaleHistory,
+  serializePurchase,
+  serializeToken,
+  serializeTokenFee,
+  serializeTransaction,
+} from './wire.ts';
 
 const done = (message: string, row: TransactionRow) => ({ success: true as const, message, data: serializeTransaction(row) });
 
 /** §7's wallet POSTs: whose wallet it is says the token alone. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) => done('Gửi token thành công', await send(accounts, id, sent)));
+  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) => done('Gửi token thành công', await tokenMoves.send(accounts, id, sent)));
 
   answerCustomer(app, accounts, depositTokenCall, async (sent, { id }) =>
-    done('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận', await deposit(accounts, id, sent)),
+    done('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận', await tokenMoves.deposit(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, withdrawTokenCall, async (sent, { id }) =>
-    done('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả', await withdraw(accounts, id, sent)),
+    done('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả', await tokenMoves.withdraw(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, convertTokenCall, async (sent, { id }) =>
-    done('Quy đổi token thành công', await convert(accounts, id, sent)),
+    done('Quy đổi token thành công', await tokenMoves.convert(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, contributeTokenCall, async (sent, { id }) =>
-    done('Đóng góp thành công', await contribute(accounts, id, sent)),
+    done('Đóng góp thành công', await tokenMoves.contribute(accounts, id, sent)),
   );
 
   answerCustomer(app, accounts, contributeTokenMbcCall, async (sent, { id }) =>
-    done('Đóng góp thành công', await contributeMbc(accounts, id, sent)),
+    done('Đóng góp thành công', await tokenMoves.contributeMbc(accounts, id, sent)),
   );
 }
 
@@ -50,8 +79,8 @@ const MAX_ROWS = 100;
 
 export function addWalletTokenRoutes(app: Hono, store: Store): void {
   const listed = async <Row, Wire>(
-    list: (store: Store, page: Page) => Promise<Listed<Row>>,
-    asked: Partial<Page>,
+    list: (store: Store, page: PageRange) => Promise<Listed<Row>>,
+    asked: Partial<PageRange>,
     serialize: (row: Row) => Wire,
   ): Promise<{ data: Wire[]; total: number }> => {
     const { rows, total } = await list(store, pageOf(MAX_ROWS, asked));
@@ -63,7 +92,7 @@ export function addWalletTokenRoutes(app: Hono, store: Store): void {
   answerCall(app, findCurrencyConversionsCall, (asked) => listed(listConversions, asked, serializeConversion));
 
   answerCall(app, detailTokenCall, async ({ id }) => {
-    const row = await findWalletToken(store, id);
+    const row = await readWalletToken(store, id);
     if (!row) throw unknownToken();
     return { data: serializeToken(row) };
   });
@@ -92,5 +121,39 @@ export function addHistoryTransactionRoutes(app: Hono, accounts: Accounts): void
   answerCustomer(app, accounts, findStatisticBalanceCall, async (_, { id }) => {
     const rows = await listBalances(store, id);
     return { data: rows.map(serializeBalance) };
+  });
+}
+
+/** §7's investment calls: whose purchases they are says the token alone. */
+export function addPresaleRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCall(app, findActiveGroupRoundsCall, async (asked) => {
+    const rounds = await listPresaleRounds(store, MAX_ROWS);
+    const groups = await listGroups(store, [...new Set(rounds.map((round) => round.group_id))]);
+    // An operator has a handful: they are read whole.
+    const page = pageOf(MAX_ROWS, asked);
+    const from = offsetOf(page);
+    return { data: groups.slice(from, from + page.limit).map((group) => serializeGroup(group, rounds)), total: groups.length };
+  });
+
+  answerCustomer(app, accounts, prebuyRoundCall, async (sent, { id }) => {
+    const data = serializePurchase(await buyPresale(store, id, sent));
+    return { success: true as const, message: 'Đăng ký mua thành công', data };
+  });
+
+  answerCustomer(app, accounts, findPresaleHistoryCall, async (asked, { id }) => {
+    const { rows, total } = await listPresaleHistory(store, id, pageOf(MAX_ROWS, asked));
+    return { data: rows.map(serializePresaleHistory), total };
+  });
+
+  answerCustomer(app, accounts, findPresaleClaimsCall, async (asked, { id }) => {
+    const { rows, total } = await listClaims(store, id, pageOf(MAX_ROWS, asked));
+    return { data: rows.map(serializeClaim), total };
+  });
+
+  answerCustomer(app, accounts, claimPresaleCall, async (sent, { id }) => {
+    const data = serializeClaim(await claimPresale(store, id, sent));
+    return { success: true as const, message: 'Nhận token thành công', data };
   });
 }

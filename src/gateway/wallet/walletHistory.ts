@@ -2,7 +2,7 @@ import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { customerAccount } from './ledger.ts';
-import { type Listed, listPage, type Page } from '../database/listPage.ts';
+import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 /** Fewer than this many of those referred could be told apart in a sum. */
@@ -14,7 +14,7 @@ export interface HistoryQuery {
   kind?: WireMoveKind | undefined;
 }
 
-export interface HistoryRow {
+export interface WalletHistoryRow {
   transaction_id: string;
   kind: WireMoveKind;
   status: 'PENDING' | 'DONE' | 'REFUSED';
@@ -27,7 +27,7 @@ export interface HistoryRow {
   created_at: string;
 }
 
-export interface HistorySumRow {
+export interface WalletHistorySumRow {
   kind: WireMoveKind;
   token_id: string;
   decimals: number;
@@ -53,7 +53,7 @@ const RECEIVED = 'coalesce(sum(entries.amount) filter (where entries.amount > 0)
 const SPENT = 'coalesce(-sum(entries.amount) filter (where entries.amount < 0), 0)::text as spent';
 
 /** A page of what changed in a customer's wallet, newest first, and how much there is on all pages. */
-export const listHistory = (store: Queryable, { userId, tokenId, kind }: HistoryQuery, page: Page): Promise<Listed<HistoryRow>> =>
+export const listHistory = (store: Queryable, { userId, tokenId, kind }: HistoryQuery, page: PageRange): Promise<Listed<WalletHistoryRow>> =>
   listPage(
     store,
     {
@@ -73,8 +73,8 @@ const sumEntries = (
   { userId, tokenId, kind }: HistoryQuery,
   whose: string,
   having = 'true',
-): Promise<HistorySumRow[]> =>
-  store.query<HistorySumRow>(
+): Promise<WalletHistorySumRow[]> =>
+  store.query<WalletHistorySumRow>(
     `select kind, entries.token_id, decimals, ${RECEIVED}, ${SPENT}, count(*)::float8 as count
      from ${ENTRIES} where ${whose} and ${NARROWED}
      group by kind, entries.token_id, decimals having ${having} order by kind, entries.token_id`,
@@ -82,11 +82,11 @@ const sumEntries = (
   );
 
 /** A customer's history by kind and token. */
-export const sumHistory = (store: Queryable, query: HistoryQuery): Promise<HistorySumRow[]> =>
+export const sumHistory = (store: Queryable, query: HistoryQuery): Promise<WalletHistorySumRow[]> =>
   sumEntries(store, { ...query, userId: customerAccount(query.userId) }, 'entries.account = $1');
 
 /** The same of those whom a customer referred, together; only what enough of them have a part in. */
-export const sumReferredHistory = (store: Queryable, query: HistoryQuery): Promise<HistorySumRow[]> =>
+export const sumReferredHistory = (store: Queryable, query: HistoryQuery): Promise<WalletHistorySumRow[]> =>
   sumEntries(
     store,
     query,

@@ -1,5 +1,5 @@
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
-import { type Listed, listPage, type Page } from '../database/listPage.ts';
+import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 export interface WalletTokenRow {
@@ -32,15 +32,15 @@ export interface ConversionRow {
 }
 
 /** A page of what is in force, by id, and how many there are. `listed` is the table that the ids are of. */
-const listActive = <Row>(store: Queryable, columns: string, from: string, page: Page): Promise<Listed<Row>> =>
+const listActive = <Row>(store: Queryable, columns: string, from: string, page: PageRange): Promise<Listed<Row>> =>
   listPage(store, { columns, from, orderBy: 'listed.id', params: [ACTIVE_STATUS] }, page);
 
 const TOKEN_COLUMNS = 'id, name, decimals, is_sample';
 
-export const listWalletTokens = (store: Queryable, page: Page): Promise<Listed<WalletTokenRow>> =>
+export const listWalletTokens = (store: Queryable, page: PageRange): Promise<Listed<WalletTokenRow>> =>
   listActive(store, TOKEN_COLUMNS, 'tokens as listed where status = $1', page);
 
-export async function findWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
+export async function readWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
   const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [
     id,
     ACTIVE_STATUS,
@@ -48,7 +48,7 @@ export async function findWalletToken(store: Queryable, id: string): Promise<Wal
   return row;
 }
 
-export const listTokenFees = (store: Queryable, page: Page): Promise<Listed<TokenFeeRow>> =>
+export const listTokenFees = (store: Queryable, page: PageRange): Promise<Listed<TokenFeeRow>> =>
   listActive(
     store,
     'listed.id, token_id, kind, fixed::text as fixed, basis_points, listed.is_sample, decimals',
@@ -61,7 +61,7 @@ const CONVERSION_COLUMNS = `listed.id, from_token_id, to_token_id, from_amount::
 const CONVERSIONS = `currency_conversions as listed join tokens as sources on sources.id = from_token_id
   join tokens as targets on targets.id = to_token_id where listed.status = $1 and sources.status = $1 and targets.status = $1`;
 
-export const listConversions = (store: Queryable, page: Page): Promise<Listed<ConversionRow>> =>
+export const listConversions = (store: Queryable, page: PageRange): Promise<Listed<ConversionRow>> =>
   listActive(store, CONVERSION_COLUMNS, CONVERSIONS, page);
 
 export async function findConversion(store: Queryable, from: string, to: string): Promise<ConversionRow | undefined> {

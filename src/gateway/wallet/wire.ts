@@ -6,13 +6,13 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { SAMPLE_LABEL } from '../land/wire.ts';
 import type { TransactionRow } from './ledger.ts';
-import type { ClaimRow, PresaleHistoryRow, PurchaseRow } from './presalePurchases.ts';
-import type { GroupRow, RoundRow } from './presaleRounds.ts';
-import type { HistoryRow, HistorySumRow, TokenBalanceRow } from './walletHistory.ts';
+import type { ClaimRow, PresaleHistoryRow, PresalePurchaseRow } from './presalePurchase.ts';
+import type { GroupRow, PresaleRoundRow } from './presaleRound.ts';
+import type { WalletHistoryRow, WalletHistorySumRow, TokenBalanceRow } from './walletHistory.ts';
 import type { ConversionRow, TokenFeeRow, WalletTokenRow } from './walletTokens.ts';
 
 /** Units of a bigint column, which travel as text, as decimal text. */
-export const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
+const amountOf = (units: string, decimals: number): string => formatTokenAmount(BigInt(units), decimals);
 
 export const serializeToken = ({ id, name, decimals, is_sample }: WalletTokenRow): WireWalletToken => ({
   _id: id,
@@ -57,13 +57,13 @@ export const serializeTransaction = (row: TransactionRow): WalletTransaction => 
   created_at: row.created_at,
 });
 
-export const serializeHistory = ({ decimals, amount, ...row }: HistoryRow): WireHistoryRow => ({
+export const serializeHistory = ({ decimals, amount, ...row }: WalletHistoryRow): WireHistoryRow => ({
   _id: `${row.transaction_id}.${row.token_id}`,
   ...row,
   amount: amountOf(amount, decimals),
 });
 
-export const serializeHistorySum = ({ decimals, received, spent, ...row }: HistorySumRow): HistorySum => ({
+export const serializeHistorySum = ({ decimals, received, spent, ...row }: WalletHistorySumRow): HistorySum => ({
   ...row,
   received: amountOf(received, decimals),
   spent: amountOf(spent, decimals),
@@ -78,7 +78,7 @@ export const serializeBalance = ({ token_id, decimals, ...amounts }: TokenBalanc
   pending_withdrawal: amountOf(amounts.pending_withdrawal, decimals),
 });
 
-const serializeRound = ({ id, decimals, pay_decimals, ...row }: RoundRow): WirePresaleRound => ({
+const serializeRound = ({ id, decimals, pay_decimals, ...row }: PresaleRoundRow): WirePresaleRound => ({
   _id: id,
   ...row,
   token_amount: amountOf(row.token_amount, decimals),
@@ -91,7 +91,7 @@ const serializeRound = ({ id, decimals, pay_decimals, ...row }: RoundRow): WireP
   status: ACTIVE_STATUS,
 });
 
-export const serializeGroup = ({ id, title, description, is_sample }: GroupRow, rounds: readonly RoundRow[]): WirePresaleGroup => ({
+export const serializeGroup = ({ id, title, description, is_sample }: GroupRow, rounds: readonly PresaleRoundRow[]): WirePresaleGroup => ({
   _id: id,
   title: `${title}${is_sample ? SAMPLE_LABEL : ''}`,
   description,
@@ -100,7 +100,7 @@ export const serializeGroup = ({ id, title, description, is_sample }: GroupRow, 
   status: ACTIVE_STATUS,
 });
 
-export const serializePurchase = ({ id, decimals, pay_decimals, ...row }: PurchaseRow): Purchase => ({
+export const serializePurchase = ({ id, decimals, pay_decimals, ...row }: PresalePurchaseRow): Purchase => ({
   _id: id,
   ...row,
   amount: amountOf(row.amount, decimals),

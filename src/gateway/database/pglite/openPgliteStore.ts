@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { lockDataDir } from './dataDirLock.ts';
+import { lockDataDir } from './lockDataDir.ts';
 import { diskFullError, isNearlyFull, watchDiskRoom } from './diskRoom.ts';
-import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteProtocol.ts';
+import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteRequest.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartupError } from '../../operations/startupError.ts';
+import { withTimeout } from '../../operations/withTimeout.ts';
 import { DISK_FULL, type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, StoreFull, type StoreLoad } from '../store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -107,13 +108,9 @@ class PgliteStore implements Store {
       return job();
     });
     this.#turn = done.catch(() => undefined).finally(() => (this.#waiting -= 1));
-    if (timeoutMs === Infinity) return done;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        gaveUp = true;
-        reject(new StoreBusy(`no answer within ${timeoutMs} ms`));
-      }, timeoutMs);
-      done.then(resolve, reject).finally(() => clearTimeout(timer));
+    return withTimeout(done, timeoutMs, () => {
+      gaveUp = true;
+      return new StoreBusy(`no answer within ${timeoutMs} ms`);
     });
   }
 
@@ -152,7 +149,7 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
 
 /**
  * Opens (or makes) the PGlite database of a data folder, alone: the lock is taken first, because PGlite itself would let
- * a second process destroy rows (design §6). While its disk is nearly full, writes fail with {@link StoreFull}.
+ * a second process destroy rows. While its disk is nearly full, writes fail with {@link StoreFull}.
  * @param onFull hears of that, and of its end
  * @throws DataDirInUse when another process has it
  * @throws StartupError when the folder cannot be made or written, or the disk is too full to begin

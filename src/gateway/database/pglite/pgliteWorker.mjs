@@ -3,20 +3,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableNodeFs } from './durableNodeFs.mjs';
-import { endsDatabase } from './endsDatabase.mjs';
-import { PgliteStatements } from './pgliteStatements.mjs';
+import { endsDatabase, PgliteStatements } from './pgliteStatements.mjs';
 
 /**
- * @typedef {import('./pgliteProtocol.ts').PgliteReply} PgliteReply
- * @typedef {import('./pgliteProtocol.ts').PgliteRequest} PgliteRequest
- * @typedef {import('./pgliteProtocol.ts').PgliteWorkerData} PgliteWorkerData
+ * @typedef {import('./pgliteRequest.ts').PgliteReply} PgliteReply
+ * @typedef {import('./pgliteRequest.ts').PgliteRequest} PgliteRequest
+ * @typedef {import('./pgliteRequest.ts').PgliteWorkerData} PgliteWorkerData
  */
 
 const DURABLE = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'shared_buffers=64MB'];
 /** Of the log only what is needed: kept for another use, the segments of the first start are half of the folder. */
 const SMALL_LOG = ['wal_recycle=off'];
 /**
- * PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability (design §6), and half of its buffers: what
+ * PGlite's own start parameters, less `-F` (which turns fsync off), plus real durability, and half of its buffers: what
  * is not in them the system has in its own.
  */
 const START_PARAMS = [

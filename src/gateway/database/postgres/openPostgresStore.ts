@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withTimeout } from '../../operations/withTimeout.ts';
 import {
   DISK_FULL,
   type Queryable,
@@ -126,13 +127,9 @@ class PostgresStore implements Store {
         client.release();
       }
     });
-    if (timeoutMs === Infinity) return done;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        gaveUp = true;
-        reject(new StoreBusy(`no answer within ${timeoutMs} ms`));
-      }, timeoutMs);
-      done.then(resolve, reject).finally(() => clearTimeout(timer));
+    return withTimeout(done, timeoutMs, () => {
+      gaveUp = true;
+      return new StoreBusy(`no answer within ${timeoutMs} ms`);
     });
   }
 

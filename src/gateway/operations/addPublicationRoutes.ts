@@ -9,14 +9,14 @@ import {
 } from '../../contract/publications.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Page, readPage } from '../database/listPage.ts';
+import { type PageRange, readPage } from '../database/listPage.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { answerCall } from '../http/answerCall.ts';
 import { pageOf } from '../http/readRequest.ts';
 
-export type PublicationKind = 'BANNER' | 'EVENT' | 'PROMOTION' | 'FANPAGE';
+type PublicationKind = 'BANNER' | 'EVENT' | 'PROMOTION' | 'FANPAGE';
 
-export interface PublicationRow {
+interface PublicationRow {
   id: string;
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export interface PublicationRow {
   ends_at: string | null;
 }
 
-export interface PublicationsQuery {
+interface PublicationsQuery {
   kind: PublicationKind;
   /** Of fan pages; all when undefined. */
   categoryId?: string | undefined;
@@ -36,7 +36,7 @@ export interface PublicationsQuery {
 }
 
 /** What an operator tells everybody and is not over, in the operator's order. */
-export const listPublications = (store: Queryable, { kind, categoryId, withComing }: PublicationsQuery, page: Page): Promise<PublicationRow[]> =>
+const listPublications = (store: Queryable, { kind, categoryId, withComing }: PublicationsQuery, page: PageRange): Promise<PublicationRow[]> =>
   readPage(
     store,
     {
@@ -50,17 +50,17 @@ export const listPublications = (store: Queryable, { kind, categoryId, withComin
     page,
   );
 
-export interface FanpageCategoryRow {
+interface FanpageCategoryRow {
   id: string;
   title: string;
 }
 
-export const listFanpageCategories = (store: Queryable, page: Page): Promise<FanpageCategoryRow[]> =>
+const listFanpageCategories = (store: Queryable, page: PageRange): Promise<FanpageCategoryRow[]> =>
   readPage(store, { columns: 'id, title', from: 'fanpage_categories where status = $1', orderBy: 'place, id', params: [ACTIVE_STATUS] }, page);
 
 const MAX_ROWS_PER_PAGE = 100;
 
-interface Asked extends Partial<Page> {
+interface Asked extends Partial<PageRange> {
   category_id?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
-import type { VestedPart } from '../../domain/wallet/presale.ts';
+import type { VestedPart } from '../../domain/wallet/vestedParts.ts';
 import { isoTime } from '../database/isoTime.ts';
-import { type Listed, listPage, type Page } from '../database/listPage.ts';
+import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
 
 /** Amounts are bigints as text, in the smallest unit of their token; times ISO 8601 in UTC. */
-export interface PurchaseRow {
+export interface PresalePurchaseRow {
   id: string;
   round_id: string;
   token_id: string;
@@ -17,7 +17,7 @@ export interface PurchaseRow {
 }
 
 /** Makes a purchase, and its parts with it. */
-export async function insertPurchase(
+export async function insertPresalePurchase(
   inside: Queryable,
   { id, userId, roundId, amount }: { id: string; userId: string; roundId: string; amount: bigint },
   parts: readonly VestedPart[],
@@ -34,8 +34,8 @@ export async function insertPurchase(
   );
 }
 
-export async function findPurchase(store: Queryable, id: string): Promise<PurchaseRow> {
-  const [row] = await store.query<PurchaseRow>(
+export async function findPresalePurchase(store: Queryable, id: string): Promise<PresalePurchaseRow> {
+  const [row] = await store.query<PresalePurchaseRow>(
     `select asked.id, round_id, rounds.token_id, tokens.decimals, purchases.amount::text as amount, rounds.pay_token_id,
        pay_tokens.decimals as pay_decimals, asked.amount::text as paid, ${isoTime('created_at')}
      from presale_purchases as purchases join ledger_transactions as asked on asked.id = transaction_id
@@ -77,7 +77,7 @@ export async function markClaimed(inside: Queryable, { purchase_id, number }: Cl
 }
 
 /** The parts of a customer's purchases, soonest first. */
-export const listClaims = (store: Queryable, userId: string, page: Page): Promise<Listed<ClaimRow>> =>
+export const listClaims = (store: Queryable, userId: string, page: PageRange): Promise<Listed<ClaimRow>> =>
   listPage(
     store,
     {
@@ -115,5 +115,5 @@ const HISTORY_COLUMNS = `asked.id, asked.kind, round_id, entries.token_id, token
   case when kind = 'PREBUY' then purchases.amount::text end as bought, ${isoTime('created_at')}`;
 
 /** A customer's purchases and claims, newest first. */
-export const listPresaleHistory = (store: Queryable, userId: string, page: Page): Promise<Listed<PresaleHistoryRow>> =>
+export const listPresaleHistory = (store: Queryable, userId: string, page: PageRange): Promise<Listed<PresaleHistoryRow>> =>
   listPage(store, { columns: HISTORY_COLUMNS, from: HISTORY, orderBy: 'entries.number desc', params: [userId] }, page);

@@ -9,13 +9,13 @@ import {
 } from '../../contract/wallet.ts';
 import { convertAmount } from '../../domain/wallet/tokenAmount.ts';
 import { MBC_TOKEN_ID, TOKEN_MAX_UNITS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
-import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/attemptLimits.ts';
+import { countUnknownReceiver, refuseReceiverGuesses } from '../accounts/limitedAttempt.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { HttpError } from '../http/httpError.ts';
-import { findUserBanking } from './bankings.ts';
+import { findUserBanking } from './userBanking.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
 import { countPendingDeposits, insertPendingTransfer, MAX_PENDING_DEPOSITS } from './settleTransfer.ts';
-import { findReceiver } from '../accounts/users.ts';
+import { findReceiver } from '../accounts/customerRow.ts';
 import { findConversion } from './walletTokens.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';
 import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
@@ -24,7 +24,7 @@ import { withIdempotencyKey, walletRequest } from './withIdempotencyKey.ts';
 type Move<Sent> = (accounts: Accounts, userId: string, sent: Sent) => Promise<TransactionRow>;
 
 /** Whether the sender could have paid is known before the receiver is looked for: see the contract. */
-export const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => {
+const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => {
   const request = walletRequest(userId, sendTokenCall.path, sent);
   return withIdempotencyKey(accounts.store, request, async (inside) => {
     const move = await readMove(inside, userId, 'SEND', sent);
@@ -41,7 +41,7 @@ export const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, se
 };
 
 /** Nothing moves before the money has come (`confirmDeposit`). */
-export const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, sent) => {
+const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, sent) => {
   const request = walletRequest(userId, depositTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {
     const move = await readMove(inside, userId, 'DEPOSIT', sent);
@@ -59,7 +59,7 @@ function refuseSmallWithdrawal(tokenId: string, amount: bigint, decimals: number
   throw new HttpError(422, `Số lượng rút tối thiểu là ${WITHDRAWAL_MIN.amount} ${WITHDRAWAL_MIN.tokenId}.`);
 }
 
-export const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, sent) => {
+const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, userId, sent) => {
   const request = walletRequest(userId, withdrawTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {
     const { user_banking_id: id } = sent;
@@ -74,7 +74,7 @@ export const withdraw: Move<RequestOf<typeof withdrawTokenCall>> = ({ store }, u
   });
 };
 
-export const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, sent) => {
+const convert: Move<RequestOf<typeof convertTokenCall>> = ({ store }, userId, sent) => {
   const request = walletRequest(userId, convertTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {
     const rate = await findConversion(inside, sent.token_id, sent.to_token_id);
@@ -109,7 +109,10 @@ const contributeBy =
     });
   };
 
-export const contribute = contributeBy(contributeTokenCall.path);
+const contribute = contributeBy(contributeTokenCall.path);
 
-export const contributeMbc: Move<RequestOf<typeof contributeTokenMbcCall>> = (accounts, userId, sent) =>
+const contributeMbc: Move<RequestOf<typeof contributeTokenMbcCall>> = (accounts, userId, sent) =>
   contributeBy(contributeTokenMbcCall.path)(accounts, userId, { ...sent, token_id: MBC_TOKEN_ID });
+
+/** What a customer may do with tokens. */
+export const tokenMoves = { send, deposit, withdraw, convert, contribute, contributeMbc };

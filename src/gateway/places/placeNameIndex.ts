@@ -1,4 +1,4 @@
-import { foldVietnamese } from '../../domain/text/vietnameseText.ts';
+import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { initialsOf, looseJoined, type PlaceEntry, PROVINCE_ALIASES, TOWN_ALIASES } from './placeName.ts';
 
 /** How a run of typed words is an entry's name. */
@@ -26,7 +26,7 @@ interface Tail {
   entries: PlaceEntry[];
 }
 
-export interface NameIndex {
+export interface PlaceNameIndex {
   /** Entries whose whole name a run of words is, all in one word. */
   whole(joined: string): Found[];
   /** Entries whose name, or what follows a word of it, begins so. */
@@ -40,7 +40,7 @@ function addTo<Key>(map: Map<Key, PlaceEntry[]>, key: Key, entry: PlaceEntry): v
 }
 
 /** Names looked up whole by a map, by their beginnings in a sorted list of all that follows each word. */
-export function nameIndex(all: readonly PlaceEntry[]): NameIndex {
+export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
   const exact = new Map<string, PlaceEntry[]>();
   const alias = new Map<string, PlaceEntry[]>();
   const loose = new Map<string, PlaceEntry[]>();

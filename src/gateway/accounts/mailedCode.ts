@@ -5,9 +5,9 @@ import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
-import { countCodeAttempt, countMailAttempt } from './attemptLimits.ts';
+import { countCodeAttempt, countMailAttempt } from './limitedAttempt.ts';
 import type { Mail } from './mailQueue.ts';
-import { emailKey } from './users.ts';
+import { emailKey } from './customerRow.ts';
 
 /** What a code is for; one for another purpose is no code. */
 type CodePurpose = 'register' | 'reset' | 'password' | 'email';
@@ -68,7 +68,7 @@ async function consumeCode(store: Queryable, key: CodeKey, codeHash: string): Pr
 }
 
 /** A code that somebody sends back. */
-export interface SentCode {
+export interface MailedCodeGuess {
   purpose: CodePurpose;
   email: string;
   sessionId: string;
@@ -77,19 +77,19 @@ export interface SentCode {
   userId?: string;
 }
 
-const keyOf = ({ purpose, email, sessionId }: Omit<SentCode, 'code'>): CodeKey => ({
+const keyOf = ({ purpose, email, sessionId }: Omit<MailedCodeGuess, 'code'>): CodeKey => ({
   purpose,
   emailKey: emailKey(email),
   sessionId,
 });
 
-const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', code }: SentCode): string =>
+const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', code }: MailedCodeGuess): string =>
   keyedHash(keys.mailedCode, purpose, emailKey(email), sessionId, userId, code);
 
 /** The same words for a wrong, an old, a used and a never sent code. */
 export const wrongCode = (): HttpError => new HttpError(400, 'Mã xác nhận không đúng hoặc đã hết hạn.');
 
-export interface CodeToSend extends Omit<SentCode, 'code' | 'sessionId'> {
+export interface CodeToSend extends Omit<MailedCodeGuess, 'code' | 'sessionId'> {
   /** Default: a new one. */
   sessionId?: string | undefined;
   /**
@@ -120,7 +120,7 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
  * Compares a code; a right one stays good until it is used.
  * @throws HttpError 400, 429
  */
-export async function checkCode(accounts: Accounts, context: Context, sent: SentCode): Promise<void> {
+export async function checkCode(accounts: Accounts, context: Context, sent: MailedCodeGuess): Promise<void> {
   const attempt = await countCodeAttempt(accounts, context);
   if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
   await attempt.succeeded();
@@ -130,6 +130,6 @@ export async function checkCode(accounts: Accounts, context: Context, sent: Sent
  * Uses up a code that has been compared, in the transaction of what it allows.
  * @throws HttpError 400 when somebody used it first
  */
-export async function spendCode(accounts: Accounts, inside: Queryable, sent: SentCode): Promise<void> {
+export async function spendCode(accounts: Accounts, inside: Queryable, sent: MailedCodeGuess): Promise<void> {
   if (!(await consumeCode(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCode();
 }

@@ -82,8 +82,8 @@ function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string,
   });
 }
 
-export const orderPackage = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
+export const createOrder = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
   buy(store, userId, 'BUY', buyServiceCall.path, sent);
 
-export const prolongPackage = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
+export const createProlongation = (store: Store, userId: string, sent: Bought): Promise<OrderRow> =>
   buy(store, userId, 'ADD_MORE', buyAddMoreCall.path, sent);

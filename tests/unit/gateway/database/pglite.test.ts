@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endsDatabase } from '../../../../../src/gateway/database/pglite/endsDatabase.mjs';
+import { endsDatabase } from '../../../../src/gateway/database/pglite/pgliteStatements.mjs';
 
 const saying = (severity: string): Error => Object.assign(new Error('could not fsync file'), { severity, code: '58030' });
 

@@ -30,7 +30,7 @@ function matchedPlace(directory: PlaceDirectory, { entry }: PlaceMatch): Place {
 }
 
 /** A parcel as a place: named by its address, or by its numbers where those were typed. */
-export function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, named: 'number' | 'street'): Place {
+function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, named: 'number' | 'street'): Place {
   const ward = directory.unit(`old-ward-${row.ward_code}`);
   const numbers = `Thửa ${row.parcel_number}, tờ ${row.land_number}`;
   const units = ward ? [ward.nameWithType, describeUnit(ward).address] : [];
@@ -50,7 +50,7 @@ export function parcelPlace(directory: PlaceDirectory, row: ParcelPlaceRow, name
  * by sheet and number or by street, from the store. An address comes before units that leave its words unexplained, behind
  * those that explain all.
  */
-export async function findPlaces(store: Store, search: string, limit: number): Promise<{ rows: Place[]; total: number }> {
+export async function searchPlaces(store: Store, search: string, limit: number): Promise<{ rows: Place[]; total: number }> {
   const words = readPlaceWords(search);
   if (words.length === 0) return { rows: [], total: 0 };
   const directory = await readPlaceDirectory(store);
@@ -75,7 +75,7 @@ async function detailParcel(store: Store, provinceCode: string, id: string): Pro
 }
 
 /** One place with its position; a position that is not the place's own says whose it is. */
-export async function detailPlace(store: Store, id: string): Promise<PlaceDetail | undefined> {
+export async function readPlaceDetail(store: Store, id: string): Promise<PlaceDetail | undefined> {
   const parcel = PARCEL_ID.exec(id);
   if (parcel) return detailParcel(store, parcel[1]!, parcel[2]!);
   const row = await readPlace(store, id);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { StartupError } from '../../operations/startupError.ts';
 
 /**
- * One process per data folder (design §6). Each opener raises a flag of its own (a file whose name no other process
+ * One process per data folder. Each opener raises a flag of its own (a file whose name no other process
  * will ever use), then looks for others. Whoever sees a live flag takes its own down and leaves, so two can never both
  * believe they are alone; a dead process's flag is removed by name, which can never hit a living one. No lock file is
  * ever "taken over", which is where lock files race after `kill -9`.

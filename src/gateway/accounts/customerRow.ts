@@ -78,7 +78,7 @@ export interface ProfileChange {
   images_link?: string | undefined;
 }
 
-export async function updateProfile(store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> {
+export async function changeCustomer(store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> {
   const rows = await store.query<CustomerRow>(
     `update users set fullname = coalesce($2::text, fullname), phone = coalesce($3::text, phone), address = coalesce($4::text, address),
        province = coalesce($5::text, province), images_link = coalesce($6::text, images_link)

@@ -1,10 +1,10 @@
 import type { Step } from '../applyStep.ts';
-import { ACCOUNTS_MIGRATIONS } from './accounts.ts';
-import { LAND_MIGRATIONS } from './land.ts';
-import { NOTES_MIGRATIONS } from './notes.ts';
-import { OPERATIONS_MIGRATIONS } from './operations.ts';
-import { ORDERS_MIGRATIONS } from './orders.ts';
-import { WALLET_MIGRATIONS } from './wallet.ts';
+import { ACCOUNTS_MIGRATIONS } from './accountsMigrations.ts';
+import { LAND_MIGRATIONS } from './landMigrations.ts';
+import { NOTES_MIGRATIONS } from './notesMigrations.ts';
+import { OPERATIONS_MIGRATIONS } from './operationsMigrations.ts';
+import { ORDERS_MIGRATIONS } from './ordersMigrations.ts';
+import { WALLET_MIGRATIONS } from './walletMigrations.ts';
 
 /** The statements of each migration, by the name under which databases record it. */
 const MIGRATIONS = {

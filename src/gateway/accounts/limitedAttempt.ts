@@ -3,7 +3,7 @@ import { RESEND_WAIT_MS } from '../../domain/limits.ts';
 import { HttpError } from '../http/httpError.ts';
 import { type AttemptPolicy, clearAttempts, uncountAttempt, countAttempt, attemptWaitS } from './attempts.ts';
 import type { Queryable } from '../database/store.ts';
-import { emailKey } from './users.ts';
+import { emailKey } from './customerRow.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
 import { addressOf } from '../http/addressOf.ts';
@@ -27,7 +27,7 @@ const POLICIES = {
 type Counted = keyof typeof POLICIES;
 
 /** A try that is counted already, before it is made. */
-export interface Attempt {
+export interface LimitedAttempt {
   /** It succeeded: the address's count forgets it, the account's begins anew. */
   succeeded(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function countOfAddress(accounts: Accounts, context: Context, counted: Cou
  * @param username as typed, whether there is such an account or not
  * @throws HttpError 429
  */
-export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<Attempt> {
+export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<LimitedAttempt> {
   const accountKey = keyOf(accounts, 'passwordOfAccount', emailKey(username));
   await take(accounts, accountKey, 'passwordOfAccount');
   const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
@@ -90,7 +90,7 @@ export function clearPasswordAttempts(accounts: Accounts, email: string): Promis
  * Counts a code that is about to be compared; the code itself counts its tries.
  * @throws HttpError 429
  */
-export async function countCodeAttempt(accounts: Accounts, context: Context): Promise<Attempt> {
+export async function countCodeAttempt(accounts: Accounts, context: Context): Promise<LimitedAttempt> {
   const key = await countOfAddress(accounts, context, 'codeOfAddress');
   return { succeeded: async () => void (key !== undefined && (await uncountAttempt(accounts.store, key))) };
 }

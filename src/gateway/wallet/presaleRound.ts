@@ -3,7 +3,7 @@ import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 
 /** Amounts are bigints as text, in the smallest unit of their token. */
-export interface RoundRow {
+export interface PresaleRoundRow {
   id: string;
   group_id: string;
   title: string;
@@ -42,14 +42,14 @@ const COLUMNS = `rounds.id, group_id, rounds.title, token_id, tokens.decimals, t
   rounds.is_sample`;
 
 /** Rounds that can be bought in now, in the operator's order. */
-export const listOpenRounds = (store: Queryable, limit: number): Promise<RoundRow[]> =>
-  store.query<RoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`, [
+export const listPresaleRounds = (store: Queryable, limit: number): Promise<PresaleRoundRow[]> =>
+  store.query<PresaleRoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} order by groups.place, groups.id, rounds.place, rounds.id limit $2`, [
     ACTIVE_STATUS,
     limit,
   ]);
 
-export async function findOpenRound(store: Queryable, id: string): Promise<RoundRow | undefined> {
-  const [row] = await store.query<RoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} and rounds.id = $2`, [ACTIVE_STATUS, id]);
+export async function findPresaleRound(store: Queryable, id: string): Promise<PresaleRoundRow | undefined> {
+  const [row] = await store.query<PresaleRoundRow>(`select ${COLUMNS} from ${OPEN_ROUNDS} and rounds.id = $2`, [ACTIVE_STATUS, id]);
   return row;
 }
 

@@ -1,0 +1,155 @@
+import type { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import {
+  createUserBankingCall,
+  detailUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  updateUserBankingCall,
+  type UserBanking,
+} from '../../contract/bankings.ts';
+import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { isoTime } from '../database/isoTime.ts';
+import { type PageRange, readPage } from '../database/listPage.ts';
+import type { Queryable } from '../database/store.ts';
+import { answerCall, answerCustomer } from '../http/answerCall.ts';
+import { HttpError } from '../http/httpError.ts';
+import { pageOf } from '../http/readRequest.ts';
+
+interface BankingRow {
+  id: string;
+  code: string;
+  name: string;
+  bin: string;
+}
+
+/** Banks that payouts can go to, by name. */
+const listBankings = (store: Queryable, page: PageRange): Promise<BankingRow[]> =>
+  readPage(store, { columns: 'id, code, name, bin', from: 'bankings where status = $1', orderBy: 'name, id', params: [ACTIVE_STATUS] }, page);
+
+async function isBanking(store: Queryable, id: string): Promise<boolean> {
+  return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
+}
+
+export interface UserBankingRow {
+  id: string;
+  banking_id: string;
+  account_number: string;
+  account_name: string;
+  branch: string;
+  /** ISO 8601 in UTC. */
+  created_at: string;
+}
+
+/** What a customer says of a bank account. */
+type UserBankingDetails = Omit<UserBankingRow, 'id' | 'created_at'>;
+
+const USER_BANKING_QUOTA = 10;
+
+const COLUMNS = `id, banking_id, account_number, account_name, branch, ${isoTime('created_at')}`;
+
+/** Until the transaction ends no other one changes bank accounts of this customer, be it at another gateway. */
+async function lockBankings(inside: Queryable, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended('bankings of ' || $1, 0))`, [userId]);
+}
+
+function listUserBankings(store: Queryable, userId: string): Promise<UserBankingRow[]> {
+  return store.query<UserBankingRow>(
+    `select ${COLUMNS} from user_bankings where user_id = $1 order by user_bankings.created_at, id`,
+    [userId],
+  );
+}
+
+/** @param by `id`, or the `uid` it was sent with */
+export async function findUserBanking(
+  store: Queryable,
+  userId: string,
+  by: { id: string } | { uid: string },
+): Promise<UserBankingRow | undefined> {
+  const [column, value] = 'id' in by ? ['id', by.id] : ['uid', by.uid];
+  const [row] = await store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [userId, value]);
+  return row;
+}
+
+async function insertUserBanking(
+  inside: Queryable,
+  userId: string,
+  { id, uid, banking_id, account_number, account_name, branch }: UserBankingDetails & { id: string; uid: string },
+): Promise<UserBankingRow> {
+  const [row] = await inside.query<UserBankingRow>(
+    `insert into user_bankings (user_id, id, uid, banking_id, account_number, account_name, branch)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [userId, id, uid, banking_id, account_number, account_name, branch],
+  );
+  return row!;
+}
+
+/** @returns the account as it is now; undefined where the customer has none of this id */
+async function changeUserBanking(
+  inside: Queryable,
+  userId: string,
+  { id, banking_id, account_number, account_name, branch }: UserBankingDetails & { id: string },
+): Promise<UserBankingRow | undefined> {
+  const [row] = await inside.query<UserBankingRow>(
+    `update user_bankings set banking_id = $3, account_number = $4, account_name = $5, branch = $6
+     where user_id = $1 and id = $2 returning ${COLUMNS}`,
+    [userId, id, banking_id, account_number, account_name, branch],
+  );
+  return row;
+}
+
+const MAX_BANKINGS_PER_PAGE = 100;
+
+const wire = ({ id, ...row }: UserBankingRow): UserBanking => ({ _id: id, ...row });
+
+/** @throws HttpError 422 */
+async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
+  if (!(await isBanking(inside, id))) throw new HttpError(422, 'Không có ngân hàng này, vui lòng chọn trong danh sách.');
+}
+
+const noSuchAccount = (): HttpError => new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
+
+/** §7 bankings. Whoever `users_permissions_users` names: the accounts are those of the token. */
+export function addBankingRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCall(app, findBankingsCall, async (asked) => {
+    const rows = await listBankings(store, pageOf(MAX_BANKINGS_PER_PAGE, asked));
+    return { data: rows.map(({ id, ...row }) => ({ _id: id, ...row, status: 'ACTIVE' as const })) };
+  });
+
+  answerCustomer(app, accounts, findUserBankingsCall, async ({ limit = USER_BANKING_QUOTA, page = 1 }, { id }) => {
+    const rows = await listUserBankings(store, id);
+    return { data: rows.slice((page - 1) * limit, page * limit).map(wire), total: rows.length };
+  });
+
+  answerCustomer(app, accounts, detailUserBankingCall, async ({ id }, customer) => {
+    const row = await findUserBanking(store, customer.id, { id });
+    if (!row) throw noSuchAccount();
+    return { data: wire(row) };
+  });
+
+  answerCustomer(app, accounts, createUserBankingCall, async (sent, { id: userId }) => {
+    const row = await store.transaction(async (inside) => {
+      await lockBankings(inside, userId);
+      const known = await findUserBanking(inside, userId, { uid: sent.uid });
+      if (known) return known;
+      await refuseUnknownBank(inside, sent.banking_id);
+      if ((await listUserBankings(inside, userId)).length >= USER_BANKING_QUOTA) {
+        throw new HttpError(409, 'Bạn đã lưu đủ 10 tài khoản ngân hàng.');
+      }
+      return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
+    });
+    return { success: true as const, message: 'Đã lưu tài khoản ngân hàng', data: wire(row) };
+  });
+
+  answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
+    const row = await store.transaction(async (inside) => {
+      await refuseUnknownBank(inside, sent.banking_id);
+      return changeUserBanking(inside, userId, sent);
+    });
+    if (!row) throw noSuchAccount();
+    return { success: true as const, message: 'Đã sửa tài khoản ngân hàng', data: wire(row) };
+  });
+}
