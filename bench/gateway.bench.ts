@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findCadastralItemsAroundCall } from '../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../src/gateway/app.ts';
-import { SAMPLE_AREAS } from '../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../src/gateway/sample/sampleAreas.ts';
 import { startTestProcess, type TestProcess } from '../tests/support/gatewayProcess.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
 import { makeRow } from './makeRow.ts';

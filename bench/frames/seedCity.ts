@@ -1,4 +1,4 @@
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
 import { sampleWardCenters, seedSampleArea } from '../../src/gateway/sample/seedSampleLand.ts';

@@ -4,7 +4,7 @@ import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.
 import type { Call } from '../../src/contract/call.ts';
 import { findPlacesCall, suggestParcelLandsCall } from '../../src/contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { sentNote } from '../../tests/support/noteHands.ts';
 import { seededRandom } from '../../tests/support/seededRandom.ts';
 import { readRepositoryFile } from '../../tests/support/repository.ts';

@@ -1,5 +1,5 @@
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { projectRings } from '../../src/gateway/land/ring.ts';
 import { starRing } from '../../tests/support/overlapCases.ts';

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
 import type { CallTable } from '../../workers/bridge/callTable.ts';
-import type { AilingApi } from './support/ailing.worker.ts';
-import { AILING_CALLS } from './support/ailingCalls.ts';
+import { AILING_CALLS, type AilingApi } from './support/ailingCalls.ts';
 
 const bridges: WorkerBridge<AilingApi>[] = [];
 afterEach(() => {

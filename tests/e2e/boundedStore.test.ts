@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { ringMeetsBox } from '../../src/domain/geometry/ring.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { launchChromium, openPage, PHONE } from '../support/browserPage.ts';
 import { watchHeaps } from '../support/heapUse.ts';
 import { type Product, startProduct } from '../support/product.ts';

@@ -6,7 +6,7 @@ import { findCadastralsAroundCall } from '../../src/contract/cadastrals.ts';
 import { findParcelLandsAroundCall } from '../../src/contract/parcelLands.ts';
 import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../src/domain/limits.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import type { ShapeRow } from '../../src/gateway/land/rows.ts';
 import { createAnswerReader, loadAnswerModule } from '../../workers/parcels/answers/answerReader.ts';
 import { askGateway } from '../support/askGateway.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import { askGateway } from '../support/askGateway.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AROUND_HALF_SIZE_DEG } from '../../src/domain/limits.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { ParcelJsonCache } from '../../src/gateway/land/parcelJsonCache.ts';
 import type { LentStore } from '../support/lentStore.ts';
 import { openSeededStore } from '../support/seededGateway.ts';

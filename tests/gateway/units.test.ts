@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailPlaceCall, findPlacesCall } from '../../src/contract/parcelLands.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../src/contract/units.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { askGateway } from '../support/askGateway.ts';
 import { hasShared, SHARED } from '../support/repository.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';

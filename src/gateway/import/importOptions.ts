@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import type { PlanningOptions } from './check/checkZones.ts';
+import type { PlanningOptions } from './check/zoneChecker.ts';
 import { LAND_FIELDS, type LandField } from './check/fieldMapping.ts';
 import { readGridOption } from './check/coordinates.ts';
 import { ALLOWABLE, type IssueKind } from './check/issueReport.ts';

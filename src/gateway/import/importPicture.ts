@@ -8,7 +8,7 @@ import { extentOf } from '../land/ring.ts';
 import type { Store } from '../database/store.ts';
 import { isInVietnam, ringsToDegrees, resolveCoordinates } from './check/coordinates.ts';
 import { WardFinder } from './check/wardFinder.ts';
-import { type PlanningOptions, planningId } from './check/checkZones.ts';
+import { type PlanningOptions, planningId } from './check/zoneChecker.ts';
 import type { ShapeOptions } from './parcelImport.ts';
 import { ImportError } from './importError.ts';
 import { UNSAID } from './read/sourceCrs.ts';

@@ -1,6 +1,6 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
-import { type CheckedParcel, ParcelChecker } from './check/checkParcels.ts';
+import { type CheckedParcel, ParcelChecker } from './check/parcelChecker.ts';
 import { type Coordinates, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping, type LandField } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';

@@ -3,7 +3,7 @@ const REDRAW_MS = 200;
 
 const withCommas = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
-export interface ProgressBar {
+export interface TerminalBar {
   /** @param share of the file that is read, 0 to 1 */
   show(share: number, records: number): void;
   /** Leaves the line to others. */
@@ -11,7 +11,7 @@ export interface ProgressBar {
 }
 
 /** A line of its own on a terminal; nothing where nobody looks. */
-export function progressBar(stream: NodeJS.WriteStream): ProgressBar {
+export function progressBar(stream: NodeJS.WriteStream): TerminalBar {
   if (!stream.isTTY) return { show: () => undefined, clear: () => undefined };
   const began = performance.now();
   let drawn = 0;

@@ -2,8 +2,8 @@ import type { Store, Queryable } from '../database/store.ts';
 import type { IssueReport } from './check/issueReport.ts';
 import { ImportError } from './importError.ts';
 import type { LandFeature, LandSource } from './read/landSource.ts';
-import type { ProgressBar } from './progressBar.ts';
-import { importId, recordProgress, type Progress, readUnfinished, type Tally } from './write/importProgress.ts';
+import type { TerminalBar } from './progressBar.ts';
+import { importId, recordProgress, type ImportProgress, readUnfinished, type Tally } from './write/importProgress.ts';
 
 /** Any number, the same in every importer: two at once take turns, batch by batch. */
 const IMPORT_LOCK = 0x696d706f;
@@ -28,7 +28,7 @@ export interface ImportRun<Row> {
   /** Everything that decides what becomes of a record, so that a file asked for otherwise is another import. */
   asked: unknown;
   report: IssueReport;
-  bar: ProgressBar;
+  bar: TerminalBar;
   isDryRun: boolean;
   /** Whether the operator wants it to end after the batch at hand. */
   isStopping(): boolean;
@@ -53,7 +53,7 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
   const { store, source, path, kind, report, bar, isDryRun } = run;
   const id = importId(path, [kind.name, run.asked]);
   const before = await readUnfinished(store, id);
-  const progress: Progress = { ...before, isFinished: false };
+  const progress: ImportProgress = { ...before, isFinished: false };
   let records = 0;
   let rows: Row[] = [];
   let storing: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
 import type { Store } from '../database/store.ts';
-import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/checkZones.ts';
+import { type CheckedPlanning, type CheckedZone, type PlanningOptions, ZoneChecker } from './check/zoneChecker.ts';
 import { type Coordinates, resolveCoordinates } from './check/coordinates.ts';
 import { FieldMapping } from './check/fieldMapping.ts';
 import type { IssueReport } from './check/issueReport.ts';

@@ -2,7 +2,7 @@ import { type Block, compactness, type Line, type Lot, type Shape, shapeArea } f
 import { type LandWarp, squareTo } from './landWarp.ts';
 import type { SampleCharacter } from './sampleLand.ts';
 import type { SeededRandom } from './seededRandom.ts';
-import { chamferCorners, grownBlocks, plannedBlocks, splitAlleys, splitHouses, withoutRoadway } from './splitBlocks.ts';
+import { chamferCorners, grownBlocks, plannedBlocks, splitAlleys, splitHouses, withoutRoadway } from './plannedBlocks.ts';
 import { type RowStyle, splitRows } from './splitRows.ts';
 import { frontSide, splitByStreets, type StreetNetwork } from './streetNetwork.ts';
 

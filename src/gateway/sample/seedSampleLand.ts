@@ -6,12 +6,12 @@ import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { insertColumns } from '../database/columns/insertColumns.ts';
 import { arrayColumn, constantColumn, shapeColumns } from '../database/columns/shapeColumns.ts';
-import { extentCorners, extentMiddle, stableUid, zoneCoordinates } from '../land/planningShape.ts';
+import { extentCorners, extentMiddle, planningUid, zoneCoordinates } from '../land/extentCorners.ts';
 import { extentOf, projectRings, ringCentroid } from '../land/ring.ts';
 import { wardAddresses } from '../land/wardAddresses.ts';
 import type { Step } from '../database/applyStep.ts';
 import type { Queryable } from '../database/store.ts';
-import { SAMPLE_AREAS } from './areas.ts';
+import { SAMPLE_AREAS } from './sampleAreas.ts';
 import { generateSampleLand } from './generateSampleLand.ts';
 import type { SampleArea, SampleLand } from './sampleLand.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
@@ -92,7 +92,7 @@ async function seedPlannings(
     constantColumn('is_sample', true, count),
     constantColumn('status', ACTIVE_STATUS, count),
     { name: 'id', type: 'text', values: made.map((planning) => planning.id) },
-    { name: 'uid', type: 'text', values: made.map((planning) => stableUid(planning.id)) },
+    { name: 'uid', type: 'text', values: made.map((planning) => planningUid(planning.id)) },
     { name: 'title', type: 'text', values: made.map((planning) => planning.title) },
     { name: 'file_map_code', type: 'text', values: made.map((planning) => planning.fileMapCode) },
     { name: 'year', type: 'int', values: made.map((planning) => planning.year) },

@@ -9,7 +9,7 @@ export interface Tally {
   same: number;
 }
 
-export interface Progress extends Tally {
+export interface ImportProgress extends Tally {
   /** Of the last record that is stored. */
   recordsDone: number;
   isFinished: boolean;
@@ -37,8 +37,8 @@ export function importId(path: string, asked: unknown): string {
 }
 
 /** What an earlier run of the same import left unfinished; nothing when there was none, or it ended well. */
-export async function readUnfinished(inside: Queryable, id: string): Promise<Progress> {
-  const rows = await inside.query<Progress>(
+export async function readUnfinished(inside: Queryable, id: string): Promise<ImportProgress> {
+  const rows = await inside.query<ImportProgress>(
     `select records_done as "recordsDone", added, changed, same, is_finished as "isFinished" from imports where id = $1 and not is_finished`,
     [id],
     { timeoutMs: Infinity },
@@ -50,7 +50,7 @@ export async function readUnfinished(inside: Queryable, id: string): Promise<Pro
 export async function recordProgress(
   inside: Queryable,
   { id, path, kind }: { id: string; path: string; kind: string },
-  { recordsDone, added, changed, same, isFinished }: Progress,
+  { recordsDone, added, changed, same, isFinished }: ImportProgress,
 ): Promise<void> {
   await inside.query(
     `insert into imports (id, file_name, kind, records_done, added, changed, same, is_finished) values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -3,7 +3,7 @@ import { streetKey } from '../../../domain/search/placeWords.ts';
 import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
-import type { CheckedParcel } from '../check/checkParcels.ts';
+import type { CheckedParcel } from '../check/parcelChecker.ts';
 import type { Tally } from './importProgress.ts';
 import { writeSheets } from './writeSheets.ts';
 

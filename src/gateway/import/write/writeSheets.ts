@@ -4,7 +4,7 @@ import { convexHull, ringCentroid, roundDegrees } from '../../land/ring.ts';
 import { constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
-import type { CheckedParcel } from '../check/checkParcels.ts';
+import type { CheckedParcel } from '../check/parcelChecker.ts';
 import { wardAddresses } from '../../land/wardAddresses.ts';
 
 interface Sheet {

@@ -1,10 +1,10 @@
 import { ACTIVE_STATUS } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
-import { extentCorners, extentMiddle, stableUid } from '../../land/planningShape.ts';
+import { extentCorners, extentMiddle, planningUid } from '../../land/extentCorners.ts';
 import { arrayColumn, constantColumn, shapeColumns } from '../../database/columns/shapeColumns.ts';
 import { upsertColumns } from '../../database/columns/insertColumns.ts';
 import type { Queryable } from '../../database/store.ts';
-import type { CheckedPlanning, CheckedZone } from '../check/checkZones.ts';
+import type { CheckedPlanning, CheckedZone } from '../check/zoneChecker.ts';
 import type { Tally } from './importProgress.ts';
 import { wardAddresses } from '../../land/wardAddresses.ts';
 
@@ -48,7 +48,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       constantColumn('is_sample', false, plannings.length),
       constantColumn('status', ACTIVE_STATUS, plannings.length),
       { name: 'id', type: 'text', values: plannings.map((planning) => planning.id) },
-      { name: 'uid', type: 'text', values: plannings.map((planning) => stableUid(planning.id)) },
+      { name: 'uid', type: 'text', values: plannings.map((planning) => planningUid(planning.id)) },
       { name: 'title', type: 'text', values: plannings.map((planning) => planning.title) },
       { name: 'file_map_code', type: 'text', values: plannings.map((planning) => planning.mapCode) },
       { name: 'year', type: 'int', values: plannings.map((planning) => planning.year) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
-import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
 import { isSimpleRing, ringMiddle } from '../../../support/flatRing.ts';
 import type { SampleZone } from '../../../../src/gateway/sample/sampleLand.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
-import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
 import { isSimpleRing } from '../../../support/flatRing.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';

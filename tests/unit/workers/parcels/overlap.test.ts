@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
 import { boxesMeet, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
 import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/overlapScene.ts';

@@ -3,7 +3,7 @@ import type { GeometryCore } from '../../../../workers/geometry/api.ts';
 import { landCode } from '../../../domain/land/landCodes.ts';
 import { PLANNING_MAX_ZONES } from '../../../domain/limits.ts';
 import { foldVietnamese } from '../../../domain/text/foldVietnamese.ts';
-import { zoneCoordinates } from '../../land/planningShape.ts';
+import { zoneCoordinates } from '../../land/extentCorners.ts';
 import { extentOf } from '../../land/ring.ts';
 import type { LandFeature } from '../read/landSource.ts';
 import { cleanRing } from './cleanRing.ts';

@@ -3,7 +3,7 @@ import { getCommuneById, getDistrictById } from 'vietnam-provinces-js/cache';
 import { describe, expect, it } from 'vitest';
 import { provinceMeridiansDeg } from '../../../../src/domain/coordinates/meridians.ts';
 import { OFFICIAL_DATUM_SHIFT } from '../../../../src/domain/coordinates/vn2000.ts';
-import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 
 describe.each(SAMPLE_AREAS.map((area) => [area.key, area] as const))('sample area %s', (_key, area) => {
   it('unit: the ward, its district and province are real, and the title bears the ward’s name', async () => {

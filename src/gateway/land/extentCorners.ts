@@ -18,5 +18,5 @@ export const extentCorners = ([west, south, east, north]: Extent): Float64Array 
 export const extentMiddle = ([west, south, east, north]: Extent): Float64Array =>
   Float64Array.of(roundDegrees((west + east) / 2), roundDegrees((south + north) / 2));
 
-/** A uid that is the same on every machine, as the land itself is. */
-export const stableUid = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
+/** A planning's uid, the same on every machine as its id is. */
+export const planningUid = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
