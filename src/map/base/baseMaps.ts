@@ -29,19 +29,19 @@ export interface BaseMaps {
   /** What to draw: the base map shown, and below it, unseen, the ground of one whose tiles are being fetched. */
   current(): DrawnBase;
   /** The base map being fetched, to be watched; null while none is. */
-  coming(): BaseMap | null;
+  incoming(): BaseMap | null;
   /** The base map shown, if it is one from the network. */
   online(): BaseMap | null;
   choose(choice: BaseChoice): void;
   /** The user asks for the chosen one again. */
   retry(): void;
-  /** What was coming can be shown. */
-  arrived(): void;
-  /** What was coming, or is shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
+  /** The incoming base map can be shown: it takes the place of the one before. */
+  showIncoming(): void;
+  /** The incoming base map, or the one shown, cannot be had. @param refused the map would not draw its style: it must be fetched anew */
   giveUp(refused?: 'refused'): void;
   setGrid(grid: FeatureCollection): void;
   /** The view is so wide that coasts and borders matter: fetches them once. */
-  needWorld(): void;
+  loadWorldLandOnce(): void;
   stop(): void;
 }
 
@@ -51,7 +51,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   const known = new Map<string, BaseMap>();
   let wanted = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
-  let coming: BaseMap | null = null;
+  let incoming: BaseMap | null = null;
   let request: AbortController | null = null;
   let retryMs = RETRY_MS.first;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   const endRequest = (): void => {
     request?.abort();
     request = null;
-    coming = null;
+    incoming = null;
     clearTimeout(retryTimer);
   };
   const showOffline = (): void => {
@@ -84,7 +84,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     if (asked.signal.aborted || stopped.signal.aborted) return;
     if (base === null) return showOffline();
     known.set(keyOf(wanted), base);
-    coming = base;
+    incoming = base;
     changed();
   };
   const restart = (): void => {
@@ -98,13 +98,13 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
   });
 
   return {
-    coming: () => coming,
+    incoming: () => incoming,
     online: () => shown.online,
     current() {
       const { name, theme, online } = shown;
       const land = typeof world === 'string' ? { land: NO_FEATURES, vietnam: NO_FEATURES, borders: NO_FEATURES } : world;
       const base = online ?? offlineBase(paletteOf(name, theme), { ...land, grid });
-      return { name, theme, base: preloadBeneath(base, coming), kind: online ? 'online' : 'offline', isComing: request !== null };
+      return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice) {
       if (keyOf(choice) === keyOf(wanted)) return;
@@ -112,9 +112,9 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
       restart();
     },
     retry: restart,
-    arrived() {
-      if (!coming) return;
-      shown = { ...wanted, online: coming };
+    showIncoming() {
+      if (!incoming) return;
+      shown = { ...wanted, online: incoming };
       endRequest();
       retryMs = RETRY_MS.first;
       changed();
@@ -126,7 +126,7 @@ export function createBaseMaps(start: BaseChoice, changed: () => void): BaseMaps
     setGrid(next) {
       grid = next;
     },
-    needWorld() {
+    loadWorldLandOnce() {
       if (world !== 'none') return;
       world = 'asked';
       loadWorldLand(stopped.signal).then(

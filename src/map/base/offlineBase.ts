@@ -152,5 +152,5 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
       'symbol-sort-key': ['get', 'fromZoom'],
     }, { 'text-color': palette.text, 'text-halo-color': palette.paper }),
   ] as LayerSpecification[];
-  return { sources, layers, needs: () => [] };
+  return { sources, layers, requiredSources: () => [] };
 }

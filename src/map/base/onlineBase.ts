@@ -69,7 +69,7 @@ export function landscapeBase(base: 'outdoors' | 'terrain', theme: MapTheme): Ba
       ...roadLayers(part, colours),
       ...nameLayers(part, colours, true),
     ],
-    needs: () => (base === 'terrain' ? [VECTOR, HEIGHTS] : [VECTOR]),
+    requiredSources: () => (base === 'terrain' ? [VECTOR, HEIGHTS] : [VECTOR]),
   };
 }
 
@@ -108,7 +108,7 @@ export function satelliteBase(theme: MapTheme): BaseMap {
       ...roads,
       ...nameLayers(part, colours, false),
     ],
-    needs: (zoom) => [isCoarse && zoom >= maxZoom + GONE_AFTER ? VECTOR : IMAGERY],
+    requiredSources: (zoom) => [isCoarse && zoom >= maxZoom + GONE_AFTER ? VECTOR : IMAGERY],
   };
 }
 

@@ -131,7 +131,7 @@ export function adaptStreetStyle(style: StyleSpecification, { prefix, attributio
       return { ...layer, ...source, ...ownText(layer), id: `${prefix}-${layer.id}` } as LayerSpecification;
     }),
     ...(style.sprite ? { sprite: style.sprite } : {}),
-    needs: () => vectors,
+    requiredSources: () => vectors,
   };
 }
 
@@ -139,7 +139,7 @@ const WALL: Record<MapTheme, string> = { light: '#d5d8d3', dark: '#3b4648' };
 
 /** The street map with its buildings raised (§4 '3D street'), as high as the map data says; it has no heights of parcels. */
 export function withBuildings(street: BaseMap, theme: MapTheme): BaseMap {
-  const [source] = street.needs(0);
+  const [source] = street.requiredSources(0);
   if (source === undefined) return street;
   const raised = {
     id: `base-street3d-${theme}-raised`,

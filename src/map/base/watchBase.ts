@@ -15,7 +15,7 @@ type Tile = NonNullable<MapSourceDataEvent['tile']>;
 const hasContent = (tile: Tile): boolean =>
   tile.state === 'loaded' && Boolean(tile.latestFeatureIndex ?? tile.texture ?? tile.dem);
 
-/** Watches the tiles of base maps, and tells `bases` when one that is coming can be shown, and when one cannot be had. */
+/** Watches the tiles of base maps, and tells `bases` when the incoming one can be shown, and when one cannot be had. */
 export function watchBase(map: MapLibreMap, bases: BaseMaps): {
   /** After each change of the style. */
   follow(): void;
@@ -29,14 +29,14 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
   let waitedMs = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const needsOf = (base: BaseMap): readonly string[] => base.needs(map.getZoom());
-  const isAnswered = (base: BaseMap): boolean => needsOf(base).every((id) => answered.has(id));
+  const requiredSourcesOf = (base: BaseMap): readonly string[] => base.requiredSources(map.getZoom());
+  const isAnswered = (base: BaseMap): boolean => requiredSourcesOf(base).every((id) => answered.has(id));
 
   const judge = (): void => {
-    const coming = bases.coming();
-    const isSettled = coming !== null && needsOf(coming).every((id) => map.getSource(id) && map.isSourceLoaded(id));
-    if (!coming || (!isSettled && waitedMs < ARRIVAL_MS)) return;
-    if (isAnswered(coming)) bases.arrived();
+    const incoming = bases.incoming();
+    const isSettled = incoming !== null && requiredSourcesOf(incoming).every((id) => map.getSource(id) && map.isSourceLoaded(id));
+    if (!incoming || (!isSettled && waitedMs < ARRIVAL_MS)) return;
+    if (isAnswered(incoming)) bases.showIncoming();
     else bases.giveUp();
   };
   const poll = (): void => {
@@ -55,8 +55,8 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
     if (sourceId === undefined) return;
     failures.set(sourceId, (failures.get(sourceId) ?? 0) + 1);
     const online = bases.online();
-    const isGone = online !== null && needsOf(online).some((id) => (failures.get(id) ?? 0) >= MAX_FAILURES);
-    if (isGone && !bases.coming()) bases.giveUp();
+    const isGone = online !== null && requiredSourcesOf(online).some((id) => (failures.get(id) ?? 0) >= MAX_FAILURES);
+    if (isGone && !bases.incoming()) bases.giveUp();
     else judge();
   });
   map.on('idle', judge);
@@ -73,15 +73,15 @@ export function watchBase(map: MapLibreMap, bases: BaseMaps): {
         answered.delete(id);
         failures.delete(id);
       }
-      const coming = bases.coming();
-      if (coming === watched) return;
-      watched = coming;
+      const incoming = bases.incoming();
+      if (incoming === watched) return;
+      watched = incoming;
       clearInterval(timer);
       waitedMs = 0;
-      if (coming) {
+      if (incoming) {
         timer = setInterval(poll, POLL_MS);
         // One of data that is all in its style is there already.
-        if (needsOf(coming).length === 0) bases.arrived();
+        if (requiredSourcesOf(incoming).length === 0) bases.showIncoming();
       }
     },
     owns: (sourceId) => sourceId.startsWith('base-'),

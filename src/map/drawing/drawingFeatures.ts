@@ -1,10 +1,10 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import { sideBetween } from '../../domain/drawing/sideBetween.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { planeTurn } from '../../domain/geometry/plane.ts';
 import { NO_FEATURES, pointFeature, sideFeature, toPosition } from '../overlays/features.ts';
 import { runsAnticlockwise } from './drawingHandles.ts';
 import { type DrawnPath, isSide, pathPoint } from './drawnPath.ts';
+import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
 /** By how often they change: the shape with every edit, what can be grabbed and its figures with every edit and rest of the map. */
 export interface DrawingData {
@@ -68,7 +68,7 @@ export function drawingFeatures(path: DrawnPath, omitted: number | null): Featur
 const segment = (kind: string, from: LngLat, to: LngLat): Feature => line(kind, [toPosition(from), toPosition(to)]);
 
 const side = (from: LngLat, to: LngLat, anticlockwise: boolean): Feature =>
-  sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise);
+  sideFeature(from, to, geodesicBetween(from, to).lengthM, anticlockwise);
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 

@@ -1,5 +1,4 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { sideBetween } from '../../domain/drawing/sideBetween.ts';
 import { boxesMeet, boxOfPoints } from '../../domain/geometry/box.ts';
 import { longitudeShrink } from '../../domain/geometry/earth.ts';
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
@@ -7,6 +6,7 @@ import { WORLD_PX } from '../../domain/geometry/mercator.ts';
 import { ringArea } from '../../domain/geometry/ring.ts';
 import { isSide, pathPoint, vertexOf, type DrawnPath } from './drawnPath.ts';
 import { NO_FEATURES, pointFeature, sideFeature } from '../overlays/features.ts';
+import { geodesicBetween } from '../../domain/geometry/geodesic.ts';
 
 /** What of a drawing can be grabbed or read beside its vertices, in the part of the map that is seen. */
 export interface DrawingHandles {
@@ -70,7 +70,7 @@ export function drawingHandles(path: DrawnPath, { box, zoom, isEdited, selected,
   const labelled = sides.filter(({ px }) => px >= LABEL_MIN_PX);
   if (zoom >= LABEL_MIN_ZOOM && labelled.length <= MAX_LABELS) {
     const anticlockwise = runsAnticlockwise(path);
-    for (const { from, to } of labelled) features.push(sideFeature(from, to, sideBetween(from, to).lengthM, anticlockwise));
+    for (const { from, to } of labelled) features.push(sideFeature(from, to, geodesicBetween(from, to).lengthM, anticlockwise));
   }
   if (isEdited && mode === 'area' && !isClosed && omitted !== 0) features.push(pointFeature('first', pathPoint(path, 0)));
   if (isEdited && selected !== null && omitted === null) {

@@ -134,14 +134,14 @@ export function openMapView(container: HTMLElement, options: MapViewOptions): Ma
     map.setStyle(next, { diff: true });
     // One with a fault is refused whole, and the one before stays; ours has none.
     const isRefused = next.layers.some(({ id }) => !map.getLayer(id));
-    if (isRefused && (bases.coming() ?? bases.online())) return bases.giveUp('refused');
+    if (isRefused && (bases.incoming() ?? bases.online())) return bases.giveUp('refused');
     planningLayers.reset(drawnPlannings());
     grid.draw();
     loadWorldIfSeen();
     watch.follow();
   };
   const loadWorldIfSeen = (): void => {
-    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.needWorld();
+    if (map.getZoom() < WORLD_ZOOM && !bases.online()) bases.loadWorldLandOnce();
   };
 
   map.on('style.load', () => {

@@ -158,8 +158,8 @@ describe.each(BASE_MAPS)('online base map %s', (name) => {
   test('base map needs: of its own sources, at every zoom', () => {
     const base = online[name]('dark');
     for (const zoom of [5, 13.9, 14, 20]) {
-      expect(base.needs(zoom).length).toBeGreaterThan(0);
-      expect(base.needs(zoom).filter((id) => !(id in base.sources))).toEqual([]);
+      expect(base.requiredSources(zoom).length).toBeGreaterThan(0);
+      expect(base.requiredSources(zoom).filter((id) => !(id in base.sources))).toEqual([]);
     }
   });
 });
