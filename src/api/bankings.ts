@@ -1,9 +1,7 @@
 import {
   createUserBankingCall,
-  detailUserBankingCall,
   findBankingsCall,
   findUserBankingsCall,
-  updateUserBankingCall,
   type UserBanking,
 } from '../contract/bankings.ts';
 import type { Bank, BankAccount } from '../domain/wallet/wallet.ts';
@@ -47,11 +45,6 @@ export async function findBankAccounts({ client = apiClient, signal }: Via = {})
   return mapResult(await client.ask(findUserBankingsCall, {}, { signal }), ({ data }) => data.map(toAccount));
 }
 
-/** Refused with 404 where the customer has none of this id. */
-export async function findBankAccount(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<BankAccount>> {
-  return mapResult(await client.ask(detailUserBankingCall, { id }, { signal }), ({ data }) => toAccount(data));
-}
-
 /**
  * Refused with 422 for an unknown bank, with 409 beyond ten accounts.
  * @param uid made once for the account; sent again it answers the one that is there, unchanged
@@ -62,15 +55,5 @@ export async function createBankAccount(
   { client = apiClient, signal }: Via = {},
 ): Promise<Result<StoredAccount>> {
   const answer = await client.ask(createUserBankingCall, { uid, ...fieldsOf(details) }, { signal });
-  return mapResult(answer, ({ data, message }) => ({ account: toAccount(data), message }));
-}
-
-/** Refused with 404 where the customer has none of this id, with 422 for an unknown bank. */
-export async function updateBankAccount(
-  id: string,
-  details: BankAccountDetails,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<StoredAccount>> {
-  const answer = await client.ask(updateUserBankingCall, { id, ...fieldsOf(details) }, { signal });
   return mapResult(answer, ({ data, message }) => ({ account: toAccount(data), message }));
 }

@@ -34,16 +34,6 @@ export function toSheet(sheet: Cadastral): CadastralSheet {
   };
 }
 
-/** Sheets of the chosen units, at most 50 a page (§9). */
-export async function findCadastrals(
-  query: SheetQuery,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Paged<CadastralSheet>>> {
-  const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
-  const answer = await client.ask(findCadastralsCall, request, { signal });
-  return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
-}
-
 /** Sheets around a position, nearest first, at most 100 (§9). */
 export async function findCadastralsAround(
   center: LngLat,

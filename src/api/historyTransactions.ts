@@ -4,7 +4,6 @@ import {
   type WireHistoryRow,
   type HistorySum,
   sumHistoryTransactionsCall,
-  sumLeaderTransactionsCall,
   type TokenBalance,
 } from '../contract/historyTransactions.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
@@ -50,11 +49,6 @@ export async function listWalletChanges(
 /** The customer's history by kind and token. */
 export async function sumWalletChanges(asked: HistoryAsked, { client = apiClient, signal }: Via = {}): Promise<Result<WalletSum[]>> {
   return mapResult(await client.ask(sumHistoryTransactionsCall, fieldsOf(asked), { signal }), ({ data }) => data.map(toSum));
-}
-
-/** The same of those whom the customer referred, together. */
-export async function sumReferredChanges(asked: HistoryAsked, { client = apiClient, signal }: Via = {}): Promise<Result<WalletSum[]>> {
-  return mapResult(await client.ask(sumLeaderTransactionsCall, fieldsOf(asked), { signal }), ({ data }) => data.map(toSum));
 }
 
 /** The customer's wallet, token by token. */

@@ -1,8 +1,4 @@
-import {
-  createNotificationCall,
-  findNotificationsCall,
-  type WireNotification,
-} from '../contract/notifications.ts';
+import { findNotificationsCall, type WireNotification } from '../contract/notifications.ts';
 import type { Notification } from '../domain/account/notification.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
@@ -21,13 +17,4 @@ export async function listNotifications(
 ): Promise<Result<Paged<Notification>>> {
   const answer = await client.ask(findNotificationsCall, asked, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toNotification), total }));
-}
-
-/** A word to oneself. @param asked its `uid`, sent again, answers what is there by now, unchanged */
-export async function createNotification(
-  asked: { uid: string; title: string; content: string },
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<{ notification: Notification; message: string }>> {
-  const answer = await client.ask(createNotificationCall, asked, { signal });
-  return mapResult(answer, ({ data, message }) => ({ notification: toNotification(data), message }));
 }

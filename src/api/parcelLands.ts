@@ -1,8 +1,5 @@
 import type { RequestOf } from '../contract/call.ts';
 import {
-  findCadastralsOfParcelLandCall,
-  findParcelLandImageListCall,
-  findParcelLandImagesCall,
   findParcelLandsAroundCall,
   findParcelLandsCall,
   type ParcelLand,
@@ -10,12 +7,11 @@ import {
   suggestParcelLandsCall,
 } from '../contract/parcelLands.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
-import type { CadastralSheet } from '../domain/land/parcel.ts';
 import type { PicturedPlanning, PlanningPicture } from '../domain/land/planning.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
 import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
-import { type SuggestQuery, toSheet, toSuggestRequest } from './cadastrals.ts';
+import { type SuggestQuery, toSuggestRequest } from './cadastrals.ts';
 import { toWirePosition } from './position.ts';
 import { aroundCorners } from '../domain/search/aroundCell.ts';
 
@@ -64,16 +60,6 @@ export async function findParcelLandsAround(
   return mapResult(answer, ({ data }) => data.map(toPlanning));
 }
 
-/** Cadastral sheets that one planning item covers, at most 100 (§9). */
-export async function findCadastralsOfParcelLand(
-  planningId: string,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<CadastralSheet[]>> {
-  const request = { _id: planningId, limit: CALL_LIMITS.aroundCadastrals, status: ACTIVE_STATUS } as const;
-  const answer = await client.ask(findCadastralsOfParcelLandCall, request, { signal });
-  return mapResult(answer, ({ data }) => data.map(toSheet));
-}
-
 /** Suggested planning items: 30, or 100 when filtered by units (§7). */
 export async function suggestParcelLands(
   query: SuggestQuery,
@@ -95,21 +81,3 @@ const toPicture = (image: ParcelLandImage): PlanningPicture => ({
     { lng: image.position_x_4, lat: image.position_y_4 },
   ],
 });
-
-/** Georeferenced pictures, of one planning when named. */
-export async function findParcelLandImages(
-  query: RequestOf<typeof findParcelLandImagesCall>,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Paged<PlanningPicture>>> {
-  const answer = await client.ask(findParcelLandImagesCall, query, { signal });
-  return mapResult(answer, ({ data }) => ({ items: data.data.map(toPicture), total: data.total }));
-}
-
-/** Georeferenced pictures of several plannings at once. */
-export async function findParcelLandImageList(
-  planningIds: string[],
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<PlanningPicture[]>> {
-  const answer = await client.ask(findParcelLandImageListCall, { ids: planningIds }, { signal });
-  return mapResult(answer, ({ data }) => data.map(toPicture));
-}

@@ -1,7 +1,5 @@
 import type { Call, RequestOf } from '../contract/call.ts';
 import {
-  contributeTokenCall,
-  contributeTokenMbcCall,
   convertTokenCall,
   depositTokenCall,
   sendTokenCall,
@@ -62,11 +60,3 @@ export const withdrawTokens = (asked: MoveAsked, userBankingId: string, via: Via
 /** The move's `amount` is what was really taken, which may be a little less than what was asked. */
 export const convertTokens = (asked: MoveAsked, toTokenId: string, via: Via = {}): Promise<Result<SentMove>> =>
   ask(convertTokenCall, { ...fieldsOf(asked), to_token_id: toTokenId }, via);
-
-export const contributeTokens = (asked: MoveAsked, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(contributeTokenCall, fieldsOf(asked), via);
-
-/** Of the token MBC. */
-export function contributeMbc({ requestId, amount, note }: Omit<MoveAsked, 'tokenId'>, via: Via = {}): Promise<Result<SentMove>> {
-  return ask(contributeTokenMbcCall, { request_id: requestId, amount, note }, via);
-}

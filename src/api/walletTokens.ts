@@ -1,5 +1,4 @@
 import {
-  detailTokenCall,
   findCurrencyConversionsCall,
   findTokenFeesCall,
   findTokensCall,
@@ -38,11 +37,6 @@ const IN_FORCE = { status: ACTIVE_STATUS } as const;
 /** The tokens that wallets hold. */
 export async function findWalletTokens({ client = apiClient, signal }: Via = {}): Promise<Result<WalletToken[]>> {
   return mapResult(await client.ask(findTokensCall, IN_FORCE, { signal }), ({ data }) => data.map(toToken));
-}
-
-/** Refused with 404 where there is no such token (any more). */
-export async function findWalletToken(id: string, { client = apiClient, signal }: Via = {}): Promise<Result<WalletToken>> {
-  return mapResult(await client.ask(detailTokenCall, { id }, { signal }), ({ data }) => toToken(data));
 }
 
 /** What moves cost; one that is not among them is free. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '../domain/account/accountFault.ts';
+import { isEmail, phoneFault } from '../domain/account/accountFault.ts';
 import { OTP_DIGITS } from '../domain/limits.ts';
 
 /** Fields that the calls of accounts share. Names are §3's. */
@@ -19,7 +19,7 @@ export const Phone = v.pipe(
   v.examples(['0987654321', '+84 (24) 3825-1234']),
   v.maxLength(30),
   v.regex(/^\+?[\d .()-]+$/),
-  v.check((text) => /^\d{8,15}$/.test(text.replace(/\D/g, ''))),
+  v.check((text) => phoneFault(text) === null),
 );
 export const Address = v.pipe(oneLine, v.maxLength(300));
 /** A province by name, as help/city gives it; empty when not told. */

@@ -59,7 +59,7 @@ export const findActionHistoriesCall = defineCall({
   }),
   response: v.object({ data: v.array(ActionHistory), total: v.number() }),
   answers: "At most 100 of the customer's own notes, newest first unless `orderByKey` is 1; `total` counts all of the type.",
-  askedBy: 'flows/loadNotes',
+  askedBy: 'flows/notes/loadNotes',
 });
 
 export const createActionHistoryCall = defineCall({
@@ -82,7 +82,7 @@ export const createActionHistoryCall = defineCall({
   answers:
     'The stored note. The same `uid` again answers the note that is there, unchanged: sent twice is stored once. 410 when it ' +
     'was deleted since, 422 when the picture is no upload of the customer, 409 when 500 notes or 100,000 points are full.',
-  askedBy: 'flows/sendWaiting',
+  askedBy: 'flows/notes/sendOutboxStep',
 });
 
 /** The type is fixed (§4): one that differs is refused. */
@@ -101,7 +101,7 @@ export const updateActionHistoryCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: ActionHistory }),
   answers: 'The note as it is now; 404 where the customer has none of this id, 422 and 409 as when it is created.',
-  askedBy: 'flows/sendWaiting',
+  askedBy: 'flows/notes/sendOutboxStep',
 });
 
 export const deleteActionHistoryCall = defineCall({
@@ -111,5 +111,5 @@ export const deleteActionHistoryCall = defineCall({
   request: v.object({ id: RecordId }),
   response: v.object(doneBody),
   answers: 'Done, also when it was gone before: a customer never learns whether others have a note of this id.',
-  askedBy: 'flows/sendWaiting',
+  askedBy: 'flows/notes/sendOutboxStep',
 });

@@ -12,7 +12,7 @@ export const findBankingsCall = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
   response: listBody(Banking),
   answers: 'Banks that payouts can go to, by name.',
-  askedBy: 'flows/bankAccounts',
+  askedBy: 'flows/wallet/bankAccounts',
 });
 
 /** As banks print them: letters and digits; spaces between groups are typed and not kept. */
@@ -48,7 +48,7 @@ export const findUserBankingsCall = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(UserBanking), total: v.number() }),
   answers: "The customer's own bank accounts, oldest first.",
-  askedBy: 'flows/bankAccounts',
+  askedBy: 'flows/wallet/bankAccounts',
 });
 
 export const detailUserBankingCall = defineCall({
@@ -68,7 +68,7 @@ export const createUserBankingCall = defineCall({
   request: v.object({ uid: RecordId, ...details }),
   response: v.object({ ...doneBody, data: UserBanking }),
   answers: 'The stored account. The same `uid` again answers the one that is there, unchanged. 422 for an unknown bank, 409 beyond 10.',
-  askedBy: 'flows/bankAccounts',
+  askedBy: 'flows/wallet/bankAccounts',
 });
 
 export const updateUserBankingCall = defineCall({

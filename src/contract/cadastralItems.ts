@@ -65,7 +65,7 @@ export const findCadastralItemsCall = defineCall({
   request: FindCadastralItemsRequest,
   response: pagedBody(CadastralItem),
   answers: 'Parcels that match sheet and parcel number (and units), at most 5.',
-  askedBy: 'flows/searchPlot',
+  askedBy: 'flows/search/searchPlot',
 });
 
 export const findCadastralItemsAroundCall = defineCall({
@@ -74,5 +74,5 @@ export const findCadastralItemsAroundCall = defineCall({
   request: AroundRequest,
   response: listBody(CadastralItem),
   answers: 'Parcels that intersect the box, nearest first, at most 500.',
-  askedBy: 'workers/parcels, for flows/searchAround',
+  askedBy: 'workers/parcels, for flows/search/showPosition',
 });

@@ -60,7 +60,7 @@ export const findCadastralsAroundCall = defineCall({
   request: AroundRequest,
   response: listBody(Cadastral),
   answers: 'Sheets that intersect the box, nearest first, at most 100.',
-  askedBy: 'workers/parcels, for flows/searchAround',
+  askedBy: 'workers/parcels, for flows/search/showPosition',
 });
 
 /** §7: plain suggestion (limit 30) and its filtered variant (limit 100). */
@@ -79,5 +79,5 @@ export const suggestCadastralsCall = defineCall({
   request: SuggestRequest,
   response: listBody(Cadastral),
   answers: 'Sheets whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'flows/askSuggestions',
+  askedBy: 'flows/results/askSuggestions',
 });

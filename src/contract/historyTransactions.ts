@@ -48,7 +48,7 @@ const TokenBalance = v.object({
 });
 export type TokenBalance = v.InferOutput<typeof TokenBalance>;
 
-const WALLET = 'flows/loadWallet';
+const WALLET = 'flows/wallet/loadWallet';
 
 export const findHistoryTransactionsCall = defineCall({
   method: 'GET',

@@ -15,7 +15,7 @@ export const findNotificationsCall = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), users_permissions_users: v.optional(v.string()) }),
   response: v.object({ data: v.array(WireNotification), total: v.number() }),
   answers: "The customer's own notifications, newest first, at most 100 a page; `total` counts all.",
-  askedBy: 'flows/loadNotifications',
+  askedBy: 'flows/account/loadNotifications',
 });
 
 /** Not shown (§7). We decided: a customer writes to themselves only, say a reminder; others are written to by the gateway. */

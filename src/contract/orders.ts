@@ -37,7 +37,7 @@ export const findOrdersCall = defineCall({
   }),
   response: listBody(Order),
   answers: "The customer's own orders, latest first, at most 20.",
-  askedBy: 'flows/loadPackage',
+  askedBy: 'flows/wallet/loadPackage',
 });
 
 const VND_MAX = 2_147_483_647;
@@ -55,7 +55,7 @@ const bought = v.object({
   price: v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(VND_MAX)), TokenAmount]),
 });
 const orderBody = v.object({ ...doneBody, data: Order });
-const BUYING = 'flows/buyPackage';
+const BUYING = 'flows/wallet/buyPackage';
 
 export const buyServiceCall = defineCall({
   method: 'POST',
@@ -134,5 +134,5 @@ export const findServicePacksCall = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) }),
   response: listBody(WireServicePack),
   answers: 'Packages on offer, cheapest first.',
-  askedBy: 'flows/loadPackage',
+  askedBy: 'flows/wallet/loadPackage',
 });

@@ -69,7 +69,7 @@ export const findParcelLandsCall = defineCall({
   }),
   response: pagedBody(ParcelLand),
   answers: 'Planning items of the chosen units, newest first.',
-  askedBy: 'flows/restoreAddress',
+  askedBy: 'flows/shell/restoreAddress',
 });
 
 /** §7 spells this path in the singular. */
@@ -79,7 +79,7 @@ export const findParcelLandsAroundCall = defineCall({
   request: AroundPlanningRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items that intersect the box, nearest first, at most 200.',
-  askedBy: 'workers/parcels, for flows/searchAround',
+  askedBy: 'workers/parcels, for flows/search/showPosition',
 });
 
 export const findCadastralsOfParcelLandCall = defineCall({
@@ -101,7 +101,7 @@ export const suggestParcelLandsCall = defineCall({
   request: SuggestRequest,
   response: listBody(ParcelLand),
   answers: 'Planning items whose title or address holds the words, accents or not; at most 100.',
-  askedBy: 'flows/askSuggestions',
+  askedBy: 'flows/results/askSuggestions',
 });
 
 /**
@@ -128,7 +128,7 @@ export const findPlacesCall = defineCall({
   answers:
     'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
     'accents and abbreviations; the same accents first; at most 30, `total` counts all, of parcels by street no more than 1,000.',
-  askedBy: 'flows/searchPlace',
+  askedBy: 'flows/search/searchPlace',
 });
 
 /** §3 Place detail. */
@@ -146,7 +146,7 @@ export const detailPlaceCall = defineCall({
   request: v.object({ map_box_id: RecordId }),
   response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
   answers: 'One place as data.features[0].properties.coordinates (§3).',
-  askedBy: 'flows/searchPlace',
+  askedBy: 'flows/search/searchPlace',
 });
 
 export const findParcelLandImagesCall = defineCall({

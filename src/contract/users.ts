@@ -50,7 +50,7 @@ export const detailUserCall = defineCall({
   request: v.object({}),
   response: v.object({ data: WireUser }),
   answers: 'The customer.',
-  askedBy: 'flows/loadUser',
+  askedBy: 'flows/session/loadUser',
 });
 
 /** Fields that are left out stay as they are. The e-mail changes by mail/code and mail/verify. */
@@ -67,7 +67,7 @@ export const updateUserCall = defineCall({
   }),
   response: v.object({ ...doneBody, data: WireUser }),
   answers: 'The customer as changed.',
-  askedBy: 'flows/updateProfile',
+  askedBy: 'flows/account/updateProfile',
 });
 
 /** `password` is the old one; a wrong one is 400 and counts as a failed login. */
@@ -78,7 +78,7 @@ export const changePasswordCall = defineCall({
   request: v.object({ password: Password, password_new: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
-  askedBy: 'flows/changePassword',
+  askedBy: 'flows/account/changePassword',
 });
 
 /** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */

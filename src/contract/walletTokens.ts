@@ -41,7 +41,7 @@ export type CurrencyConversion = v.InferOutput<typeof CurrencyConversion>;
 
 const asked = v.object({ limit: v.optional(Limit), page: v.optional(Page), status: v.optional(Status) });
 const listOf = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.number() });
-const WALLET = 'flows/loadWallet';
+const WALLET = 'flows/wallet/loadWallet';
 
 export const findTokensCall = defineCall({
   method: 'GET',

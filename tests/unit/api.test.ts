@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBankAccount, findBankAccount, findBankAccounts, findBanks, updateBankAccount } from '../../src/api/bankings.ts';
+import { createBankAccount, findBankAccounts, findBanks } from '../../src/api/bankings.ts';
 import { createClient } from '../../src/api/createClient.ts';
-import { createNotification, listNotifications } from '../../src/api/notifications.ts';
+import { listNotifications } from '../../src/api/notifications.ts';
+import { detailUserBankingCall, updateUserBankingCall } from '../../src/contract/bankings.ts';
+import { createNotificationCall } from '../../src/contract/notifications.ts';
 import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotions } from '../support/unaskedCalls/publications.ts';
 import { findReferralLeader, listReferrals } from '../support/unaskedCalls/referrals.ts';
 import { sendJson, startHttpServer, type TestServer } from '../support/httpServer.ts';
@@ -69,7 +71,7 @@ describe('notifications', () => {
     expect(await listNotifications({ page: 2, limit: 10 }, via())).toEqual({ ok: true, value: { items: [read], total: 31 } });
     answerWith({ success: true, message: 'Đã lưu thông báo', data: wire });
     const word = { uid: 'u1', title: 'Nhắc', content: 'Xem lại thửa 12' };
-    expect(await createNotification(word, via())).toEqual({ ok: true, value: { notification: read, message: 'Đã lưu thông báo' } });
+    expect(await via().client.ask(createNotificationCall, word)).toEqual({ ok: true, value: { success: true, message: 'Đã lưu thông báo', data: wire } });
     expect(asked()).toEqual(['GET /api/notifications/find?page=2&limit=10', 'POST /api/notifications/create']);
     expect(JSON.parse(server.seen[1]!.body)).toEqual(word);
   });
@@ -90,6 +92,7 @@ describe('referrals', () => {
 describe('bank accounts', () => {
   const wire = { _id: 'b1', banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN', branch: '', created_at: WIRE.ends_at };
   const details = { bankId: 'bidv', accountNumber: '0123456789', accountName: 'NGUYEN THI LAN', branch: '' };
+  const fields = { banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN', branch: '' };
   const read = { id: 'b1', ...details, createdAt: WIRE.ends_at };
 
   test('bank accounts: the banks, the customer’s accounts, one of them, a new one and a changed one', async () => {
@@ -98,10 +101,10 @@ describe('bank accounts', () => {
     answerWith({ data: [wire], total: 1 });
     expect(await findBankAccounts(via())).toEqual({ ok: true, value: [read] });
     answerWith({ data: wire });
-    expect(await findBankAccount('b1', via())).toEqual({ ok: true, value: read });
+    expect(await via().client.ask(detailUserBankingCall, { id: 'b1' })).toEqual({ ok: true, value: { data: wire } });
     answerWith({ success: true, message: 'Xong', data: wire });
     expect(await createBankAccount('uid1', details, via())).toEqual({ ok: true, value: { account: read, message: 'Xong' } });
-    expect(await updateBankAccount('b1', details, via())).toEqual({ ok: true, value: { account: read, message: 'Xong' } });
+    expect(await via().client.ask(updateUserBankingCall, { id: 'b1', ...fields })).toEqual({ ok: true, value: { success: true, message: 'Xong', data: wire } });
     expect(asked()).toEqual([
       'GET /api/bankings/find?status=ACTIVE',
       'GET /api/user-bankings/find',
@@ -109,7 +112,6 @@ describe('bank accounts', () => {
       'POST /api/user-bankings/create',
       'PUT /api/user-bankings/update/b1',
     ]);
-    const fields = { banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN', branch: '' };
     expect(server.seen.slice(3).map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ uid: 'uid1', ...fields }, fields]);
   });
 

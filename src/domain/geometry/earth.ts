@@ -12,5 +12,8 @@ export const EARTH_EQUATOR_M = 2 * Math.PI * WGS84_ELLIPSOID.semiMajorM;
 export const toRadians = (deg: number): number => (deg * Math.PI) / 180;
 export const toDegrees = (rad: number): number => (rad * 180) / Math.PI;
 
+/** The same direction as 0 ≤ degrees < 360. */
+export const wholeTurn = (deg: number): number => ((deg % 360) + 360) % 360;
+
 /** How long a degree of longitude is against one of latitude, on a sphere: 1 at the equator, 0 at the poles. */
 export const longitudeShrink = (latDeg: number): number => Math.cos(toRadians(latDeg));

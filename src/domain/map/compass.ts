@@ -1,3 +1,5 @@
+import { wholeTurn } from '../geometry/earth.ts';
+
 /** §9: the four sectors, each with its lower end. */
 export type CompassSector = 'north' | 'east' | 'south' | 'west';
 /** §9: how far a position can be trusted. */
@@ -15,9 +17,6 @@ export interface DeviceOrientation {
 /** §9: the last metre that is still good is below 10, the first bad one above 30. */
 const GOOD_BELOW_M = 10;
 const BAD_ABOVE_M = 30;
-
-/** 0 ≤ degrees < 360. */
-const wholeTurn = (deg: number): number => ((deg % 360) + 360) % 360;
 
 /** §9: north under 45 or 315 and above, east 45–135, south 135–225, west 225–315. */
 export function compassSector(headingDeg: number): CompassSector {

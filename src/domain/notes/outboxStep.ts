@@ -1,4 +1,4 @@
-import type { Note } from './note.ts';
+import { type Note, sameShape } from './note.ts';
 import { syncedNote, type OutboxRecord } from './outboxRecord.ts';
 
 /**
@@ -32,16 +32,12 @@ export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): Outbo
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
-const samePoints = (some: Note['points'], others: Note['points']): boolean =>
-  some.length === others.length &&
-  some.every(({ lng, lat }, index) => lng === others[index]!.lng && lat === others[index]!.lat);
-
 /** Whether the gateway has a note as the user wants it; it trims titles. */
 const isStoredSo = (stored: Note, wanted: Note): boolean =>
   stored.title.trim() === wanted.title.trim() &&
   stored.note === wanted.note &&
   stored.imageUrl === wanted.imageUrl &&
-  samePoints(stored.points, wanted.points);
+  sameShape(stored, wanted);
 
 /** A create was answered with the note that is there: this one, or what an earlier one of its uid had stored. */
 export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): OutboxRecord<Blob> {

@@ -42,9 +42,11 @@ export function formatMeridian(meridianDeg: number): string {
 /** 75.975 → 75°58′30″: a direction as surveyors write it. */
 export function formatAzimuth(azimuthDeg: number): string {
   const seconds = Math.round(azimuthDeg * 3600) % 1_296_000;
-  const two = (value: number): string => String(value).padStart(2, '0');
   return `${Math.floor(seconds / 3600)}°${two(Math.floor(seconds / 60) % 60)}′${two(seconds % 60)}″`;
 }
+
+/** 7 → '07'. */
+const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Near distances in metres, far ones in kilometres with one decimal. */
 export const formatDistance = (distanceM: number): { value: string; unit: 'm' | 'km' } =>
@@ -54,7 +56,6 @@ export const formatDistance = (distanceM: number): { value: string; unit: 'm' | 
 
 /** §9: DD/MM/YYYY HH:mm, in the reader's own time zone. */
 export function formatDateTime(date: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
   const day = `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

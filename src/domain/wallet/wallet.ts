@@ -1,19 +1,12 @@
 /** Amounts are decimal text throughout, never numbers: `12.5` (see tokenAmount). Times are ISO 8601 in UTC. */
 
-export type MoveKind =
-  | 'SEND'
-  | 'DEPOSIT'
-  | 'WITHDRAW'
-  | 'CONVERT'
-  | 'CONTRIBUTE'
-  /** A payout that was refused came back. */
-  | 'REFUND'
-  /** A package was paid. */
-  | 'BUY'
-  | 'PREBUY'
-  | 'CLAIM'
-  /** A planning was looked at, where views are charged. */
-  | 'VIEW';
+/**
+ * What moves tokens. DEPOSIT stands in a history once it was confirmed. REFUND: a payout that was refused. BUY: a package.
+ * PREBUY, CLAIM: of a presale round. VIEW: of a planning, where views are charged.
+ */
+export const MOVE_KINDS = ['SEND', 'DEPOSIT', 'WITHDRAW', 'CONVERT', 'CONTRIBUTE', 'REFUND', 'BUY', 'PREBUY', 'CLAIM', 'VIEW'] as const;
+export type MoveKind = (typeof MOVE_KINDS)[number];
+
 /** What has to come in or go out beyond the wallet, and did not yet, or never will. */
 type MoveStatus = 'PENDING' | 'DONE' | 'REFUSED';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WireMoveKind } from '../../contract/walletFields.ts';
+import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable } from '../database/store.ts';
 
@@ -33,7 +33,7 @@ export interface TokenUnits {
 
 /** What was asked, to be written with its entries. */
 export interface NewTransaction extends TokenUnits {
-  kind: WireMoveKind;
+  kind: MoveKind;
   userId: string;
   requestId: string;
   requestHash: string;
@@ -44,7 +44,7 @@ export interface NewTransaction extends TokenUnits {
 
 export interface TransactionRow {
   id: string;
-  kind: WireMoveKind;
+  kind: MoveKind;
   status: 'PENDING' | 'DONE' | 'REFUSED';
   token_id: string;
   /** Bigints as text, in smallest units. */
@@ -134,13 +134,13 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
      order by account collate "C", token_id collate "C" on conflict do nothing`,
     [accounts, tokens],
   );
-  const held = await inside.query<{ account: string; token_id: string; balance: string }>(
+  const locked = await inside.query<{ account: string; token_id: string; balance: string }>(
     `select account, token_id, balance::text as balance from wallet_balances
      where (account, token_id) in (select * from unnest($1::text[], $2::text[]))
      order by account, token_id for update`,
     [accounts, tokens],
   );
-  const balances = new Map(held.map(({ account, token_id: tokenId, balance }) => [keyOf({ account, tokenId }), BigInt(balance)]));
+  const balances = new Map(locked.map(({ account, token_id: tokenId, balance }) => [keyOf({ account, tokenId }), BigInt(balance)]));
   for (const change of changes) if (balances.get(keyOf(change))! + change.amount < 0n) throw new BalanceTooLow();
 }
 

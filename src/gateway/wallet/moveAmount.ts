@@ -1,5 +1,5 @@
-import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { parseTokenAmount, tokenFee } from '../../domain/wallet/tokenAmount.ts';
+import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { HttpError } from '../http/httpError.ts';
 import { customerAccount, type LedgerEntry, SYSTEM_ACCOUNTS, type TokenUnits } from './ledger.ts';
 import type { Queryable } from '../database/store.ts';
@@ -20,14 +20,14 @@ export function readAmount(text: string, decimals: number): bigint {
 export const unknownToken = (): HttpError => new HttpError(404, 'Không có token này.');
 
 /**
- * How much a move takes of a wallet, which is held, and what it costs beside that; a deposit takes and costs nothing.
+ * How much a move takes of a wallet, which is locked, and what it costs beside that; a deposit takes and costs nothing.
  * @param settle how much of what was asked is really taken; all of it when undefined
  * @throws HttpError 400, 404, 422 when the wallet has less
  */
 export async function readMove(
   inside: Queryable,
   userId: string,
-  kind: WireMoveKind,
+  kind: MoveKind,
   sent: { token_id: string; amount: string },
   settle: (asked: bigint, decimals: number) => bigint = (asked) => asked,
 ): Promise<MoveAmount> {

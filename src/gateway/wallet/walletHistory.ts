@@ -1,5 +1,5 @@
-import type { WireMoveKind } from '../../contract/walletFields.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
+import type { MoveKind } from '../../domain/wallet/wallet.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { customerAccount } from './ledger.ts';
 import { type Listed, listPage, type PageRange } from '../database/listPage.ts';
@@ -11,12 +11,12 @@ const LEADER_MIN_CUSTOMERS = 3;
 export interface HistoryQuery {
   userId: string;
   tokenId?: string | undefined;
-  kind?: WireMoveKind | undefined;
+  kind?: MoveKind | undefined;
 }
 
 export interface WalletHistoryRow {
   transaction_id: string;
-  kind: WireMoveKind;
+  kind: MoveKind;
   status: 'PENDING' | 'DONE' | 'REFUSED';
   token_id: string;
   /** A bigint as text, in the token's smallest unit, as all amounts. */
@@ -28,7 +28,7 @@ export interface WalletHistoryRow {
 }
 
 export interface WalletHistorySumRow {
-  kind: WireMoveKind;
+  kind: MoveKind;
   token_id: string;
   decimals: number;
   received: string;

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../../../src/api/createClient.ts';
-import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
-import {
-  findCadastralsOfParcelLand,
-  findParcelLandImageList,
-  findParcelLandImages,
-  findParcelLands,
-  findParcelLandsAround,
-  suggestParcelLands,
-} from '../../../src/api/parcelLands.ts';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/parcelLands.ts';
+import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
+import { findCadastralsOfParcelLandCall, findParcelLandImageListCall, findParcelLandImagesCall } from '../../../src/contract/parcelLands.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 import { TEST_CENTER, TEST_LAND } from '../../support/testLand.ts';
 
@@ -53,43 +48,45 @@ describe('planning', () => {
 
   test('sheets of a planning', async () => {
     body = { data: TEST_LAND.sheets };
-    const answer = await findCadastralsOfParcelLand('plan-1', { client });
+    const answer = await client.ask(findCadastralsOfParcelLandCall, { _id: 'plan-1', limit: 100, status: 'ACTIVE' });
     expect(asked()).toEqual({
       call: 'POST /app/parcel-lands/find-cadastrals',
       sent: { _id: 'plan-1', limit: 100, status: 'ACTIVE' },
     });
-    expect(answer).toMatchObject({ ok: true, value: [{ id: 'sheet-1', sheetNumber: '1', fileUrl: '/files/sheet-1.geojson' }] });
+    expect(answer).toMatchObject({ ok: true, value: { data: [{ _id: 'sheet-1', land_number: '1', files: [{ url: '/files/sheet-1.geojson' }] }] } });
   });
 
   test('pictures: of one planning, and of several', async () => {
     const pictures = TEST_LAND.plannings[0]!.parcel_land_images;
     body = { data: { data: pictures, total: 1 } };
-    const one = await findParcelLandImages({ parcel_land_id: 'plan-1' }, { client });
+    const one = await client.ask(findParcelLandImagesCall, { parcel_land_id: 'plan-1' });
     expect(asked()).toEqual({ call: 'GET /app/parcel-land-images/find', sent: { parcel_land_id: 'plan-1' } });
     body = { data: pictures };
-    const several = await findParcelLandImageList(['plan-1', 'plan-2'], { client });
+    const several = await client.ask(findParcelLandImageListCall, { ids: ['plan-1', 'plan-2'] });
     expect(asked()).toEqual({ call: 'POST /app/parcel-land-images/find-list', sent: { ids: ['plan-1', 'plan-2'] } });
-    expect(one.ok && several.ok && one.value.items).toEqual(several.ok && several.value);
+    expect(one.ok && several.ok && one.value.data.data).toEqual(several.ok && several.value.data);
   });
 });
 
 describe('sheets', () => {
   test('list: 50 a page; outline and parcel count', async () => {
     body = { data: { data: TEST_LAND.sheets, total: 120 } };
-    const answer = await findCadastrals({ land_number: '1', page: 2 }, { client });
+    const answer = await client.ask(findCadastralsCall, { land_number: '1', page: 2, status: 'ACTIVE', limit: 50 });
     expect(asked()).toEqual({
       call: 'GET /app/parcel-land-cadastrals/find',
       sent: { land_number: '1', page: '2', status: 'ACTIVE', limit: '50' },
     });
-    expect(answer).toMatchObject({ ok: true, value: { total: 120, items: [{ parcelCount: 1600, provinceCode: '48' }] } });
-    expect(answer.ok && answer.value.items[0]!.outline).toHaveLength(4);
+    expect(answer).toMatchObject({ ok: true, value: { data: { total: 120, data: [{ parcel_count: 1600, city_code: '48' }] } } });
+    expect(answer.ok && answer.value.data.data[0]!.parcel_land_cadastral_positions).toHaveLength(4);
   });
 
   test('around: at most 100', async () => {
     body = { data: TEST_LAND.sheets };
     const answer = await findCadastralsAround(TEST_CENTER, { client });
     expect(asked()).toMatchObject({ call: 'POST /app/parcel-land-cadastrals/find-around', sent: { limitPoint: 100 } });
-    expect(answer).toMatchObject({ ok: true, value: [{ id: 'sheet-1' }] });
+    const sheet = { id: 'sheet-1', sheetNumber: '1', fileUrl: '/files/sheet-1.geojson', parcelCount: 1600, provinceCode: '48' };
+    expect(answer).toMatchObject({ ok: true, value: [sheet] });
+    expect(answer.ok && answer.value[0]!.outline).toHaveLength(4);
   });
 });
 

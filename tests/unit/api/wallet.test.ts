@@ -1,9 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
-import { findWalletBalances, listWalletChanges, sumReferredChanges, sumWalletChanges } from '../../../src/api/historyTransactions.ts';
-import { contributeMbc, contributeTokens, convertTokens, depositTokens, sendTokens, withdrawTokens } from '../../../src/api/wallet.ts';
-import { findWalletFees, findWalletRates, findWalletToken, findWalletTokens } from '../../../src/api/walletTokens.ts';
+import { findWalletBalances, listWalletChanges, sumWalletChanges } from '../../../src/api/historyTransactions.ts';
+import { convertTokens, depositTokens, sendTokens, withdrawTokens } from '../../../src/api/wallet.ts';
+import { findWalletFees, findWalletRates, findWalletTokens } from '../../../src/api/walletTokens.ts';
+import type { Call } from '../../../src/contract/call.ts';
+import { sumLeaderTransactionsCall } from '../../../src/contract/historyTransactions.ts';
+import { contributeTokenCall, contributeTokenMbcCall } from '../../../src/contract/wallet.ts';
+import { detailTokenCall } from '../../../src/contract/walletTokens.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
 
 let server: TestServer;
@@ -39,8 +43,6 @@ describe('wallet', () => {
     ['deposit-token', () => depositTokens(MOVE, via()), FIELDS],
     ['withdraw-token', () => withdrawTokens(MOVE, 'b1', via()), { ...FIELDS, user_banking_id: 'b1' }],
     ['convert-token', () => convertTokens(MOVE, 'MBC', via()), { ...FIELDS, to_token_id: 'MBC' }],
-    ['contribute-token', () => contributeTokens(MOVE, via()), FIELDS],
-    ['contribute-token-mbc', () => contributeMbc(MOVE, via()), { request_id: 'r1', amount: '12.5', note: 'Tiền chợ' }],
   ] as const)('wallet: %s sends its fields and reads the transaction', async (path, ask, fields) => {
     answerWith({ success: true, message: 'Xong', data: WIRE });
     expect(await ask()).toEqual({
@@ -64,6 +66,17 @@ describe('wallet', () => {
     expect(JSON.parse(server.seen[0]!.body)).toEqual(fields);
   });
 
+  test.each([
+    ['contribute-token', contributeTokenCall, FIELDS],
+    ['contribute-token-mbc', contributeTokenMbcCall, { request_id: 'r1', amount: '12.5', note: 'Tiền chợ' }],
+  ] as const)('wallet: %s, which no screen of ours asks, sends its fields and reads the transaction', async (path, call, fields) => {
+    const body = { success: true, message: 'Xong', data: WIRE };
+    answerWith(body);
+    expect(await via().client.ask<Call>(call, fields)).toEqual({ ok: true, value: body });
+    expect(server.seen[0]).toMatchObject({ method: 'POST', path: `/api/wallet/${path}` });
+    expect(JSON.parse(server.seen[0]!.body)).toEqual(fields);
+  });
+
   test('wallet: a refusal is a failure with the server’s words', async () => {
     answerWith({ message: 'Số dư trong ví không đủ.' }, 422);
     expect(await sendTokens(MOVE, 'x', via())).toEqual({
@@ -83,7 +96,7 @@ describe('wallet', () => {
     answerWith({ data: [token], total: 1 });
     expect(await findWalletTokens(via())).toEqual({ ok: true, value: [read] });
     answerWith({ data: token });
-    expect(await findWalletToken('MBC', via())).toEqual({ ok: true, value: read });
+    expect(await via().client.ask(detailTokenCall, { id: 'MBC' })).toEqual({ ok: true, value: { data: token } });
     const rest = { _id: 'x', is_sample: true, status: 'ACTIVE' };
     answerWith({ data: [{ ...rest, token_id: 'MBC', kind: 'SEND', fixed: '0', basis_points: 10 }], total: 1 });
     expect(await findWalletFees(via())).toEqual({ ok: true, value: [{ tokenId: 'MBC', kind: 'SEND', fixed: '0', basisPoints: 10 }] });
@@ -110,7 +123,7 @@ describe('wallet', () => {
     const sum = { kind: 'SEND', received: '0', spent: '5', count: 1 } as const;
     answerWith({ data: [{ ...sum, token_id: 'MBC' }] });
     expect(await sumWalletChanges({ kind: 'SEND' }, via())).toEqual({ ok: true, value: [{ ...sum, tokenId: 'MBC' }] });
-    expect(await sumReferredChanges({}, via())).toEqual({ ok: true, value: [{ ...sum, tokenId: 'MBC' }] });
+    expect(await via().client.ask(sumLeaderTransactionsCall, {})).toEqual({ ok: true, value: { data: [{ ...sum, token_id: 'MBC' }] } });
     answerWith({ data: [{ token_id: 'MBC', balance: '1', received: '2', spent: '1', pending_deposit: '0', pending_withdrawal: '0' }] });
     expect(await findWalletBalances(via())).toEqual({
       ok: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { buildOpenApi } from '../../../src/contract/buildOpenApi.ts';
+import { repositoryFiles } from '../../support/repository.ts';
 
 interface Operation {
   operationId: string;
@@ -16,6 +17,11 @@ const document = buildOpenApi() as { openapi: string; paths: Record<string, Reco
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 describe('OpenAPI', () => {
+  it.each(Object.entries(CALLS))('OpenAPI: who asks %s is there', (_, call) => {
+    const flows = (call.askedBy.match(/flows\/[\w/]+/g) ?? []).map((flow) => `src/${flow}.ts`);
+    expect(repositoryFiles('src/flows')).toEqual(expect.arrayContaining(flows));
+  });
+
   it.each(Object.entries(CALLS))('OpenAPI: %s is described, with what it answers and who asks it', (name, call) => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation).toMatchObject({ operationId: name, summary: call.answers });
