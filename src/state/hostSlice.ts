@@ -10,3 +10,11 @@ export const hostSlice = proxy<{ parcelLandShown: boolean; coordinateShown: bool
 export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
   Object.assign(hostSlice, display);
 }
+
+/** Whether the last word from the browser or the gateway was that we are connected. */
+export const networkSlice = proxy<{ online: boolean }>({ online: true });
+
+/** The browser or the gateway has told whether we are connected. */
+export function reportOnline(online: boolean): void {
+  networkSlice.online = online;
+}

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
-import { DEFAULT_BASE_MAP, type BaseMapName } from '../domain/map/baseMap.ts';
+import { type BaseMapName, DEFAULT_BASE_MAP } from '../domain/map/baseMap.ts';
+import { type MapTab, MEASURE_TAB, SEARCH_TAB } from '../domain/map/mapTab.ts';
 import { type Signal, signal } from './signal.ts';
 
 /** How the map is shown: what the user chose, not what could be had (`viewSlice.baseMap` says that). */
@@ -48,4 +49,23 @@ export function pauseRotation(): void {
 /** The circle around the middle of the map while it spins, metres. */
 export function setCircleRadius(radiusM: number): void {
   mapModeSlice.circleRadiusM = radiusM;
+}
+
+/** What taps on the map are for: looking up, or drawing (§2). */
+interface MapTabSlice {
+  tab: MapTab;
+  /** The measure panel was asked for, and comes to the front; null while it is closed. */
+  measure: Signal | null;
+}
+
+export const mapTabSlice = proxy<MapTabSlice>({ tab: SEARCH_TAB, measure: null });
+
+/** Map tab 4: taps on the map draw. */
+export function openMeasurePanel(): void {
+  Object.assign(mapTabSlice, { tab: MEASURE_TAB, measure: signal() });
+}
+
+/** Map tab 5: taps look up. The drawing stays as it is, and on the map. */
+export function closeMeasurePanel(): void {
+  Object.assign(mapTabSlice, { tab: SEARCH_TAB, measure: null });
 }

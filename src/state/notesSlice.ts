@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
-import { type ListedNote, NOTHING_SENT, type SentNotes } from '../domain/notes/listedNote.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
+import { type ListedNote, NOTHING_SENT, type SentNotes } from '../domain/notes/listedNote.ts';
 import type { NoteKind } from '../domain/notes/note.ts';
 import { type Signal, signal } from './signal.ts';
 
@@ -275,4 +275,24 @@ export function cancelNoteDeletion(): void {
 /** Something of the outbox changed. @param waiting how many notes the gateway has not got yet */
 export function showOutboxChange(waiting: number): void {
   Object.assign(notesSlice, { waiting, outboxChange: signal() });
+}
+
+/** Refused by the gateway as it is: kept until the user edits it, tries again or gives it up. */
+interface RefusedNote {
+  uid: string;
+  title: string;
+  /** The gateway's own, fit to show; empty where it had none. */
+  words: string;
+}
+
+/** What of the outbox waits for the user; how many notes wait in all is told by the notes' slice. */
+export const outboxSlice = proxy<{ refused: RefusedNote[]; busy: boolean }>({ refused: [], busy: false });
+
+export function showRefused(refused: RefusedNote[]): void {
+  outboxSlice.refused = refused;
+}
+
+/** Whether what waits is being sent because the user asked for it. */
+export function showRetrying(busy: boolean): void {
+  outboxSlice.busy = busy;
 }

@@ -112,3 +112,37 @@ export function hideList(): void {
 export function lowerList(): void {
   resultsSlice.rest = signal({ stop: 'peek' });
 }
+
+/** The pinned position of the last search, with its address once known (§2 'pinned position address'). */
+export const pinSlice = proxy<{ position: LngLat | null; address: string }>({ position: null, address: '' });
+
+/** @param address empty while it is not known */
+export function pinPosition(position: LngLat, address: string): void {
+  Object.assign(pinSlice, { position, address });
+}
+
+/** Of the pin that is there; one that is known stays. */
+export function suggestPinAddress(address: string): void {
+  if (pinSlice.address === '') pinSlice.address = address;
+}
+
+/** The dialog 'Thông báo' (§2): a searched position has no data. */
+interface NoDataSlice {
+  open: boolean;
+  /** Positions it was shown for, as 'lng,lat': once each. */
+  told: string[];
+}
+
+export const noDataSlice = proxy<NoDataSlice>({ open: false, told: [] });
+
+/** @returns false where it was shown for this position before */
+export function openNoData(key: string): boolean {
+  if (noDataSlice.told.includes(key)) return false;
+  noDataSlice.told.push(key);
+  noDataSlice.open = true;
+  return true;
+}
+
+export function closeNoData(): void {
+  noDataSlice.open = false;
+}

@@ -1,6 +1,8 @@
 import { proxy } from 'valtio';
-import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
 import type { UnitEdition } from '../domain/coordinates/meridians.ts';
+import type { FoundCoordinates } from '../domain/coordinates/readCoordinates.ts';
+import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
+import type { PlaceSuggestion } from '../domain/search/place.ts';
 
 /** A typed corner pair, as typed. X is northing, Y is easting. */
 interface CornerInput {
@@ -182,4 +184,41 @@ export function typePlot(typed: Partial<Pick<SearchSlice['plot'], 'sheetNumber' 
   Object.assign(searchSlice.plot, typed);
   if (typed.sheetNumber !== undefined) mend('sheet');
   if (typed.parcelNumber !== undefined) mend('parcel');
+}
+
+/** Suggestions of the dia-danh tab. */
+export const placeSlice = proxy<{
+  status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
+  suggestions: PlaceSuggestion[];
+  total: number;
+  /** What is typed is a position, or holds one: going there is the first suggestion. */
+  coordinates: FoundCoordinates | null;
+  /** 'Xem quy hoạch mới nhất tại khu vực trên.' (§2, mobile). */
+  showPlannings: boolean;
+}>({ status: 'idle', suggestions: [], total: 0, coordinates: null, showPlannings: false });
+
+const NONE = { suggestions: [], total: 0 };
+
+/** Nothing is suggested, and why. */
+export function showNoPlaces(status: 'idle' | 'ready' | 'failed' | 'offline'): void {
+  Object.assign(placeSlice, { status, ...NONE });
+}
+
+/** What is typed now, read as a position. */
+export function readAsCoordinates(coordinates: FoundCoordinates | null): void {
+  placeSlice.coordinates = coordinates;
+}
+
+/** Older suggestions stay until the answer is there. */
+export function beginPlaces(): void {
+  placeSlice.status = 'loading';
+}
+
+export function showPlaces(suggestions: PlaceSuggestion[], total: number): void {
+  Object.assign(placeSlice, { status: 'ready', suggestions, total });
+}
+
+/** The box 'Xem quy hoạch mới nhất tại khu vực trên.' */
+export function wantPlannings(showPlannings: boolean): void {
+  placeSlice.showPlannings = showPlannings;
 }

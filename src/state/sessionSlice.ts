@@ -1,5 +1,7 @@
 import { proxy } from 'valtio';
 import type { User } from '../domain/account/user.ts';
+import type { MessageId } from '../i18n/vi.ts';
+import type { ShownMessage } from './shownMessage.ts';
 
 /** Who uses the page. The tokens are not here: they lie in local storage and in the clients. */
 export interface SessionSlice {
@@ -34,4 +36,217 @@ export function updateCustomer(user: User): void {
 
 export function showAnonymous(): void {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
+}
+
+export type AuthField =
+  | 'username'
+  | 'password'
+  | 'fullName'
+  | 'email'
+  | 'phone'
+  | 'confirmPassword'
+  | 'referral'
+  | 'code';
+
+/** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
+export interface AuthModalSlice {
+  mode: 'closed' | 'login' | 'register' | 'forget';
+  /** Why the login opened by itself, if it did. */
+  because: MessageId | null;
+  /** The field for the code is hidden until it was mailed. */
+  registerStep: 'form' | 'code';
+  forgetStep: 'email' | 'code' | 'password';
+  /** The form waits for an answer. */
+  busy: boolean;
+  /** 'Gửi lại mã' waits for an answer. */
+  sendingCode: boolean;
+  /** Beside each field. */
+  fieldErrors: Partial<Record<AuthField, ShownMessage>>;
+  /** Of the whole form: the server's words, which were a toast as well. */
+  formError: ShownMessage | null;
+  /** The e-mail that the last code was sent to, and for which form; closing the modal keeps both. */
+  codeEmail: string;
+  codeFor: 'register' | 'forget' | null;
+  /** Seconds until another code may be sent for the mode that shows; 0 when it may. */
+  resendWaitS: number;
+  /** What the login form begins with: the remembered ones, or empty. */
+  remembered: { username: string; password: string; remember: boolean };
+  /** Whether the browser can keep a password safely; without it the box is disabled, with a reason. */
+  canRemember: boolean;
+  /** `referred_by` of the address: what the register form's referral field begins with. */
+  referral: string;
+}
+
+export const authModalSlice = proxy<AuthModalSlice>({
+  mode: 'closed',
+  because: null,
+  registerStep: 'form',
+  forgetStep: 'email',
+  busy: false,
+  sendingCode: false,
+  fieldErrors: {},
+  formError: null,
+  codeEmail: '',
+  codeFor: null,
+  resendWaitS: 0,
+  remembered: { username: '', password: '', remember: false },
+  canRemember: false,
+  referral: '',
+});
+
+const NOTHING_WRONG = { fieldErrors: {}, formError: null };
+const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
+
+/**
+ * Opens one of the forms, or changes to it. A code that was mailed for it is still good; one for another form is forgotten.
+ * @param because why it opens by itself, if it does
+ */
+export function showAuthForm(mode: 'login' | 'register' | 'forget', because: MessageId | null): void {
+  const isCodeKept = authModalSlice.codeFor === mode;
+  if (mode !== 'login' && !isCodeKept) forgetMailedCode();
+  Object.assign(authModalSlice, {
+    mode,
+    because,
+    registerStep: isCodeKept ? 'code' : 'form',
+    forgetStep: 'email',
+    busy: false,
+    sendingCode: false,
+    ...NOTHING_WRONG,
+  });
+}
+
+export function hideAuthForm(): void {
+  Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NOTHING_REMEMBERED } });
+}
+
+/** @param remembered null where nothing is */
+export function showRemembered(remembered: { username: string; password: string } | null, canRemember: boolean): void {
+  authModalSlice.canRemember = canRemember;
+  authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NOTHING_REMEMBERED };
+}
+
+/** What the login form begins with after the password was made anew. */
+export function suggestUsername(username: string): void {
+  authModalSlice.remembered = { ...NOTHING_REMEMBERED, username };
+}
+
+export function presentReferral(referral: string): void {
+  authModalSlice.referral = referral;
+}
+
+/** What is wrong with the form before it is sent; nothing, perhaps. */
+export function showAuthFaults(fieldErrors: AuthModalSlice['fieldErrors']): void {
+  Object.assign(authModalSlice, { fieldErrors, formError: null });
+}
+
+/** What was wrong with a field is forgotten as soon as something else is typed there. */
+export function clearAuthError(field: AuthField): void {
+  delete authModalSlice.fieldErrors[field];
+  authModalSlice.formError = null;
+}
+
+export function beginAuthCall(): void {
+  authModalSlice.busy = true;
+}
+
+export function endAuthCall(): void {
+  authModalSlice.busy = false;
+}
+
+export function failAuthCall(formError: ShownMessage): void {
+  Object.assign(authModalSlice, { busy: false, formError });
+}
+
+export function beginSendingCode(): void {
+  authModalSlice.sendingCode = true;
+}
+
+export function endSendingCode(): void {
+  authModalSlice.sendingCode = false;
+}
+
+/** A code was mailed: the form asks for it. */
+export function showCodeMailed(codeFor: 'register' | 'forget', codeEmail: string): void {
+  Object.assign(authModalSlice, { [codeFor === 'register' ? 'registerStep' : 'forgetStep']: 'code', codeEmail, codeFor });
+}
+
+/** The code was used, or is for another form. */
+export function forgetMailedCode(): void {
+  Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
+}
+
+export function showResendWait(resendWaitS: number): void {
+  authModalSlice.resendWaitS = resendWaitS;
+}
+
+/** Of a forgotten password: the code is there already, or was the right one. */
+export function showForgetStep(forgetStep: 'code' | 'password'): void {
+  Object.assign(authModalSlice, { busy: false, forgetStep });
+}
+
+/** Back to the first step of a forgotten password: to see the e-mail, or to give another one. */
+export function showForgetEmail(): void {
+  Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NOTHING_WRONG });
+}
+
+/** What is typed into the auth modal, kept while the page lives, so that closing it loses nothing. Passwords are not here. */
+interface AuthDraft {
+  /** Null until something is typed: the remembered user name shows. */
+  username: string | null;
+  fullName: string;
+  email: string;
+  phone: string;
+  /** Null until something is typed: the address's `referred_by` shows. */
+  referral: string | null;
+  forgetEmail: string;
+}
+
+export const NO_AUTH_DRAFT: AuthDraft = {
+  username: null,
+  fullName: '',
+  email: '',
+  phone: '',
+  referral: null,
+  forgetEmail: '',
+};
+
+export const authDraftSlice = proxy<AuthDraft>({ ...NO_AUTH_DRAFT });
+
+export function draftAuth(typed: Partial<AuthDraft>): void {
+  Object.assign(authDraftSlice, typed);
+}
+
+export function clearAuthDraft(): void {
+  Object.assign(authDraftSlice, NO_AUTH_DRAFT);
+}
+
+/** The login popup (§2): opened by what an anonymous visitor may not do (§6). */
+export const loginPopupSlice = proxy<{ open: boolean }>({ open: false });
+
+export function openLoginPopup(): void {
+  loginPopupSlice.open = true;
+}
+
+export function closeLoginPopup(): void {
+  loginPopupSlice.open = false;
+}
+
+/** §3 'logout modal': logging out is asked for first. */
+export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
+
+/** 'Đăng xuất': asks first. */
+export function askToLogOut(): void {
+  logoutModalSlice.open = true;
+}
+
+export function stayLoggedIn(): void {
+  logoutModalSlice.open = false;
+}
+
+export function beginLogOut(): void {
+  logoutModalSlice.busy = true;
+}
+
+export function endLogOut(): void {
+  Object.assign(logoutModalSlice, { open: false, busy: false });
 }

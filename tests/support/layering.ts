@@ -1,4 +1,5 @@
 import { lineCount } from './house/sizes.ts';
+import { sliceWrites } from './house/sliceWrites.ts';
 import { cyclesOf, importGraph, isAssembly, isCode, readModule, resolveImport, type Import, type SourceFile } from './house/sourceModule.ts';
 
 export const MAX_LINES = 300;
@@ -40,6 +41,10 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/styles\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },
 ];
 
+const GALLERY = 'src/ui/gallery';
+const SAMPLE = 'src/gateway/sample';
+const FIRST_START = 'src/gateway/database/prepareStore.ts';
+
 /** Folders whose subfolders must not see each other. */
 const ISOLATED_CHILDREN = ['src/features'];
 
@@ -67,7 +72,7 @@ export function checkLayering(files: SourceFile[]): string[] {
     const breaches = checkSize(file);
     if (!isCode(file.path)) return breaches;
     const { imports } = readModule(file);
-    breaches.push(...checkBarrel(file, imports));
+    breaches.push(...checkBarrel(file, imports), ...(isAssembly(file.path) ? [] : sliceWrites(file)));
     for (const { specifier } of imports) {
       const target = resolveImport(file.path, specifier);
       breaches.push(...(target === null ? checkPackage(file.path, specifier) : checkImport(file.path, target)));
@@ -106,6 +111,10 @@ function checkPackage(path: string, specifier: string): string[] {
 function checkImport(path: string, target: string): string[] {
   if (isAssembly(path)) return target.startsWith(assemblyOf(path)) ? [] : [`${path}: assembly may not import ${target}`];
   if (isAssembly(target)) return [`${path}: may not import the assembly ${target}`];
+  // It is served in development only.
+  if (target.startsWith(`${GALLERY}/`) && !path.startsWith(`${GALLERY}/`)) return [`${path}: imports the gallery`];
+  // It is heavy and made up: a first start loads it, nothing else of the product.
+  if (target.startsWith(`${SAMPLE}/`) && path.startsWith('src/') && !path.startsWith(`${SAMPLE}/`) && path !== FIRST_START) return [`${path}: imports the sample`];
   const rule = ruleOf(path);
   if (!rule) return [];
   const own = target.startsWith(`${rule.folder}/`);

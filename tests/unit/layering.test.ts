@@ -20,6 +20,7 @@ describe('layering', () => {
     ['a feature with api', 'src/features/a/A.tsx', "import { b } from '../../api/b.ts';"],
     ['a feature with a worker', 'src/features/a/A.tsx', "import { b } from '../../../workers/parcels/client.ts';"],
     ['a slice with a slice', 'src/state/aSlice.ts', "import { b } from './bSlice.ts';"],
+    ['the product with the gallery', 'src/app/A.tsx', "import { Gallery } from '../ui/gallery/Gallery.tsx';"],
     ['ui with a word of ours', 'src/ui/A.tsx', "import type { B } from '../domain/b.ts';"],
     ['a dynamic import', 'src/ui/A.tsx', "const b = () => import('../flows/b.ts');"],
     ['a re-export', 'src/ui/A.tsx', "export { b } from '../flows/b.ts';\nexport const c = 1;"],
@@ -27,6 +28,7 @@ describe('layering', () => {
     ['proj4 outside the reference', 'src/flows/a.ts', "import proj4 from 'proj4';"],
     ['flows with a worker’s inside', 'src/flows/a.ts', "import { b } from '../../workers/parcels/tileIndex.ts';"],
     ['gateway with state', 'src/gateway/a.ts', "import { b } from '../state/b.ts';"],
+    ['the gateway with its sample', 'src/gateway/land/a.ts', "import { b } from '../sample/b.ts';"],
     ['a barrel', 'src/flows/all.ts', "export * from './a.ts';\nexport * from './b.ts';"],
     ['an index file', 'src/flows/index.ts', 'export const a = 1;'],
     ['assembly with TypeScript of a worker', 'workers/geometry/assembly/a.ts', "import { b } from '../core';"],
@@ -34,6 +36,16 @@ describe('layering', () => {
     ['assembly with a package', 'workers/geometry/assembly/a.ts', "import { b } from 'b';\nexport function a(): i32 { return b(); }"],
     ['a worker with its assembly', 'workers/geometry/core.ts', "import { b } from './assembly/b.ts';"],
     ['assembly too long', 'workers/geometry/assembly/a.ts', '@inline\n'.repeat(MAX_LINES + 1)],
+    ['an assignment to a slice', 'src/flows/a.ts', "import { aSlice } from '../state/aSlice.ts';\naSlice.open = true;"],
+    ['a step of a slice’s number', 'src/features/a/A.tsx', 'aSlice.list.count += 1;'],
+    ['++ on a slice', 'src/map/a.ts', 'aSlice.count++;'],
+    ['delete on a slice', 'src/features/a/A.tsx', 'delete aSlice.faults.name;'],
+    ['a slice’s array that is changed', 'src/flows/a.ts', 'aSlice.rows.push(1);'],
+    ['Object.assign to a slice', 'src/flows/a.ts', 'Object.assign(aSlice, { open: true });'],
+    ['a write by a name for a part', 'src/flows/a.ts', 'function a() { const { form } = aSlice; if (form) form.busy = true; }'],
+    ['a write to an element that was found', 'src/flows/a.ts', 'const row = aSlice.rows.find(({ key }) => key === 1);\nrow!.x = 1;'],
+    ['a write to each element', 'src/app/A.tsx', 'for (const row of aSlice.rows) row.x = 1;'],
+    ['a write in a callback', 'src/app/A.tsx', 'aSlice.rows.forEach((row) => { row.x = 1; });'],
     ['a file too long', 'src/flows/a.ts', 'const a = 1;\n'.repeat(MAX_LINES + 1)],
   ])('layering: refuses %s', (_what, path, text) => {
     expect(checkLayering([source(path, text)])).toHaveLength(1);
@@ -61,6 +73,8 @@ describe('layering', () => {
       source('src/features/a/A.tsx', "import { b } from './b.ts';\nexport const A = () => <p>{b}</p>;"),
       source('src/map/a.ts', "import { Map } from 'maplibre-gl';\nexport const a = Map;"),
       source('workers/ocr/assembly/read/a.ts', "import { b } from '../b';\n@inline\nexport function a(): i32 { return b(); }"),
+      source('src/flows/copy.ts', 'const rows = [...aSlice.rows]; rows.push(1);\nlet { zoom } = aSlice; zoom = 3;\nconst more = aSlice.rows.map((row) => ({ ...row })); more[0]!.x = 1;'),
+      source('src/state/aSlice.ts', 'export function open() { aSlice.open = true; }'),
       source('src/flows/long.ts', 'const a = 1;\n'.repeat(MAX_LINES)),
     ];
     expect(checkLayering(files)).toEqual([]);

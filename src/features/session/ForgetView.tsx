@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../domain/limits.ts';
 import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/forgetPassword.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
-import { authDraftSlice, authModalSlice, clearAuthError } from '../../state/sessionSlice.ts';
+import { authDraftSlice, authModalSlice, clearAuthError, draftAuth } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
 import { Form } from '../../ui/controls/Form.tsx';
@@ -35,7 +35,7 @@ function ForgetEmail() {
         value={forgetEmail}
         error={shownText(text, fieldErrors.email)}
         onChange={(typed) => {
-          authDraftSlice.forgetEmail = typed;
+          draftAuth({ forgetEmail: typed });
           clearAuthError('email');
         }}
       />
