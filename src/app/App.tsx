@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { NoDataDialog } from '../features/results/NoDataDialog.tsx';
 import { Notices } from '../features/shell/Notices.tsx';
 import { closeAccount } from '../flows/account/openAccount.ts';
-import { closePicture } from '../flows/picture/openPicture.ts';
+import { closePicture } from '../flows/picture/closePicture.ts';
 import { closeAuthModal } from '../flows/session/openAuthModal.ts';
 import { TextProvider } from '../i18n/TextProvider.tsx';
 import { accountSlice } from '../state/accountSlice.ts';

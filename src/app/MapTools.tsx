@@ -10,7 +10,7 @@ import { PickHere } from '../features/map/PickHere.tsx';
 import { ViewTool } from '../features/map/ViewTool.tsx';
 import { DRAW_MODES } from '../features/drawing/drawModes.ts';
 import { DrawModeTool, DrawToggle } from '../features/drawing/DrawModeTool.tsx';
-import { showBlock3d, toggleRotation } from '../flows/map/rotateMap.ts';
+import { showBlock3d, toggleRotation } from '../flows/map/toggleRotation.ts';
 import { useText } from '../i18n/useText.ts';
 import { mapTabSlice } from '../state/mapModeSlice.ts';
 import { ToolColumn } from '../ui/layout/ToolColumn.tsx';

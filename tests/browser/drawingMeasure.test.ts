@@ -17,7 +17,7 @@ class RecordedWorker extends Worker {
 }
 
 type Draw = typeof import('../../src/flows/drawing/draw.ts') & typeof import('../../src/flows/drawing/dispatchDrawing.ts');
-type Follow = typeof import('../../src/flows/drawing/followDrawing.ts');
+type Follow = typeof import('../../src/flows/drawing/measureDrawing.ts');
 let draw: Draw;
 let follow: Follow;
 
@@ -50,7 +50,7 @@ describe('drawing measured by the worker', () => {
   beforeAll(async () => {
     vi.stubGlobal('Worker', RecordedWorker);
     draw = { ...(await import('../../src/flows/drawing/draw.ts')), ...(await import('../../src/flows/drawing/dispatchDrawing.ts')) };
-    follow = await import('../../src/flows/drawing/followDrawing.ts');
+    follow = await import('../../src/flows/drawing/measureDrawing.ts');
   });
 
   afterEach(() => {

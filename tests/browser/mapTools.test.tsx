@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CircleSlider } from '../../src/features/map/CircleSlider.tsx';
 import { PickHere } from '../../src/features/map/PickHere.tsx';
 import { RotateTool } from '../../src/features/map/RotateTool.tsx';
-import { stopRotation, toggleRotation } from '../../src/flows/map/rotateMap.ts';
+import { stopRotation, toggleRotation } from '../../src/flows/map/toggleRotation.ts';
 import { dragCamera, setCamera } from '../../src/flows/map/flyTo.ts';
 import { cameraSlice, viewSlice, watchCamera } from '../../src/state/viewSlice.ts';
 import { locationSlice } from '../../src/state/compassSlice.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { nameInitial, type User } from '../../domain/account/user.ts';
 import { changeAvatar } from '../../flows/account/changeAvatar.ts';
 import { typeProfile, updateProfile } from '../../flows/account/updateProfile.ts';
-import { loadProvinces } from '../../flows/search/loadUnits.ts';
+import { loadProvinces } from '../../flows/search/loadProvinces.ts';
 import { pictureAddress } from '../../flows/shell/fileAddress.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { type AccountField, accountSlice, dropProfileDraft, profileDraftSlice } from '../../state/accountSlice.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { toggleBlock3d, toggleRotation } from '../../flows/map/rotateMap.ts';
+import { toggleBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { useText } from '../../i18n/useText.ts';
 import { mapModeSlice } from '../../state/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { PARCEL_OVERLAP_FAULT_WORDS } from './overlapFaultWords.ts';
 import { PlanOverlapPlan } from './PlanOverlapPlan.tsx';
 import parcelStyles from './Parcel.module.css';
-import styles from './PlanOverlapSection.module.css';
+import styles from './PlanOverlap.module.css';
 
 interface PlanOverlapSectionProps {
   parcel: { readonly id: string; readonly areaM2: number };

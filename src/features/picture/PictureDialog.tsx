@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { closePicture } from '../../flows/picture/openPicture.ts';
+import { closePicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { showPictureForm, pictureSlice } from '../../state/pictureSlice.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

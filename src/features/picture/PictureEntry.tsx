@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
-import { dropPicture } from '../../flows/picture/openPicture.ts';
+import { dropPicture } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { openPicture, pictureSlice } from '../../state/pictureSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
 import { turnedSize } from '../../domain/picture/pictureCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
-import { cancelReading } from '../../flows/picture/openPicture.ts';
+import { cancelReading } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';

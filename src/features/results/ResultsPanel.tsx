@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatCentre } from '../../domain/text/format.ts';
-import { pickAroundPlanning } from '../../flows/results/pickSuggestion.ts';
+import { pickAroundPlanning } from '../../flows/results/pickSuggestedPlanning.ts';
 import { openList } from '../../flows/results/openList.ts';
 import { useText } from '../../i18n/useText.ts';
 import { listSlice } from '../../state/listSlice.ts';

@@ -4,7 +4,7 @@ import { readCoordinates } from '../../domain/coordinates/readCoordinates.ts';
 import { formatTyped } from '../../domain/text/format.ts';
 import { locateMe } from '../../flows/search/locateMe.ts';
 import { searchCoordinates } from '../../flows/search/searchCoordinates.ts';
-import { searchAsPlace } from '../../flows/search/searchPlace.ts';
+import { searchAsPlace } from '../../flows/search/typePlace.ts';
 import { type Text, useText } from '../../i18n/useText.ts';
 import type { MessageId } from '../../i18n/vi.ts';
 import { locationSlice } from '../../state/compassSlice.ts';

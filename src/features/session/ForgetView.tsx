@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/forgetPassword.ts';
+import { confirmForgetCode, resendForgetCode, sendForgetCode, setForgottenPassword } from '../../flows/session/setForgottenPassword.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, authModalSlice, clearAuthError, draftAuth } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

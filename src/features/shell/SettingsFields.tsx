@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { setLanguage, setTheme } from '../../flows/shell/changeSettings.ts';
+import { setLanguage, setTheme } from '../../flows/shell/restoreSettings.ts';
 import { useText } from '../../i18n/useText.ts';
 import { settingsSlice } from '../../state/settingsSlice.ts';
 import { RadioGroup } from '../../ui/controls/RadioGroup.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Bank, BankAccount } from '../../domain/wallet/wallet.ts';
 import { loadBankAccounts, openNewAccount } from '../../flows/wallet/bankAccounts.ts';
-import { typeMove } from '../../flows/wallet/moveTokens.ts';
+import { typeMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';

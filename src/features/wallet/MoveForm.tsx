@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { TRANSFER_NOTE_MAX_CHARS, WITHDRAWAL_MIN } from '../../domain/limits.ts';
 import { balanceOf, convertibleInto, type MoveDraft, type MoveField, quoteMove, type WalletTerms } from '../../domain/wallet/quoteMove.ts';
-import { reviewMove, typeMove } from '../../flows/wallet/moveTokens.ts';
+import { reviewMove, typeMove } from '../../flows/wallet/confirmMove.ts';
 import { shownText, type Text, useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { walletSlice } from '../../state/walletSlice.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { groupAmount } from '../../domain/wallet/tokenAmount.ts';
 import { loadWallet } from '../../flows/wallet/loadWallet.ts';
-import { openMove } from '../../flows/wallet/moveTokens.ts';
+import { openMove } from '../../flows/wallet/confirmMove.ts';
 import { useText } from '../../i18n/useText.ts';
 import { moveSlice } from '../../state/moveSlice.ts';
 import { networkSlice } from '../../state/hostSlice.ts';

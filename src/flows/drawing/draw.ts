@@ -2,7 +2,7 @@ import { type Drawing, type DrawMode, isPlace } from '../../domain/drawing/drawi
 import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { drawingSlice, endDrag, showDragged } from '../../state/drawingSlice.ts';
-import { measureMove } from './followDrawing.ts';
+import { measureMove } from './measureDrawing.ts';
 import { releaseVertex, dispatchDrawing } from './dispatchDrawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 

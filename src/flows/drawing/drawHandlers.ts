@@ -3,7 +3,7 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { DrawHandlers } from '../../map/view/mapHandlers.ts';
 import * as draw from './draw.ts';
-import { setDrawingViewport } from './followDrawing.ts';
+import { setDrawingViewport } from './measureDrawing.ts';
 import { grabVertex, selectVertex, showSnap } from '../../state/drawingSlice.ts';
 
 /** What hands do to the drawing on the map, as what is done with it. */

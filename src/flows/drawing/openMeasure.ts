@@ -1,8 +1,8 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
 import { openMeasurePanel } from '../../state/mapModeSlice.ts';
 import { chooseDrawMode } from './draw.ts';
-import { settleMeridian } from './followDrawing.ts';
-import { stopRotation } from '../map/rotateMap.ts';
+import { settleMeridian } from './measureDrawing.ts';
+import { stopRotation } from '../map/toggleRotation.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 
 /** Map tab 4 (§2): taps on the map draw, and the measure panel is in front. Nothing can be aimed at on a map that spins. */

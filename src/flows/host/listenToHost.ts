@@ -10,7 +10,7 @@ import { loadUser } from '../session/loadUser.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { isLoggedIn } from '../session/requireLogin.ts';
 import { showPosition } from '../search/showPosition.ts';
-import { showUser } from '../session/showSession.ts';
+import { showUser } from '../session/showUser.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
 /** Messages of the native app around the page (§4). */

@@ -6,7 +6,7 @@ import { noteOwner, ownedClient } from '../session/ownCustomer.ts';
 import { refreshSession } from '../session/refreshSession.ts';
 import { newUid } from '../shell/newUid.ts';
 import { raiseMessage, raiseNotice } from '../../state/noticeSlice.ts';
-import { MAX_STEPS, sendWithRetries } from './sendOutbox.ts';
+import { MAX_STEPS, sendWithRetries } from './followOutbox.ts';
 import { announceOutboxChange, pendingPictureUrl } from './refreshOutboxCounts.ts';
 import { type UpdateRecord, sendOutboxStep } from './sendOutboxStep.ts';
 

@@ -3,7 +3,7 @@ import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain
 import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/pictureSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
-import { cancelReading, forgetReview, pictureFault } from './openPicture.ts';
+import { cancelReading, forgetReview, pictureFault } from './closePicture.ts';
 import { closeCamera } from './openCamera.ts';
 
 const choices = requestGuard();

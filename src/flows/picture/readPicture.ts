@@ -15,11 +15,11 @@ import {
   showReview,
 } from '../../state/pictureSlice.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
-import { replaceCorners } from '../search/editCorners.ts';
+import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';
 import { searchCorners } from '../search/searchCorners.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
-import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './openPicture.ts';
+import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './closePicture.ts';
 
 /** Reads the chosen part of the picture for corners, in the OCR worker. */
 export async function readPicture(): Promise<void> {

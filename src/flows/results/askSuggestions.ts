@@ -16,7 +16,7 @@ import {
   type SuggestSlice,
   suggestSlice,
 } from '../../state/suggestSlice.ts';
-import { unitNames } from '../search/loadUnits.ts';
+import { unitNames } from '../search/loadProvinces.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 

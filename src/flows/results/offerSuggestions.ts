@@ -3,8 +3,8 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { closeNoData, openNoData, pinSlice, resultsSlice } from '../../state/resultsSlice.ts';
 import { unitsSlice } from '../../state/unitsSlice.ts';
-import { isSameSearch } from './arrangeList.ts';
-import { loadProvinces } from '../search/loadUnits.ts';
+import { isSameSearch } from './followArrivals.ts';
+import { loadProvinces } from '../search/loadProvinces.ts';
 import { chooseSuggestEdition, chooseSuggestProvince, openSuggestions, suggestEverywhere } from './openSuggestions.ts';
 
 /** About a metre: whoever searches the same place again has been told. */

@@ -4,8 +4,8 @@ import type { PlanningRow } from '../../domain/land/planning.ts';
 import { listSlice, rememberCadastralPlace, rememberPlanningPlace } from '../../state/listSlice.ts';
 import { hideList, resultsSlice, showList } from '../../state/resultsSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { isSameSearch } from './arrangeList.ts';
-import { cancelPick } from './pickSuggestion.ts';
+import { isSameSearch } from './followArrivals.ts';
+import { cancelPick } from './pickSuggestedPlanning.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 
 /** Rows of the last search, paged from the worker; empty when it has been restarted and holds none. */

@@ -13,10 +13,10 @@ import {
   type SuggestTab,
   widenSuggestions,
 } from '../../state/suggestSlice.ts';
-import { isSameSearch } from './arrangeList.ts';
+import { isSameSearch } from './followArrivals.ts';
 import { askSuggestions } from './askSuggestions.ts';
-import { loadDistricts, loadProvinces, loadWards } from '../search/loadUnits.ts';
-import { cancelPick } from './pickSuggestion.ts';
+import { loadDistricts, loadProvinces, loadWards } from '../search/loadProvinces.ts';
+import { cancelPick } from './pickSuggestedPlanning.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 
 /** Opens 'Gợi ý quy hoạch' on a tab, or brings it to the front: '1' is planning, '2' is cadastral (§2). */

@@ -10,7 +10,7 @@ import { searchSlice, showSearchFaults } from '../../state/searchSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { beginSearch } from './openSearch.ts';
-import { readCornerRow } from './editCorners.ts';
+import { readCornerRow } from './pasteCorners.ts';
 import { searches } from '../shell/requestGuard.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -7,7 +7,7 @@ import type { MessageId } from '../../i18n/vi.ts';
 import { type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
-import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadUnits.ts';
+import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
 import { beginSearch } from './openSearch.ts';
 import { showPosition } from './showPosition.ts';
 

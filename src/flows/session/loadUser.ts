@@ -7,7 +7,7 @@ import { emptyStorage, readStored, writeStored } from '../../state/storage/stora
 import { requestGuard } from '../shell/requestGuard.ts';
 import { setAccessToken } from './storeTokens.ts';
 import { openAuthModal } from './openAuthModal.ts';
-import { showNobody, showUser } from './showSession.ts';
+import { showNobody, showUser } from './showUser.ts';
 import { tokenSubject } from './ownCustomer.ts';
 
 const loads = requestGuard();

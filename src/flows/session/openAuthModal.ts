@@ -11,7 +11,7 @@ import {
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
-import { followResendWait } from './waitToResend.ts';
+import { followResendWait } from './followResendWait.ts';
 
 /** The auth modal (§2): opening, changing between its three forms, closing. */
 

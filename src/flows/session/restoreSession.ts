@@ -5,10 +5,10 @@ import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { setAccessToken } from './storeTokens.ts';
 import { loadUser } from './loadUser.ts';
 import { openAuthModal } from './openAuthModal.ts';
-import { dropPicture } from '../picture/openPicture.ts';
+import { dropPicture } from '../picture/closePicture.ts';
 import { refreshNow, refreshSession, startRefreshing, stopRefreshing } from './refreshSession.ts';
 import { isLoggedIn } from './requireLogin.ts';
-import { showNobody } from './showSession.ts';
+import { showNobody } from './showUser.ts';
 import { tokenSubject } from './ownCustomer.ts';
 
 /** The gateway takes no longer one. */

@@ -36,7 +36,7 @@ export function startApp(): void {
 
 /** What was saved before and not sent goes out; nothing of the first paint waits for it. */
 async function followNotes(): Promise<void> {
-  const { followOutbox } = await import('../notes/sendOutbox.ts');
+  const { followOutbox } = await import('../notes/followOutbox.ts');
   followOutbox();
 }
 

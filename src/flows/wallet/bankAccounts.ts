@@ -16,7 +16,7 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
-import { typeMove } from './moveTokens.ts';
+import { typeMove } from './confirmMove.ts';
 import { showAccountView } from '../../state/accountSlice.ts';
 
 const loads = requestGuard();

@@ -6,7 +6,7 @@ import type { DrawMode } from '../../../src/domain/drawing/drawing.ts';
 import { formatAreaM2, formatLengthM } from '../../../src/domain/text/format.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/draw.ts';
-import { chooseDrawMeridian } from '../../../src/flows/drawing/followDrawing.ts';
+import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { LoginPopup } from '../../../src/features/session/LoginPopup.tsx';
 import { PackagePopup } from '../../../src/features/account/PackagePopup.tsx';
 import { SearchBar } from '../../../src/features/search/bar/SearchBar.tsx';
-import { dropWallet } from '../../../src/flows/session/showSession.ts';
+import { dropWallet } from '../../../src/flows/session/showUser.ts';
 import { authModalSlice, loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
 import { configSlice } from '../../../src/state/configSlice.ts';
 import { packageSlice, purchaseSlice } from '../../../src/state/packageSlice.ts';

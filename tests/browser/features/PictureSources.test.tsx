@@ -3,7 +3,7 @@ import { DropArea } from '../../../src/features/drawing/files/DropArea.tsx';
 import { PictureDialog } from '../../../src/features/picture/PictureDialog.tsx';
 import { PictureEntry } from '../../../src/features/picture/PictureEntry.tsx';
 import { openCamera } from '../../../src/flows/picture/openCamera.ts';
-import { dropPicture } from '../../../src/flows/picture/openPicture.ts';
+import { dropPicture } from '../../../src/flows/picture/closePicture.ts';
 import { openPicture, pictureSlice } from '../../../src/state/pictureSlice.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { NotificationsView } from '../../../src/features/shell/NotificationsView.tsx';
 import { MoveView } from '../../../src/features/wallet/MoveView.tsx';
 import { WalletView } from '../../../src/features/wallet/WalletView.tsx';
-import { dropWallet, showNobody, showUser } from '../../../src/flows/session/showSession.ts';
-import { openMove, typeMove } from '../../../src/flows/wallet/moveTokens.ts';
+import { dropWallet, showNobody, showUser } from '../../../src/flows/session/showUser.ts';
+import { openMove, typeMove } from '../../../src/flows/wallet/confirmMove.ts';
 import { accountSlice, notificationsSlice } from '../../../src/state/accountSlice.ts';
 import { moveSlice } from '../../../src/state/moveSlice.ts';
 import { networkSlice } from '../../../src/state/hostSlice.ts';

@@ -8,7 +8,7 @@ import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { MeasurePanel } from '../../../src/features/drawing/MeasurePanel.tsx';
 import { usePacedMeasure } from '../../../src/features/drawing/usePacedMeasure.ts';
 import { loadDrawing } from '../../../src/flows/drawing/draw.ts';
-import { chooseDrawMeridian } from '../../../src/flows/drawing/followDrawing.ts';
+import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';
 import { sessionSlice } from '../../../src/state/sessionSlice.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian } from '../../../domain/text/format.ts';
-import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/followDrawing.ts';
+import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/measureDrawing.ts';
 import { pasteCorners } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { drawingSlice } from '../../../state/drawingSlice.ts';

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorner.ts';
 import { formatLengthM } from '../../../domain/text/format.ts';
-import { acceptRead, restoreRead, revertRepair } from '../../../flows/picture/editReading.ts';
+import { acceptRead, restoreRead, revertRepair } from '../../../flows/picture/typeRead.ts';
 import { type Text, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PictureCrop } from './PictureCrop.tsx';

@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio';
 import { parseMetres } from '../../../domain/coordinates/cornerPair.ts';
 import { doubtOf, type ReviewedColumn, type ReviewedNumber } from '../../../domain/picture/reviewedCorner.ts';
-import { typeRead } from '../../../flows/picture/editReading.ts';
+import { typeRead } from '../../../flows/picture/typeRead.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { type CellPicture, doubtWords } from './CellDetail.tsx';

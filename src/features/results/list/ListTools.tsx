@@ -4,7 +4,7 @@ import { isFiltered } from '../../../domain/land/parcelOrder.ts';
 import { DEBOUNCE_MS } from '../../../domain/limits.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import { retryMissing } from '../../../flows/map/browseMap.ts';
-import { changeOrder } from '../../../flows/results/arrangeList.ts';
+import { changeOrder } from '../../../flows/results/followArrivals.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice, openFilter } from '../../../state/listSlice.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ParcelOrder } from '../../../domain/land/parcelOrder.ts';
-import { changeOrder, chooseSort } from '../../../flows/results/arrangeList.ts';
+import { changeOrder, chooseSort } from '../../../flows/results/followArrivals.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { listSlice } from '../../../state/listSlice.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';

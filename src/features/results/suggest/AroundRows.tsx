@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../domain/text/format.ts';
-import { pickSuggestedPlanning } from '../../../flows/results/pickSuggestion.ts';
+import { pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
 import { suggestEverywhere } from '../../../flows/results/openSuggestions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';

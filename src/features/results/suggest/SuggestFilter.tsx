@@ -9,7 +9,7 @@ import {
   chooseSuggestProvince,
   chooseSuggestWard,
 } from '../../../flows/results/openSuggestions.ts';
-import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../../flows/search/loadUnits.ts';
+import { loadDistricts, loadProvinces, loadWards, wardsKey } from '../../../flows/search/loadProvinces.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';

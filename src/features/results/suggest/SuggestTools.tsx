@@ -9,7 +9,7 @@ import {
   submitSuggestWords,
   typeSuggestWords,
 } from '../../../flows/results/openSuggestions.ts';
-import { unitNames } from '../../../flows/search/loadUnits.ts';
+import { unitNames } from '../../../flows/search/loadProvinces.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';

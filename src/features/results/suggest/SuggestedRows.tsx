@@ -8,7 +8,7 @@ import {
   suggestedPlanningPlace,
   suggestedSheetPlace,
 } from '../../../flows/results/askSuggestions.ts';
-import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestion.ts';
+import { pickSheet, pickSuggestedPlanning } from '../../../flows/results/pickSuggestedPlanning.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { suggestSlice } from '../../../state/suggestSlice.ts';
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx';

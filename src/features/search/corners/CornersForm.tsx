@@ -2,7 +2,7 @@ import { memo, type ReactNode, type SubmitEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, type UnitEdition } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian, rowNumbers } from '../../../domain/text/format.ts';
-import { clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../flows/search/editCorners.ts';
+import { clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../flows/search/pasteCorners.ts';
 import { searchCorners } from '../../../flows/search/searchCorners.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { addCornerRow, chooseMeridian, searchSlice } from '../../../state/searchSlice.ts';

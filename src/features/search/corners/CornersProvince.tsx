@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { chooseCornerProvince } from '../../../flows/search/editCorners.ts';
-import { loadProvinces } from '../../../flows/search/loadUnits.ts';
+import { chooseCornerProvince } from '../../../flows/search/pasteCorners.ts';
+import { loadProvinces } from '../../../flows/search/loadProvinces.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { searchSlice } from '../../../state/searchSlice.ts';
 import { unitsSlice } from '../../../state/unitsSlice.ts';
