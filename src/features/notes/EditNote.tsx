@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
-import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
+import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
 import { saveNote } from '../../flows/notes/saveNote.ts';
 import { showNote } from '../../flows/notes/showNote.ts';
 import { useText } from '../../i18n/useText.ts';

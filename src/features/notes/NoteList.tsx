@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { formatDateTime } from '../../domain/text/format.ts';
-import { askToDeleteNote } from '../../flows/notes/deleteNote.ts';
+import { askToDeleteNote } from '../../flows/notes/confirmNoteDeletion.ts';
 import { loadMoreNotes } from '../../flows/notes/loadNotes.ts';
 import { openNote } from '../../flows/notes/openNote.ts';
 import { useText } from '../../i18n/useText.ts';

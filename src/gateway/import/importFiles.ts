@@ -55,7 +55,7 @@ type Opened = Pick<Parameters<typeof runImport>[0], 'path' | 'source' | 'report'
 
 async function importOne({ store, isStopping }: ImportHost, options: ImportOptions, opened: Opened): Promise<ImportOutcome> {
   const { shape, isDryRun, allowed, read, planning } = options;
-  const run = { ...opened, store, isStopping, isDryRun, asked: { shape, allowed, read, planning } };
+  const run = { ...opened, store, isStopping, isDryRun, options: { shape, allowed, read, planning } };
   return options.kind === 'zones'
     ? runImport({ ...run, kind: await zoneImport(store, opened.report, shape, planning) })
     : runImport({ ...run, kind: await parcelImport(store, opened.report, shape) });

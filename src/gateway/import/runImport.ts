@@ -26,7 +26,7 @@ export interface ImportRun<Row> {
   path: string;
   kind: ImportKind<Row>;
   /** Everything that decides what becomes of a record, so that a file asked for otherwise is another import. */
-  asked: unknown;
+  options: unknown;
   report: IssueReport;
   bar: TerminalBar;
   isDryRun: boolean;
@@ -51,14 +51,14 @@ export interface ImportOutcome extends Tally {
  */
 export async function runImport<Row extends { ordinal: number }>(run: ImportRun<Row>): Promise<ImportOutcome> {
   const { store, source, path, kind, report, bar, isDryRun } = run;
-  const id = importId(path, [kind.name, run.asked]);
+  const id = importId(path, [kind.name, run.options]);
   const before = await readUnfinished(store, id);
   const progress: ImportProgress = { ...before, isFinished: false };
   let records = 0;
   let rows: Row[] = [];
   let storing: Promise<void> = Promise.resolve();
 
-  const keep = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
+  const storeBatch = async (batch: Row[], recordsDone: number, isLast: boolean): Promise<void> => {
     if (isDryRun) return void (progress.added += batch.length);
     const next = { ...progress, recordsDone: Math.max(progress.recordsDone, recordsDone), isFinished: isLast };
     await store.transaction(
@@ -74,11 +74,11 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
     // Only what is committed counts.
     Object.assign(progress, next);
   };
-  const hand = async (isLast: boolean): Promise<void> => {
+  const handOver = async (isLast: boolean): Promise<void> => {
     await storing;
     const [batch, recordsDone] = [rows, records];
     rows = [];
-    storing = keep(batch, recordsDone, isLast);
+    storing = storeBatch(batch, recordsDone, isLast);
     // Told when the next batch is handed over, or at the end.
     storing.catch(() => undefined);
   };
@@ -88,13 +88,13 @@ export async function runImport<Row extends { ordinal: number }>(run: ImportRun<
       const checked = await kind.check(features, source);
       records = features.at(-1)!.ordinal;
       rows.push(...checked.filter(({ ordinal }) => ordinal > before.recordsDone));
-      if (rows.length >= ROWS_AT_ONCE) await hand(false);
+      if (rows.length >= ROWS_AT_ONCE) await handOver(false);
       await report.flush();
       bar.show(source.bytesRead() / source.bytes, records);
       if (run.isStopping()) break;
     }
     const isLast = !run.isStopping();
-    await hand(isLast);
+    await handOver(isLast);
     await storing;
     return { ...tallyOf(progress), records, resumedAfter: before.recordsDone, state: isLast ? 'finished' : 'stopped' };
   } catch (error) {

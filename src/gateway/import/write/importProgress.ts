@@ -18,12 +18,12 @@ export interface ImportProgress extends Tally {
 const SAMPLE_BYTES = 2 ** 16;
 
 /**
- * Names the import of a file: its size, its first and last bytes, when it was changed, and what was asked. A file that
+ * Names the import of a file: its size, its first and last bytes, when it was changed, and the options. A file that
  * was copied may begin anew, which costs time and nothing else.
  */
-export function importId(path: string, asked: unknown): string {
+export function importId(path: string, options: unknown): string {
   const { size, mtimeMs } = statSync(path);
-  const hash = createHash('sha256').update(JSON.stringify([size, Math.round(mtimeMs), asked]));
+  const hash = createHash('sha256').update(JSON.stringify([size, Math.round(mtimeMs), options]));
   const file = openSync(path, 'r');
   try {
     for (const from of [0, Math.max(0, size - SAMPLE_BYTES)]) {
