@@ -6,7 +6,7 @@ import { ALLOWED_MS, endSelf, startHeartbeat } from './heartbeat.ts';
 /** What every worker answers beside its own calls. */
 export interface SupervisionCalls {
   /**
-   * Gives signs of life on the port, and holds a Web Lock for as long as the worker lives.
+   * Sends heartbeats on the port, and holds a Web Lock for as long as the worker lives.
    * @returns the lock's name; null where the browser has none (pages without https)
    */
   supervise(port: MessagePort): Promise<string | null>;

@@ -16,7 +16,7 @@ let port: MessagePort | undefined;
 
 const send = (sign: Heartbeat): void => port?.postMessage(sign);
 
-/** Worker side: from now on every message on the port is answered by a sign of life, which allows so long a silence. */
+/** Worker side: from now on every message on the port is answered by a heartbeat, which allows so long a silence. */
 export function startHeartbeat(toPage: MessagePort, silenceMs: number): void {
   port = toPage;
   allowedMs = silenceMs;

@@ -11,7 +11,7 @@ export class RestartBackoff {
   #pauses = 0;
   #untilMs = -Infinity;
 
-  /** Notes a death. From the fifth within 10 s on, each is followed by a pause: 1 s, then twice the last, up to 30 s. */
+  /** Records a death. From the fifth within 10 s on, each is followed by a pause: 1 s, then twice the last, up to 30 s. */
   recordDeath(nowMs: number): void {
     const last = this.#deathsMs.at(-1) ?? -Infinity;
     if (nowMs - last > CALM_MS) this.#pauses = 0;

@@ -1,4 +1,4 @@
-/** How often a busy worker is asked for a sign of life. */
+/** How often a busy worker is asked for a heartbeat. */
 export const BEAT_MS = 200;
 
 /**

@@ -17,7 +17,7 @@ export interface WatchedWorker {
   remote: Record<string, (...args: unknown[]) => Promise<unknown>>;
   /** Settled once the worker's death would be noticed: calls wait for it, so none can be lost before. */
   ready: Promise<void>;
-  /** Whether the worker owes answers: only then is it asked for signs of life, so that an idle page stays idle. */
+  /** Whether the worker owes answers: only then is it asked for heartbeats, so that an idle page stays idle. */
   expectAnswers(yes: boolean): void;
   /** Ends it without a word. */
   end(): void;

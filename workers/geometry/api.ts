@@ -1,7 +1,7 @@
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
-import type { FileShape, SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
+import type { DrawingFile, SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import type { Result } from '../../src/domain/result.ts';
 
@@ -28,7 +28,7 @@ interface DrawingFilesApi {
     grid: Vn2000Grid,
     reading: string,
     onProgress: (bytesRead: number, bytes: number) => void,
-  ): Promise<Result<FileShape>>;
+  ): Promise<Result<DrawingFile>>;
   /** Makes that reading answer `stale` at its next slice. Unknown or finished: does nothing. */
   cancelReading(reading: string): Promise<Result<void>>;
   /**

@@ -1,4 +1,4 @@
-import type { FileShape } from '../../src/domain/drawing/drawingFile.ts';
+import type { DrawingFile } from '../../src/domain/drawing/drawingFile.ts';
 import { failure } from '../../src/domain/result.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
@@ -28,7 +28,7 @@ export async function readDrawingFile(
   file: Blob,
   grid: Vn2000Grid,
   { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
-): Promise<Result<FileShape>> {
+): Promise<Result<DrawingFile>> {
   if (signal.aborted) return failure('stale');
   readings += 1;
   const reading = `reading ${readings}`;

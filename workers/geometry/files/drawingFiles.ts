@@ -1,4 +1,4 @@
-import type { FileShape, SaveFormat } from '../../../src/domain/drawing/drawingFile.ts';
+import type { DrawingFile, SaveFormat } from '../../../src/domain/drawing/drawingFile.ts';
 import { failure, type Result, success } from '../../../src/domain/result.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore, WrittenDrawing } from '../api.ts';
@@ -25,7 +25,7 @@ export class DrawingFiles {
     this.#core = core;
   }
 
-  async read(file: Blob, grid: Vn2000Grid, reading: string, onProgress: (read: number, bytes: number) => void): Promise<Result<FileShape>> {
+  async read(file: Blob, grid: Vn2000Grid, reading: string, onProgress: (read: number, bytes: number) => void): Promise<Result<DrawingFile>> {
     const aborter = new AbortController();
     this.#readings.set(reading, aborter);
     try {

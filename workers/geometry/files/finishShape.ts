@@ -1,4 +1,4 @@
-import type { FileShape } from '../../../src/domain/drawing/drawingFile.ts';
+import type { DrawingFile } from '../../../src/domain/drawing/drawingFile.ts';
 import type { DrawingMeasure } from '../../../src/domain/drawing/drawing.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
@@ -15,7 +15,7 @@ const MIN_POINTS = { point: 1, line: 2, area: 3 } as const;
  * What a scanner found, as positions: grid metres are turned into degrees, and what is too large for a drawing is measured.
  * @throws ShapeFaultError where nothing is left of it
  */
-export function finishShape(core: GeometryCore, scanned: ScannedShape, grid: Vn2000Grid): FileShape {
+export function finishShape(core: GeometryCore, scanned: ScannedShape, grid: Vn2000Grid): DrawingFile {
   const { vertices: read, ...notes } = scanned;
   const { vertices, lost } = scanned.fromGrid ? positionsOf(core, read, grid) : { vertices: read, lost: 0 };
   if (notes.mode === 'area') vertices.dropRepeatedFirst();

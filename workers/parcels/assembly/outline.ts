@@ -121,7 +121,7 @@ function holdPolygons(ends: usize): void {
   }
 }
 
-/** Notes which rings turn the other way than MVT wants, so that tiles need not find out. */
+/** Records which rings turn the other way than MVT wants, so that tiles need not find out. */
 function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
   if (!(state & HAS_PARTS)) return isTurned(steps, kept, true) ? IS_TURNED : 0;
   const ends = run + ENDS;

@@ -191,7 +191,7 @@ export class AroundPlanner {
       const answer = await findCadastralItemsIn(node.box, reader, { client, signal: controller.signal });
       this.#underWay.delete(node);
       if (this.#stopped) return;
-      if (answer.ok) this.#take(node, answer.value);
+      if (answer.ok) this.#mergeAnswer(node, answer.value);
       else this.#noteFailure(node, answer.error);
     } catch (error) {
       // After a trap nothing the store holds can be trusted: the worker ends, and another one begins.
@@ -203,7 +203,7 @@ export class AroundPlanner {
     this.#plan();
   }
 
-  #take(node: CellNode, parcels: ParcelBatch): void {
+  #mergeAnswer(node: CellNode, parcels: ParcelBatch): void {
     const truncated = isTruncated(parcels);
     const { land, keep, clock, onParcels } = this.#options;
     this.#failures = 0;

@@ -96,7 +96,7 @@ export class CellTree {
     node.quarters = quarterCell(node.cell).map((cell) => this.#node(cell));
   }
 
-  /** Notes how dense the land is where this many parcels lie in this many square degrees. */
+  /** Records how dense the land is where this many parcels lie in this many square degrees. */
   recordDensity(at: LngLat, parcels: number, squareDeg: number): void {
     this.#samples.push({ at, perSquareDeg: parcels / squareDeg });
     if (this.#samples.length > SAMPLES) this.#samples.shift();

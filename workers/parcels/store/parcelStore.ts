@@ -71,7 +71,7 @@ export class ParcelStore {
     return true;
   }
 
-  /** Notes that a parcel was seen, if it is held. */
+  /** Records that a parcel was seen, if it is held. */
   touch(id: string, seenAt: number): void {
     const slot = this.#slot(id);
     if (slot >= 0) this.#columns.see(slot, seenAt);

@@ -3,7 +3,7 @@ import type { Snap } from '../api.ts';
 import { localPlane } from '../overlap/localPlane.ts';
 import type { TileShape, TileStore } from './tileStore.ts';
 
-/** Farther than any finger covers where parcels are drawn; a larger wish is taken as this. */
+/** Farther than any finger covers where parcels are drawn; a larger distance counts as this. */
 export const SNAP_REACH_M = 200;
 
 /** What is nearest so far; distances are squared metres of the plane around the place asked for. */
@@ -24,16 +24,16 @@ class NearestBoundary {
     this.edge = { ...this.corner };
   }
 
-  take({ lngLat, partEnds }: TileShape): void {
+  add({ lngLat, partEnds }: TileShape): void {
     const xy = this.#project(lngLat);
     let first = 0;
     for (const end of partEnds) {
-      for (let j = end - 1, i = first; i < end; j = i, i += 1) this.#takeSide(lngLat, xy, j * 2, i * 2);
+      for (let j = end - 1, i = first; i < end; j = i, i += 1) this.#addSide(lngLat, xy, j * 2, i * 2);
       first = end;
     }
   }
 
-  #takeSide(lngLat: Float64Array, xy: Float64Array, from: number, to: number): void {
+  #addSide(lngLat: Float64Array, xy: Float64Array, from: number, to: number): void {
     const [x, y] = [xy[to]!, xy[to + 1]!];
     const toCorner = x * x + y * y;
     if (toCorner < this.corner.distance2) {
@@ -65,7 +65,7 @@ export function nearestOnRings(tiles: Pick<TileStore, 'idsIn' | 'shape'>, at: Ln
   const [reachLng, reachLat] = [reachM / eastM, reachM / northM];
   const nearest = new NearestBoundary(at, reachM, project);
   const box = { west: lng - reachLng, south: lat - reachLat, east: lng + reachLng, north: lat + reachLat };
-  for (const id of tiles.idsIn(box)) nearest.take(tiles.shape(id)!);
+  for (const id of tiles.idsIn(box)) nearest.add(tiles.shape(id)!);
   const { corner, edge } = nearest;
   if (corner.at !== at) return { at: corner.at, kind: 'corner' };
   return edge.at === at ? null : { at: edge.at, kind: 'edge' };
