@@ -6,7 +6,7 @@ import { restoreDrawing } from '../../src/flows/drawing/restoreDrawing.ts';
 import { journalSlot, packEntry, readDrawingJournal, claimJournalSlot, writeDrawingJournal } from '../../src/state/storage/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
-import { changeRecord } from '../../src/state/storage/indexedDb.ts';
+import { indexedDb } from '../../src/state/storage/indexedDb.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
 
 const user = (id: string) => ({ id }) as NonNullable<typeof sessionSlice.user>;
@@ -112,7 +112,7 @@ describe('drawing journal', () => {
   ])('drawing journal: a broken record (%s) is dropped with a notice', async (_what, record) => {
     await begin({ drawing: NO_DRAWING, noteUid: null, userId: null });
     noticeSlice.waiting = [];
-    await changeRecord<unknown>('drawing', `drawing ${await journalSlot()}`, () => record);
+    await indexedDb.update<unknown>('drawing', `drawing ${await journalSlot()}`, () => record);
     await restoreDrawing();
     expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'draw.journalBroken' }]);
     expect(drawingSlice.drawing.points).toHaveLength(0);

@@ -73,7 +73,7 @@ it.each([
   ['ends further away than any lasts, by a clock that was set back since', 24 * 3_600_000],
 ])('turns: a lease that %s holds nobody up', async (what, leftMs) => {
   const [page] = await openFrames(1, withoutLocks);
-  const { changeRecord } = await import('../../src/state/storage/indexedDb.ts');
-  await changeRecord('ledger', `turn ${what}`, () => ({ holder: 'gone', untilMs: Date.now() + leftMs }));
+  const { indexedDb } = await import('../../src/state/storage/indexedDb.ts');
+  await indexedDb.update('ledger', `turn ${what}`, () => ({ holder: 'gone', untilMs: Date.now() + leftMs }));
   expect(await page!.exports.withCrossTabLock(what, async () => 'next')).toBe('next');
 });

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { deleteNote } from '../../flows/notes/deleteNote.ts';
+import { confirmNoteDeletion } from '../../flows/notes/confirmNoteDeletion.ts';
 import { useText } from '../../i18n/useText.ts';
 import { cancelNoteDeletion, notesSlice } from '../../state/notesSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -16,7 +16,7 @@ export function DeleteNoteDialog() {
       <p className={styles.soft}>{text('notes.deleteText', { title: deleting.note.title })}</p>
       <div className={styles.choices}>
         <Button onPress={cancelNoteDeletion}>{text('notes.keep')}</Button>
-        <Button variant="danger" busy={deleting.busy} onPress={() => void deleteNote()}>
+        <Button variant="danger" busy={deleting.busy} onPress={() => void confirmNoteDeletion()}>
           {text('notes.delete')}
         </Button>
       </div>

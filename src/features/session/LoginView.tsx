@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { logIn, setRemember } from '../../flows/session/logIn.ts';
+import { submitLogin, setRemember } from '../../flows/session/submitLogin.ts';
 import { openAuthModal } from '../../flows/session/openAuthModal.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, authModalSlice, clearAuthError, draftAuth } from '../../state/sessionSlice.ts';
@@ -22,7 +22,7 @@ export function LoginView() {
   const username = draft.username ?? remembered.username;
 
   return (
-    <Form busy={busy} onSubmit={() => void logIn({ username, password, remember: remember && canRemember })}>
+    <Form busy={busy} onSubmit={() => void submitLogin({ username, password, remember: remember && canRemember })}>
       <TextField
         label={text('login.username')}
         name="username"

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { logOut } from '../../flows/session/logOut.ts';
+import { confirmLogOut } from '../../flows/session/confirmLogOut.ts';
 import { useText } from '../../i18n/useText.ts';
 import { logoutModalSlice, stayLoggedIn } from '../../state/sessionSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
@@ -17,7 +17,7 @@ export function LogoutModal() {
       words={[text('logout.words'), ...(waiting > 0 ? [text('outbox.logout', { count: waiting })] : [])]}
       closeLabel={text('drawer.close')}
       other={{ text: text('logout.stay'), onPress: stayLoggedIn }}
-      main={{ text: text('logout.confirm'), busy, onPress: () => void logOut() }}
+      main={{ text: text('logout.confirm'), busy, onPress: () => void confirmLogOut() }}
       onClose={stayLoggedIn}
     />
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { changePassword } from '../../flows/account/changePassword.ts';
+import { submitPasswordChange } from '../../flows/account/submitPasswordChange.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { accountSlice, clearAccountError } from '../../state/accountSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -20,7 +20,7 @@ export function PasswordView({ email }: { email: string }) {
     clearAccountError(field);
   };
   return (
-    <Form busy={busy} onSubmit={() => void changePassword(typed)}>
+    <Form busy={busy} onSubmit={() => void submitPasswordChange(typed)}>
       <p className={styles.lead}>{text('password.lead')}</p>
       <PasswordField
         label={text('password.old')}

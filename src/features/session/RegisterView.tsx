@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { OTP_DIGITS } from '../../domain/limits.ts';
-import { register, resendRegisterCode } from '../../flows/session/register.ts';
+import { submitRegistration, resendRegisterCode } from '../../flows/session/submitRegistration.ts';
 import { shownText, useText } from '../../i18n/useText.ts';
 import { authDraftSlice, type AuthField, authModalSlice, clearAuthError, draftAuth } from '../../state/sessionSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -42,7 +42,7 @@ export function RegisterView() {
   const isCodeAsked = registerStep === 'code' && codeEmail === draft.email.trim();
 
   return (
-    <Form busy={busy} onSubmit={() => void register(form)}>
+    <Form busy={busy} onSubmit={() => void submitRegistration(form)}>
       <TextField
         label={text('register.fullName')}
         name="name"

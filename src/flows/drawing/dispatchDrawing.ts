@@ -3,7 +3,7 @@ import type { DrawingChange } from '../../domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../domain/drawing/drawingHistory.ts';
 import { drawingSlice, endDrag, selectVertex, showDrawingEdit, showDrawingHint } from '../../state/drawingSlice.ts';
-import { revertMeasure, measureChange, settleMeridian } from './followDrawing.ts';
+import { revertMeasure, measureChange, settleMeridian } from './measureDrawing.ts';
 import { journalDrawing } from './journalDrawing.ts';
 
 /** The drawing of this page with its history. The slice shows it; only this file changes it. */
@@ -11,7 +11,7 @@ let history: DrawingHistory = startHistory();
 
 /** Applies an event as one step to undo, or shows why it could not be applied. */
 export function dispatchDrawing(event: DrawingEvent): void {
-  const { change, hint, selected } = decideChange(history.held, event);
+  const { change, hint, selected } = decideChange(history.state, event);
   showDrawingHint(hint);
   if (change) {
     releaseVertex();
@@ -29,11 +29,11 @@ export function redoDrawing(): void {
 }
 
 /** Shows a drawing and clears undo and redo. */
-export function resetDrawing(held: DrawingHistory['held']): void {
+export function resetDrawing(held: DrawingHistory['state']): void {
   releaseVertex();
   selectVertex(null);
   showDrawingHint(null);
-  show(startHistory(held), null);
+  show(startHistory(state), null);
 }
 
 /** Puts the dragged vertex back where it was: after an edit its index may be that of another one. */
@@ -54,7 +54,7 @@ function step(taken: ReturnType<typeof undoChange>): void {
 /** @param change null: all of it is new */
 function show(next: DrawingHistory, change: DrawingChange | null): void {
   history = next;
-  const { drawing, noteUid } = next.held;
+  const { drawing, noteUid } = next.state;
   const editBefore = drawingSlice.edit;
   showDrawingEdit({ drawing, noteUid, canUndo: next.done.length > 0, canRedo: next.undone.length > 0 });
   if (drawing.points.length === 0) settleMeridian();

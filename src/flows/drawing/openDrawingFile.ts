@@ -1,16 +1,23 @@
 import { geometryClient, readDrawingFile } from '../../../workers/geometry/client.ts';
 import { SPEC_GRID, tm3Grid, type Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
-import { type DrawingFileFault, drawingFileName, type FileShape, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
+import { type DrawingFileFault, drawingFileName, type DrawingFile, type SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { defaultNoteTitle } from '../../domain/notes/note.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { beginReadingFile, beginSavingFile, endFileJob, fileSlice, showOpenedFile, showReadPercent } from '../../state/fileSlice.ts';
-import { mapTabSlice } from '../../state/mapTabSlice.ts';
+import {
+  beginReadingFile,
+  beginSavingFile,
+  drawingSlice,
+  endFileJob,
+  fileSlice,
+  showOpenedFile,
+  showReadPercent,
+} from '../../state/drawingSlice.ts';
+import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { loadDrawing } from './draw.ts';
-import { chooseDrawMeridian, settleMeridian } from './followDrawing.ts';
+import { chooseDrawMeridian, settleMeridian } from './measureDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
 import type { Failure } from '../../domain/result.ts';
 
@@ -46,7 +53,7 @@ export async function openDrawingFile(file: File | Blob): Promise<void> {
 }
 
 /** A table from the clipboard, read as a file of one would be. */
-export function pasteCorners(text: string): Promise<void> {
+export function pasteDrawing(text: string): Promise<void> {
   return openDrawingFile(new Blob([text], { type: 'text/plain' }));
 }
 
@@ -58,7 +65,7 @@ export function cancelDrawingFile(): void {
   endFileJob();
 }
 
-async function show({ lngLat, measure, mode, count, ...notes }: FileShape, grid: Vn2000Grid): Promise<void> {
+async function show({ lngLat, measure, mode, count, ...notes }: DrawingFile, grid: Vn2000Grid): Promise<void> {
   const { request } = fileSlice;
   showOpenedFile({ ...notes, count }, measure && { mode, count, measure, outline: lngLat });
   const points = pointsOf(lngLat);

@@ -1,8 +1,8 @@
 import { tombstonedNote, requeuedNote } from '../../domain/notes/outboxRecord.ts';
 import { updateOutboxRecord, type StoredOutboxRecord, readPendingRecords } from '../../state/storage/outbox.ts';
-import { beginRetry, endRetry, outboxSlice } from '../../state/notesSlice.ts';
+import { outboxSlice, showRetrying } from '../../state/notesSlice.ts';
 import { announceOutboxChange } from './refreshOutboxCounts.ts';
-import { sendWithRetries } from './sendOutbox.ts';
+import { sendWithRetries } from './followOutbox.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
@@ -11,11 +11,11 @@ import { raiseNotice } from '../../state/noticeSlice.ts';
 export async function retryNotes(): Promise<void> {
   const owner = noteOwner();
   if (owner === null || outboxSlice.busy) return;
-  beginRetry();
+  showRetrying(true);
   const waiting = await readPendingRecords(owner);
   await changeAll(owner, waiting.filter(({ refusal }) => refusal !== null), askAgain);
   const { sent } = await sendWithRetries();
-  endRetry();
+  showRetrying(false);
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
 

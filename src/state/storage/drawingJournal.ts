@@ -2,7 +2,7 @@ import { type DrawMode, readDrawing } from '../../domain/drawing/drawing.ts';
 import type { DrawingState } from '../../domain/drawing/drawingChange.ts';
 import { packPoints, unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { DRAWING_MAX_POINTS } from '../../domain/limits.ts';
-import { readRecord, writeRecord } from './indexedDb.ts';
+import { indexedDb } from './indexedDb.ts';
 
 /** A drawing as the journal has it, and whose saved note's shape it is. */
 export interface JournalEntry extends DrawingState {
@@ -29,12 +29,12 @@ export function packEntry({ drawing, noteUid, userId }: JournalEntry): JournalRe
 
 /** Keeps what is being drawn, for after a reload or a crash. Rejects where the browser refuses. @param record null keeps nothing */
 export async function writeDrawingJournal(record: JournalRecord | null): Promise<void> {
-  await writeRecord('drawing', await keyOfTab(), record);
+  await indexedDb.write('drawing', await keyOfTab(), record);
 }
 
 /** @returns null where nothing was kept, `broken` for what is no drawing. Rejects where the browser refuses. */
 export async function readDrawingJournal(): Promise<JournalEntry | 'broken' | null> {
-  const record = await readRecord<unknown>('drawing', await keyOfTab());
+  const record = await indexedDb.read<unknown>('drawing', await keyOfTab());
   return record === undefined ? null : (readEntry(record as Partial<JournalRecord> | null) ?? 'broken');
 }
 

@@ -13,7 +13,7 @@ let opening: Promise<IDBDatabase> | null = null;
 
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION);
+    const request = globalThis.indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
       const held = request.result.objectStoreNames;
       for (const name of STORES) if (!held.contains(name)) request.result.createObjectStore(name);
@@ -43,7 +43,7 @@ function openDatabase(): Promise<IDBDatabase> {
  * @param change undefined leaves the record as it is, null removes it
  * @returns what it holds afterwards; rejects where there is no IndexedDB (some private windows)
  */
-export async function changeRecord<Value>(
+async function update<Value>(
   store: StoreName,
   key: string,
   change: (held: Value | undefined) => Value | null | undefined,
@@ -68,7 +68,7 @@ export async function changeRecord<Value>(
 }
 
 /** Writes a record whatever the key held before, which is not read for it: that may be large. @param value null removes it */
-export async function writeRecord<Value>(store: StoreName, key: string, value: Value | null): Promise<void> {
+async function write<Value>(store: StoreName, key: string, value: Value | null): Promise<void> {
   const database = await openDatabase();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, 'readwrite');
@@ -81,11 +81,11 @@ export async function writeRecord<Value>(store: StoreName, key: string, value: V
 }
 
 /** What a key holds. */
-export const readRecord = <Value>(store: StoreName, key: string): Promise<Value | undefined> =>
-  changeRecord<Value>(store, key, () => undefined);
+const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> =>
+  update<Value>(store, key, () => undefined);
 
 /** All records whose keys begin so, in the order of their keys. */
-export async function readRecords<Value>(store: StoreName, keyStart: string): Promise<Value[]> {
+async function readAll<Value>(store: StoreName, keyStart: string): Promise<Value[]> {
   const database = await openDatabase();
   return new Promise((resolve, reject) => {
     const keys = IDBKeyRange.bound(keyStart, `${keyStart}\uffff`);
@@ -94,3 +94,6 @@ export async function readRecords<Value>(store: StoreName, keyStart: string): Pr
     reading.onerror = () => reject(reading.error ?? new Error('IndexedDB gave up'));
   });
 }
+
+/** The page's own database: each call is one transaction. */
+export const indexedDb = { read, readAll, write, update };

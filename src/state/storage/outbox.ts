@@ -1,5 +1,5 @@
 import type { NoteChange, OutboxRecord } from '../../domain/notes/outboxRecord.ts';
-import { changeRecord, readRecords } from './indexedDb.ts';
+import { indexedDb } from './indexedDb.ts';
 
 /**
  * Notes that the gateway has not got yet, in IndexedDB, by user and uid: they outlive reloads, crashes and 'local storage is
@@ -29,12 +29,12 @@ export const updateOutboxRecord = (
   userId: string,
   uid: string,
   change: (held: StoredOutboxRecord | undefined) => StoredOutboxRecord | null | undefined,
-): Promise<StoredOutboxRecord | undefined> => changeRecord<StoredOutboxRecord>('outbox', keyOf(userId, uid), change);
+): Promise<StoredOutboxRecord | undefined> => indexedDb.update<StoredOutboxRecord>('outbox', keyOf(userId, uid), change);
 
 /** A user's notes that wait, in the order in which they were first kept; none where there is no IndexedDB. */
 export async function readPendingRecords(userId: string): Promise<Waiting[]> {
   try {
-    const kept = await readRecords<StoredOutboxRecord>('outbox', `${userId} `);
+    const kept = await indexedDb.readAll<StoredOutboxRecord>('outbox', `${userId} `);
     return kept.filter(isWaiting).toSorted((a, b) => a.keptAt - b.keptAt);
   } catch {
     return [];
@@ -43,7 +43,7 @@ export async function readPendingRecords(userId: string): Promise<Waiting[]> {
 
 /** Forgets how notes are known to the gateway that were kept more than a day ago. */
 export async function sweepOutbox(userId: string, nowMs: number): Promise<void> {
-  const kept = await readRecords<StoredOutboxRecord>('outbox', `${userId} `);
+  const kept = await indexedDb.readAll<StoredOutboxRecord>('outbox', `${userId} `);
   const old = kept.filter((record) => !isWaiting(record) && Math.abs(nowMs - record.keptAt) > SETTLED_KEPT_MS);
   await Promise.all(
     old.map(({ note, version }) => updateOutboxRecord(userId, note.uid, (held) => (held?.version === version ? null : undefined))),

@@ -1,4 +1,4 @@
-import { changeRecord, readRecord } from './indexedDb.ts';
+import { indexedDb } from './indexedDb.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
@@ -24,7 +24,7 @@ const sealing = (iv: Uint8Array<ArrayBuffer>, username: string): AesGcmParams =>
 export async function canSavePassword(): Promise<boolean> {
   if ((crypto.subtle as SubtleCrypto | undefined) === undefined) return false;
   try {
-    await readRecord('keys', KEY);
+    await indexedDb.read('keys', KEY);
     return true;
   } catch {
     return false;
@@ -34,7 +34,7 @@ export async function canSavePassword(): Promise<boolean> {
 async function sealingKey(): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   // Another page may have made one meanwhile: the first stays.
-  return (await changeRecord<CryptoKey>('keys', KEY, (held) => (held ? undefined : fresh)))!;
+  return (await indexedDb.update<CryptoKey>('keys', KEY, (held) => (held ? undefined : fresh)))!;
 }
 
 /** @returns false when the browser cannot keep it safely; nothing is kept then */
@@ -55,7 +55,7 @@ export async function readSavedPassword(): Promise<{ username: string; password:
   const username = readStored('username_login');
   const envelope = ENVELOPE.exec(readStored('password_login') ?? '');
   if (username === null || !envelope || !(await canSavePassword())) return null;
-  const key = await readRecord<CryptoKey>('keys', KEY);
+  const key = await indexedDb.read<CryptoKey>('keys', KEY);
   if (!key) return null;
   try {
     const [, iv, sealed] = envelope;
@@ -70,7 +70,7 @@ export async function readSavedPassword(): Promise<{ username: string; password:
 export async function emptyPasswordVault(): Promise<void> {
   removeStored('username_login', 'password_login');
   try {
-    await changeRecord<CryptoKey>('keys', KEY, () => null);
+    await indexedDb.update<CryptoKey>('keys', KEY, () => null);
   } catch {
     // Without IndexedDB there never was a key.
   }

@@ -1,4 +1,4 @@
-import { changeRecord, readRecord } from './indexedDb.ts';
+import { indexedDb } from './indexedDb.ts';
 
 /**
  * What became of the refreshes of all pages, in IndexedDB, whose transactions every process sees in the same order. Local
@@ -21,7 +21,7 @@ const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored',
 /** Without IndexedDB every page has a ledger of its own, and the gateway's patience with an old token must do. */
 export async function readLedger(): Promise<SessionLedger> {
   try {
-    return (await readRecord<SessionLedger>('ledger', KEY)) ?? NEW_LEDGER;
+    return (await indexedDb.read<SessionLedger>('ledger', KEY)) ?? NEW_LEDGER;
   } catch {
     return NEW_LEDGER;
   }
@@ -30,7 +30,7 @@ export async function readLedger(): Promise<SessionLedger> {
 /** Ends a round. @returns its number */
 export async function recordRefreshRound(outcome: SessionLedger['outcome']): Promise<number> {
   try {
-    const ledger = await changeRecord<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
+    const ledger = await indexedDb.update<SessionLedger>('ledger', KEY, (held = NEW_LEDGER) => {
       const round = held.round + 1;
       return { round, outcome, storedRound: outcome === 'stored' ? round : held.storedRound, endedAtMs: Date.now() };
     });

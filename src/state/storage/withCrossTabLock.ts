@@ -1,4 +1,4 @@
-import { changeRecord } from './indexedDb.ts';
+import { indexedDb } from './indexedDb.ts';
 
 /** Longer than most jobs here last; a page that died in the middle of one keeps the others waiting this long. */
 const LEASE_MS = 20_000;
@@ -72,7 +72,7 @@ async function changeLease(
   change: (held: Lease | undefined) => Lease | null | undefined,
 ): Promise<Lease | null | undefined> {
   try {
-    return await changeRecord<Lease>('ledger', key, change);
+    return await indexedDb.update<Lease>('ledger', key, change);
   } catch {
     return null;
   }

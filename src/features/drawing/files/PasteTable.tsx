@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { ALL_MERIDIANS_DEG } from '../../../domain/coordinates/meridians.ts';
 import { formatMeridian } from '../../../domain/text/format.ts';
 import { chooseDrawMeridian, settleMeridian } from '../../../flows/drawing/measureDrawing.ts';
-import { pasteCorners } from '../../../flows/drawing/openDrawingFile.ts';
+import { pasteDrawing } from '../../../flows/drawing/openDrawingFile.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { drawingSlice } from '../../../state/drawingSlice.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -43,7 +43,7 @@ export function PasteTable() {
         onSubmit={(event) => {
           event.preventDefault();
           setIsEmpty(table.trim() === '');
-          if (table.trim() !== '') void pasteCorners(table);
+          if (table.trim() !== '') void pasteDrawing(table);
         }}
       >
         <TextArea

@@ -16,7 +16,7 @@ import {
 import { dropAuthDraft, failAuthForm, openAuthModal } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
-import { recordCodeSent } from './waitToResend.ts';
+import { recordCodeSent } from './followResendWait.ts';
 
 /** A forgotten password, in three steps (§2). */
 

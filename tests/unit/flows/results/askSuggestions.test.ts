@@ -31,10 +31,10 @@ afterAll(() => {
 });
 
 async function load() {
-  const flows = await import('../../../src/flows/results/openSuggestions.ts');
-  const { suggestSlice } = await import('../../../src/state/suggestSlice.ts');
-  const { resultsSlice } = await import('../../../src/state/resultsSlice.ts');
-  const { unitsSlice } = await import('../../../src/state/unitsSlice.ts');
+  const flows = await import('../../../../src/flows/results/openSuggestions.ts');
+  const { suggestSlice } = await import('../../../../src/state/suggestSlice.ts');
+  const { resultsSlice } = await import('../../../../src/state/resultsSlice.ts');
+  const { unitsSlice } = await import('../../../../src/state/unitsSlice.ts');
   return { ...flows, suggestSlice, resultsSlice, unitsSlice };
 }
 
@@ -118,7 +118,7 @@ it('suggestions: with a province the filtered variant asks 100, the unit by its 
 });
 
 it('suggestions: nothing is asked while the around search’s own rows stand', async () => {
-  const { isSuggesting } = await import('../../../src/flows/results/askSuggestions.ts');
+  const { isSuggesting } = await import('../../../../src/flows/results/askSuggestions.ts');
   const units = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as const;
   const nothing = { words: ' ', units, everywhere: false };
   expect(isSuggesting(nothing, 'ready')).toBe(false);
@@ -131,7 +131,7 @@ it('suggestions: nothing is asked while the around search’s own rows stand', a
 
 it('suggestions: a failure is quiet and asked again', async () => {
   const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
-  const { retrySuggestions } = await import('../../../src/flows/results/askSuggestions.ts');
+  const { retrySuggestions } = await import('../../../../src/flows/results/askSuggestions.ts');
   chooseSuggestTab('2');
   typeSuggestWords('to 5');
   const { response } = await arrived('to 5');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { failure } from '../../../src/domain/result.ts';
-import { layerFault } from '../../../src/flows/layers/loadLayer.ts';
+import { failure } from '../../../../src/domain/result.ts';
+import { layerFault } from '../../../../src/flows/layers/loadLayer.ts';
 
 it.each([
   [failure('offline'), 'offline'],

@@ -1,16 +1,16 @@
 import { logOut as askLogOut } from '../../api/auth.ts';
 import { beginLogOut } from '../../state/sessionSlice.ts';
-import { dropPicture } from '../picture/openPicture.ts';
+import { dropPicture } from '../picture/closePicture.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { stopRefreshing } from './refreshSession.ts';
-import { showNobody } from './showSession.ts';
+import { showNobody } from './showUser.ts';
 import { dropTokens } from './storeTokens.ts';
 
 /** With a dead network nobody waits longer to be logged out here; the gateway's session then ends by its age. */
 const PATIENCE_MS = 4_000;
 
 /** Ends the session at the gateway and here; other pages hear of it. What is remembered of the login stays. */
-export async function logOut(): Promise<void> {
+export async function confirmLogOut(): Promise<void> {
   beginLogOut();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);

@@ -16,7 +16,7 @@ import { storeTokens } from './storeTokens.ts';
 const WRONG_LOGIN = 'Identifier or password invalid';
 
 /** Logs in (§4): stores both tokens, asks who it is, and the modal closes once that is known. */
-export async function logIn(form: LoginForm & { remember: boolean }): Promise<void> {
+export async function submitLogin(form: LoginForm & { remember: boolean }): Promise<void> {
   const faults = validateLogin(form);
   showAuthFaults(faultMessages(faults));
   if (hasFaults(faults)) return;

@@ -93,7 +93,7 @@ let next: Promise<Sending> | null = null;
  * Sends what waits of the customer whose the page's token is, in the order in which it was kept; one page at a time.
  * @returns once all that waited when it was called was tried. Never rejects
  */
-export function sendOutbox(): Promise<Sending> {
+function sendOutbox(): Promise<Sending> {
   if (!underWay) return begin();
   // What is under way may have passed by what was kept since.
   next ??= underWay.then(() => {

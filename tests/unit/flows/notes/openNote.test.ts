@@ -1,16 +1,16 @@
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Drawing } from '../../../src/domain/drawing/drawing.ts';
-import type { ListedNote } from '../../../src/domain/notes/listedNote.ts';
-import { dropNotes, openNotes } from '../../../src/flows/notes/openNotes.ts';
-import { followNoteDrawing, replaceNote, typeNote } from '../../../src/flows/notes/saveNote.ts';
-import { freshenNoteForm } from '../../../src/flows/notes/loadNotes.ts';
-import { closeNote, discardNote, openNewNote, openNote, stayInNote } from '../../../src/flows/notes/openNote.ts';
-import { drawingSlice } from '../../../src/state/drawingSlice.ts';
-import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';
-import { notesSlice } from '../../../src/state/notesSlice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { signal } from '../../../src/state/signal.ts';
+import type { Drawing } from '../../../../src/domain/drawing/drawing.ts';
+import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
+import { dropNotes, openNotes } from '../../../../src/flows/notes/openNotes.ts';
+import { followNoteDrawing, replaceNote, typeNote } from '../../../../src/flows/notes/saveNote.ts';
+import { freshenNoteForm } from '../../../../src/flows/notes/loadNotes.ts';
+import { closeNote, discardNote, openNewNote, openNote, stayInNote } from '../../../../src/flows/notes/openNote.ts';
+import { drawingSlice } from '../../../../src/state/drawingSlice.ts';
+import { loginPopupSlice, sessionSlice } from '../../../../src/state/sessionSlice.ts';
+import { notesSlice } from '../../../../src/state/notesSlice.ts';
+import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { signal } from '../../../../src/state/signal.ts';
 
 const POINTS = [
   { lng: 105, lat: 21 },

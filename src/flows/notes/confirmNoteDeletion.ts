@@ -13,7 +13,7 @@ export function askToDeleteNote(note: ListedNote): void {
 }
 
 /** §4: the deleted note's shape leaves the map, and form and list close. The outbox tells what became of it (§8). */
-export async function deleteNote(): Promise<void> {
+export async function confirmNoteDeletion(): Promise<void> {
   const { deleting } = notesSlice;
   if (!deleting || deleting.busy || !requireLogin()) return;
   beginDeleting();

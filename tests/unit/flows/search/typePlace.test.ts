@@ -30,8 +30,8 @@ function release(search: string): void {
 }
 
 it('place suggestions: a stale answer never overwrites a newer one', async () => {
-  const { typePlace } = await import('../../../src/flows/search/searchPlace.ts');
-  const { placeSlice } = await import('../../../src/state/searchSlice.ts');
+  const { typePlace } = await import('../../../../src/flows/search/typePlace.ts');
+  const { placeSlice } = await import('../../../../src/state/searchSlice.ts');
   const arrived = (search: string) =>
     vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
 
@@ -50,7 +50,7 @@ it('place suggestions: a stale answer never overwrites a newer one', async () =>
 });
 
 it('place suggestions: typing quickly asks once, for the last words', async () => {
-  const { typePlace } = await import('../../../src/flows/search/searchPlace.ts');
+  const { typePlace } = await import('../../../../src/flows/search/typePlace.ts');
   held.length = 0;
   for (const text of ['c', 'ca', 'can', 'can tho']) typePlace(text);
   await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), { timeout: 5000 });
@@ -58,9 +58,9 @@ it('place suggestions: typing quickly asks once, for the last words', async () =
 });
 
 it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
-  const { submitPlace, typePlace } = await import('../../../src/flows/search/searchPlace.ts');
-  const { placeSlice } = await import('../../../src/state/searchSlice.ts');
-  const { searchSlice } = await import('../../../src/state/searchSlice.ts');
+  const { submitPlace, typePlace } = await import('../../../../src/flows/search/typePlace.ts');
+  const { placeSlice } = await import('../../../../src/state/searchSlice.ts');
+  const { searchSlice } = await import('../../../../src/state/searchSlice.ts');
   held.length = 0;
   typePlace('hue');
   await vi.waitFor(() => expect(held.length).toBe(1), { timeout: 5000 });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { ReadNumber } from '../../../src/domain/picture/cornerReading.ts';
-import { beginReview } from '../../../src/domain/picture/reviewedCorner.ts';
-import { acceptRead, restoreRead, revertRepair, typeRead } from '../../../src/flows/picture/editReading.ts';
-import { replaceCorners } from '../../../src/flows/search/editCorners.ts';
-import { addReadCorner, chooseReadParcel, pictureSlice, removeReadCorner } from '../../../src/state/pictureSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import type { ReadNumber } from '../../../../src/domain/picture/cornerReading.ts';
+import { beginReview } from '../../../../src/domain/picture/reviewedCorner.ts';
+import { acceptRead, restoreRead, revertRepair, typeRead } from '../../../../src/flows/picture/typeRead.ts';
+import { replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
+import { addReadCorner, chooseReadParcel, pictureSlice, removeReadCorner } from '../../../../src/state/pictureSlice.ts';
+import { searchSlice } from '../../../../src/state/searchSlice.ts';
 
 const number = (text: string, before: string | null = null): ReadNumber => ({
   value: Number(text),

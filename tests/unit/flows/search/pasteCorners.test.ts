@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { chooseCornerProvince, clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../src/flows/search/editCorners.ts';
-import { addCornerRow, chooseMeridian, searchSlice } from '../../../src/state/searchSlice.ts';
+import { chooseCornerProvince, clearCorners, pasteCorners, removeCornerRow, setCorner } from '../../../../src/flows/search/pasteCorners.ts';
+import { addCornerRow, chooseMeridian, searchSlice } from '../../../../src/state/searchSlice.ts';
 
 const rows = () => searchSlice.corners.rows.map(({ x, y }) => [x, y]);
 const keyAt = (index: number): number => searchSlice.corners.rows[index]!.key;

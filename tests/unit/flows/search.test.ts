@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { searchCoordinates } from '../../../src/flows/search/searchCoordinates.ts';
 import { searchCorners } from '../../../src/flows/search/searchCorners.ts';
 import { searchPlot } from '../../../src/flows/search/searchPlot.ts';
-import { clearCorners, setCorner } from '../../../src/flows/search/editCorners.ts';
+import { clearCorners, setCorner } from '../../../src/flows/search/pasteCorners.ts';
 import { openSearch } from '../../../src/flows/search/openSearch.ts';
 import { vi as catalogue } from '../../../src/i18n/vi.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';

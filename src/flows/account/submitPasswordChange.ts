@@ -11,7 +11,7 @@ import { startRefreshing } from '../session/refreshSession.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
 /** Changes the password. Every session before has ended, so the answer's tokens are this browser's from now on. */
-export async function changePassword(form: PasswordChangeForm): Promise<void> {
+export async function submitPasswordChange(form: PasswordChangeForm): Promise<void> {
   const { email = '', fullName = '' } = sessionSlice.user ?? {};
   const faults = validatePasswordChange(form, { email, fullname: fullName });
   showAccountFaults(faultMessages(faults));

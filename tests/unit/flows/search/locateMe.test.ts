@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { beginSearch } from '../../../src/flows/search/openSearch.ts';
-import { locateMe } from '../../../src/flows/search/locateMe.ts';
-import { locationSlice } from '../../../src/state/compassSlice.ts';
-import { noticeSlice } from '../../../src/state/noticeSlice.ts';
-import { pinSlice } from '../../../src/state/resultsSlice.ts';
-import { searchSlice } from '../../../src/state/searchSlice.ts';
+import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
+import { locateMe } from '../../../../src/flows/search/locateMe.ts';
+import { locationSlice } from '../../../../src/state/compassSlice.ts';
+import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { pinSlice } from '../../../../src/state/resultsSlice.ts';
+import { searchSlice } from '../../../../src/state/searchSlice.ts';
 
 type Answer = (position: { coords: { longitude: number; latitude: number; accuracy: number } }) => void;
 type Fail = (fault: { code: number; PERMISSION_DENIED: 1 }) => void;

@@ -7,9 +7,9 @@ import { failAuthForm } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';
-import { showUser } from './showSession.ts';
+import { showUser } from './showUser.ts';
 import { storeTokens } from './storeTokens.ts';
-import { recordCodeSent } from './waitToResend.ts';
+import { recordCodeSent } from './followResendWait.ts';
 
 /** §3: made here, new for every code; the code is good together with it only. */
 let sessionId = '';
@@ -21,7 +21,7 @@ const newSessionId = (): string =>
  * 'Đăng ký' pressed. The first time the form is checked and a code mailed, and its field shows; the second time the
  * account is made. Another e-mail than the code went to gets a code of its own.
  */
-export async function register(form: RegisterForm & { code: string }): Promise<void> {
+export async function submitRegistration(form: RegisterForm & { code: string }): Promise<void> {
   const isCodeAsked = authModalSlice.registerStep === 'code' && authModalSlice.codeEmail === form.email.trim();
   const faults = { ...validateRegister(form), ...(isCodeAsked ? validateCode(form.code) : {}) };
   showAuthFaults(faultMessages(faults));

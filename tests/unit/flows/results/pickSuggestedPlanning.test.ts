@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LAYER_ADD_DELAY_MS } from '../../../src/domain/limits.ts';
-import type { PlanningRow } from '../../../src/domain/land/planning.ts';
-import { searches } from '../../../src/flows/shell/requestGuard.ts';
-import { closeSuggestions } from '../../../src/flows/results/openSuggestions.ts';
-import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../src/flows/results/pickSuggestion.ts';
-import { layersSlice } from '../../../src/state/layersSlice.ts';
-import { suggestSlice } from '../../../src/state/suggestSlice.ts';
-import { viewSlice } from '../../../src/state/viewSlice.ts';
+import { LAYER_ADD_DELAY_MS } from '../../../../src/domain/limits.ts';
+import type { PlanningRow } from '../../../../src/domain/land/planning.ts';
+import { searches } from '../../../../src/flows/shell/requestGuard.ts';
+import { closeSuggestions } from '../../../../src/flows/results/openSuggestions.ts';
+import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../../src/flows/results/pickSuggestedPlanning.ts';
+import { layersSlice } from '../../../../src/state/layersSlice.ts';
+import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
+import { viewSlice } from '../../../../src/state/viewSlice.ts';
 
 const planning = (id: string): PlanningRow => ({
   type: 'land',
