@@ -16,127 +16,127 @@ const NOTHING: Decision = { change: null, hint: null };
 const refuse = (hint: DrawingHint): Decision => ({ change: null, hint });
 
 /** Every rule of §4 on drawing; changes nothing by itself. */
-export function decideChange(held: DrawingState, event: DrawingEvent): Decision {
-  const { drawing } = held;
+export function decideChange(state: DrawingState, event: DrawingEvent): Decision {
+  const { drawing } = state;
   switch (event.kind) {
     case 'chooseMode':
-      return chooseMode(held, event.mode);
+      return chooseMode(state, event.mode);
     case 'press': {
       const meaning = interpretPress(drawing, event.at, event.pressed);
       if ('hint' in meaning) return refuse(meaning.hint);
       if ('selected' in meaning) return { ...NOTHING, selected: meaning.selected };
-      return decideChange(held, meaning);
+      return decideChange(state, meaning);
     }
     case 'append':
-      return append(held, event.at);
+      return append(state, event.at);
     case 'insert':
-      return insert(held, event.afterIndex + 1, event.at);
+      return insert(state, event.afterIndex + 1, event.at);
     case 'move':
-      return move(held, event.index, event.at);
+      return move(state, event.index, event.at);
     case 'remove':
-      return remove(held, event.index);
+      return remove(state, event.index);
     case 'close':
-      return close(held);
+      return close(state);
     case 'back':
-      return back(held);
+      return back(state);
     case 'clear':
-      return drawing.points.length === 0 ? NOTHING : replace(held, [], { ...headOf(held), isClosed: false });
+      return drawing.points.length === 0 ? NOTHING : replace(state, [], { ...headOf(state), isClosed: false });
     case 'load':
-      return load(held, event.drawing, event.noteUid);
+      return load(state, event.drawing, event.noteUid);
   }
 }
 
-function spliced(held: DrawingState, at: number, count: number, added: readonly LngLat[], head: Partial<DrawingHead> = {}): DrawingChange {
-  const { points } = held.drawing;
-  const before = headOf(held);
+function spliced(state: DrawingState, at: number, count: number, added: readonly LngLat[], head: Partial<DrawingHead> = {}): DrawingChange {
+  const { points } = state.drawing;
+  const before = headOf(state);
   const after = { ...before, ...head };
   const isEmpty = points.length - count + added.length === 0;
   // What is drawn on an empty sheet is no saved note's shape any more.
   return { at, removed: points.slice(at, at + count), added, before, after: isEmpty ? { ...after, noteUid: null } : after };
 }
 
-const replace = (held: DrawingState, points: readonly LngLat[], head: DrawingHead): Decision => ({
-  change: spliced(held, 0, held.drawing.points.length, points, head),
+const replace = (state: DrawingState, points: readonly LngLat[], head: DrawingHead): Decision => ({
+  change: spliced(state, 0, state.drawing.points.length, points, head),
   hint: null,
   selected: null,
 });
 
-const reheaded = (held: DrawingState, head: Partial<DrawingHead>): Decision => ({ change: spliced(held, 0, 0, [], head), hint: null });
+const reheaded = (state: DrawingState, head: Partial<DrawingHead>): Decision => ({ change: spliced(state, 0, 0, [], head), hint: null });
 
 /**
  * A line becomes an area and back with all its points; of many a point keeps the last. A saved note's kind is fixed (§4), so
  * its shape in another mode is a new drawing.
  */
-function chooseMode(held: DrawingState, mode: DrawMode): Decision {
-  const { drawing } = held;
+function chooseMode(state: DrawingState, mode: DrawMode): Decision {
+  const { drawing } = state;
   const { points, isClosed } = drawing;
   if (mode === drawing.mode) return NOTHING;
   // Putting the pencil down finishes what is drawn; what cannot be finished yet goes.
-  if (mode === 'none' && points.length > 0 && (isClosed || canClose(drawing))) return close(held);
-  if (mode === 'none') return replace(held, [], { ...headOf(held), mode, isClosed: false });
+  if (mode === 'none' && points.length > 0 && (isClosed || canClose(drawing))) return close(state);
+  if (mode === 'none') return replace(state, [], { ...headOf(state), mode, isClosed: false });
   const kept = mode === 'point' ? points.slice(-1) : points;
   const head = { mode, isClosed: (isClosed || mode === 'point') && hasEnoughPoints(mode, kept.length), noteUid: null };
-  return kept.length === points.length ? reheaded(held, head) : replace(held, kept, head);
+  return kept.length === points.length ? reheaded(state, head) : replace(state, kept, head);
 }
 
-function append(held: DrawingState, at: LngLat): Decision {
-  const { mode, points, isClosed } = held.drawing;
+function append(state: DrawingState, at: LngLat): Decision {
+  const { mode, points, isClosed } = state.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (!isPlace(at)) return NOTHING;
   // Point mode keeps one point.
-  if (mode === 'point') return { change: spliced(held, 0, points.length, [at], { isClosed: true }), hint: null };
+  if (mode === 'point') return { change: spliced(state, 0, points.length, [at], { isClosed: true }), hint: null };
   if (isClosed) return refuse('finished');
   // The first point again, as a typed one or a snap may be, closes as a press on it does.
-  if (mode === 'area' && points[0]?.lng === at.lng && points[0].lat === at.lat) return close(held);
-  return { ...insert(held, points.length, at), selected: null };
+  if (mode === 'area' && points[0]?.lng === at.lng && points[0].lat === at.lat) return close(state);
+  return { ...insert(state, points.length, at), selected: null };
 }
 
-function insert(held: DrawingState, at: number, place: LngLat): Decision {
-  const { mode, points } = held.drawing;
+function insert(state: DrawingState, at: number, place: LngLat): Decision {
+  const { mode, points } = state.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (mode === 'point' || !Number.isInteger(at) || at < 0 || at > points.length || !isPlace(place)) return NOTHING;
   if (points.length >= DRAWING_MAX_POINTS) return refuse('tooManyPoints');
-  return { change: spliced(held, at, 0, [place]), hint: null, selected: at };
+  return { change: spliced(state, at, 0, [place]), hint: null, selected: at };
 }
 
-function move(held: DrawingState, index: number, at: LngLat): Decision {
-  const old = held.drawing.points[index];
+function move(state: DrawingState, index: number, at: LngLat): Decision {
+  const old = state.drawing.points[index];
   if (!old || !isPlace(at) || (old.lng === at.lng && old.lat === at.lat)) return NOTHING;
-  return { change: spliced(held, index, 1, [at]), hint: null };
+  return { change: spliced(state, index, 1, [at]), hint: null };
 }
 
 /** A shape that has too few points left is open again. */
-function remove(held: DrawingState, index: number): Decision {
-  const { mode, points, isClosed } = held.drawing;
+function remove(state: DrawingState, index: number): Decision {
+  const { mode, points, isClosed } = state.drawing;
   if (points[index] === undefined) return NOTHING;
   return {
-    change: spliced(held, index, 1, [], { isClosed: isClosed && hasEnoughPoints(mode, points.length - 1) }),
+    change: spliced(state, index, 1, [], { isClosed: isClosed && hasEnoughPoints(mode, points.length - 1) }),
     hint: null,
     selected: null,
   };
 }
 
-function close(held: DrawingState): Decision {
-  const { mode, isClosed } = held.drawing;
+function close(state: DrawingState): Decision {
+  const { mode, isClosed } = state.drawing;
   if (mode === 'none') return refuse('chooseMode');
   if (isClosed) return NOTHING;
-  return canClose(held.drawing) ? reheaded(held, { isClosed: true }) : refuse('tooFewPoints');
+  return canClose(state.drawing) ? reheaded(state, { isClosed: true }) : refuse('tooFewPoints');
 }
 
 /** §4: the last point of a closed area is its first one again, so that is what goes, and all its corners stay. */
-function back(held: DrawingState): Decision {
-  const { mode, points, isClosed } = held.drawing;
-  if (mode === 'area' && isClosed) return reheaded(held, { isClosed: false });
+function back(state: DrawingState): Decision {
+  const { mode, points, isClosed } = state.drawing;
+  if (mode === 'area' && isClosed) return reheaded(state, { isClosed: false });
   if (points.length === 0) return NOTHING;
-  return { change: spliced(held, points.length - 1, 1, [], { isClosed: false }), hint: null, selected: null };
+  return { change: spliced(state, points.length - 1, 1, [], { isClosed: false }), hint: null, selected: null };
 }
 
-function load(held: DrawingState, drawing: Drawing, noteUid: string | null): Decision {
+function load(state: DrawingState, drawing: Drawing, noteUid: string | null): Decision {
   const loaded = readDrawing(drawing);
   if (!loaded) return NOTHING;
   if (loaded.points.length > DRAWING_MAX_POINTS) return refuse('tooManyPoints');
   const { mode, points, isClosed } = loaded;
-  return replace(held, points, { mode, isClosed, noteUid });
+  return replace(state, points, { mode, isClosed, noteUid });
 }
 
 /** A tap is another event, a hint, or a selection. */

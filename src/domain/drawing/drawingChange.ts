@@ -7,7 +7,7 @@ export interface DrawingState {
   readonly noteUid: string | null;
 }
 
-/** Of a held drawing all but its points. */
+/** Of a drawing’s state all but its points. */
 export interface DrawingHead {
   readonly mode: DrawMode;
   readonly isClosed: boolean;

@@ -3,7 +3,7 @@ import { applyChange, invertChange, type DrawingChange, type DrawingState } from
 
 /** A drawing with the changes to undo and to redo, the next one last. Values are never changed. */
 export interface DrawingHistory {
-  readonly held: DrawingState;
+  readonly state: DrawingState;
   readonly done: readonly DrawingChange[];
   readonly undone: readonly DrawingChange[];
 }
@@ -13,36 +13,36 @@ const MAX_STEPS = 1_000;
 const MAX_POINTS = 500_000;
 
 /** Nothing to undo. */
-export const startHistory = (held: DrawingState = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
-  held,
+export const startHistory = (state: DrawingState = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
+  state,
   done: [],
   undone: [],
 });
 
 /** Applies a change as one step; clears redo. */
-export function recordChange({ held, done }: DrawingHistory, change: DrawingChange): DrawingHistory {
+export function recordChange({ state, done }: DrawingHistory, change: DrawingChange): DrawingHistory {
   const last = done.at(-1);
-  const changed = applyChange(held, change);
+  const changed = applyChange(state, change);
   // A mode chosen on an empty sheet is no step: undoing what was before brings that back, whatever mode came after.
-  if (held.drawing.points.length === 0 && changed.drawing.points.length === 0) {
-    return { held: changed, done: last ? [...done.slice(0, -1), { ...last, after: change.after }] : done, undone: [] };
+  if (state.drawing.points.length === 0 && changed.drawing.points.length === 0) {
+    return { state: changed, done: last ? [...done.slice(0, -1), { ...last, after: change.after }] : done, undone: [] };
   }
-  return { held: changed, done: withinBounds([...done, change]), undone: [] };
+  return { state: changed, done: withinBounds([...done, change]), undone: [] };
 }
 
 /** @returns the history one step back and the change that took it there; null when there is none */
-export function undoChange({ held, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
+export function undoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const last = done.at(-1);
   if (!last) return null;
   const change = invertChange(last);
-  return { history: { held: applyChange(held, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
+  return { history: { state: applyChange(state, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
 }
 
 /** The inverse of undoChange. */
-export function redoChange({ held, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
+export function redoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const change = undone.at(-1);
   if (!change) return null;
-  return { history: { held: applyChange(held, change), done: [...done, change], undone: undone.slice(0, -1) }, change };
+  return { history: { state: applyChange(state, change), done: [...done, change], undone: undone.slice(0, -1) }, change };
 }
 
 function withinBounds(done: DrawingChange[]): DrawingChange[] {

@@ -9,7 +9,7 @@ import { chargeView } from '../wallet/chargeView.ts';
 import { drawPlanMap, drawThumbnail, type ThumbnailShape } from './drawPlanMap.ts';
 import {
   type CadastralItemRow,
-  type CadastralRow,
+  type CadastralSheetRow,
   type ParcelLandRow,
   readParcelRow,
   readPlanningRow,
@@ -26,7 +26,7 @@ const closedPairs = (ring: readonly number[]): number[][] => {
 };
 
 /** A sheet's parcels as a GeoJSON feature collection. */
-function sheetGeoJson(sheet: CadastralRow, parcels: readonly CadastralItemRow[]): string {
+function sheetGeoJson(sheet: CadastralSheetRow, parcels: readonly CadastralItemRow[]): string {
   const features = parcels.map((parcel) => ({
     type: 'Feature',
     id: parcel.id,

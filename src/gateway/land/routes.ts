@@ -16,7 +16,7 @@ import type { Store } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { ParcelJsonCache } from './parcelJsonCache.ts';
-import { type CadastralItemRow, type CadastralRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
+import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
 import { wardDirectory } from './wardDirectory.ts';
 import { aroundBox, serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage, serializePositions } from './wire.ts';
 
@@ -55,7 +55,7 @@ const BY_SHEET = 'province_code, ward_code, length(land_number), land_number, id
 export function addCadastralRoutes(app: Hono, store: Store): void {
   answerCall(app, findCadastralsCall, async (asked) => {
     const directory = await wardDirectory(store);
-    const { rows, total } = await findShapes<CadastralRow>(store, 'cadastrals', {
+    const { rows, total } = await findShapes<CadastralSheetRow>(store, 'cadastrals', {
       equals: { id: asked._id, land_number: asked.land_number },
       wardCodes: directory.match(asked),
       orderBy: BY_SHEET,
@@ -67,7 +67,7 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
 
   answerCall(app, findCadastralsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
-    const rows = await findAround<CadastralRow>(store, 'cadastrals', {
+    const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
       box: aroundBox(asked.position),
       limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limitPoint),
     });
@@ -76,7 +76,7 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
 
   answerCall(app, suggestCadastralsCall, async (asked) => {
     const directory = await wardDirectory(store);
-    const { rows, total } = await findShapes<CadastralRow>(store, 'cadastrals', {
+    const { rows, total } = await findShapes<CadastralSheetRow>(store, 'cadastrals', {
       wardCodes: directory.match(asked),
       words: foldedWords(asked.search, asked.address),
       orderBy: BY_SHEET,
@@ -129,7 +129,7 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
     const found = await findShapes<ParcelLandRow>(store, 'parcel_lands', { equals: { id: asked._id }, orderBy: 'id', limit: 1 });
     const planning = found.rows[0];
     if (!planning) return { data: [] };
-    const rows = await findAround<CadastralRow>(store, 'cadastrals', {
+    const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
       box: aroundBox(serializePositions(planning.ring)),
       limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limit),
     });

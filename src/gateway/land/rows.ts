@@ -27,7 +27,7 @@ export interface CadastralItemRow extends ShapeRow {
   is_sample: boolean;
 }
 
-export interface CadastralRow extends ShapeRow {
+export interface CadastralSheetRow extends ShapeRow {
   ward_code: string;
   land_number: string;
   parcel_count: number;
@@ -185,13 +185,13 @@ async function readOne<Row>(store: Queryable, table: string, id: string): Promis
 
 export const readParcelRow = (store: Queryable, id: string): Promise<CadastralItemRow | undefined> =>
   readOne<CadastralItemRow>(store, 'cadastral_items', id);
-export const readSheetRow = (store: Queryable, id: string): Promise<CadastralRow | undefined> =>
-  readOne<CadastralRow>(store, 'cadastrals', id);
+export const readSheetRow = (store: Queryable, id: string): Promise<CadastralSheetRow | undefined> =>
+  readOne<CadastralSheetRow>(store, 'cadastrals', id);
 export const readPlanningRow = (store: Queryable, id: string): Promise<ParcelLandRow | undefined> =>
   readOne<ParcelLandRow>(store, 'parcel_lands', id);
 
 /** Parcels of a sheet, by number. */
-export function readSheetParcels(store: Queryable, sheet: CadastralRow): Promise<CadastralItemRow[]> {
+export function readSheetParcels(store: Queryable, sheet: CadastralSheetRow): Promise<CadastralItemRow[]> {
   return store.query<CadastralItemRow>(
     `select * from cadastral_items where province_code = $1 and ward_code = $2 and land_number = $3 and status = $4
      order by length(parcel_number), parcel_number, id limit $5`,

@@ -3,7 +3,7 @@ import type { Cadastral } from '../../contract/cadastrals.ts';
 import type { WirePosition } from '../../contract/fields.ts';
 import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { CadastralItemRow, CadastralRow, ParcelLandRow } from './rows.ts';
+import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow } from './rows.ts';
 import type { WardDirectory, WardNames } from './wardDirectory.ts';
 
 /** The box that four corner points bound, or that two points (min and max, in either order) span (§7). */
@@ -78,7 +78,7 @@ export function serializeCadastralItem(row: CadastralItemRow, directory: WardDir
 }
 
 /** A sheet: its outline, and where its parcels' GeoJSON is. */
-export function serializeCadastral(row: CadastralRow, directory: WardDirectory): Cadastral {
+export function serializeCadastral(row: CadastralSheetRow, directory: WardDirectory): Cadastral {
   const ward = directory.get(row.ward_code);
   const { ward_name, district_name, city_name, city_code } = serializeUnits(ward);
   return {

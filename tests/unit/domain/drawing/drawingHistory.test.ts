@@ -42,7 +42,7 @@ function randomEvent(random: () => number, count: number): DrawingEvent {
 }
 
 /** As text, so that tens of thousands are compared quickly. */
-const told = ({ held: { drawing, noteUid } }: DrawingHistory): string =>
+const told = ({ state: { drawing, noteUid } }: DrawingHistory): string =>
   `${drawing.mode} ${drawing.points.map(({ lng, lat }) => `${lng},${lat}`).join(' ')} ${drawing.isClosed} ${noteUid}`;
 
 const place = (i: number) => ({ lng: 105 + i * 1e-5, lat: 21 });
@@ -52,7 +52,7 @@ const lineOf = (count: number): DrawingState => ({
 });
 
 function make(history: DrawingHistory, event: DrawingEvent): DrawingHistory {
-  const { change } = decideChange(history.held, event);
+  const { change } = decideChange(history.state, event);
   return change ? recordChange(history, change) : history;
 }
 
@@ -63,9 +63,9 @@ describe('drawing history', () => {
       let history = startHistory();
       for (let step = 0; step < 12; ++step) {
         const before = told(history);
-        const event = randomEvent(random, history.held.drawing.points.length);
+        const event = randomEvent(random, history.state.drawing.points.length);
         const next = make(history, event);
-        const fault = faultOf(next.held);
+        const fault = faultOf(next.state);
         if (fault) throw new Error(`script ${script}, step ${step}: ${JSON.stringify(event)} after ${before} makes ${fault}`);
         if (told(history) !== before) throw new Error(`script ${script}, step ${step}: the drawing before was changed`);
         const after = told(next);
@@ -106,7 +106,7 @@ describe('drawing history', () => {
     const held = history.done.reduce((sum, { removed, added }) => sum + removed.length + added.length, 0);
     expect(held).toBeLessThanOrEqual(500_000);
     expect(held).toBeGreaterThan(300_000);
-    expect(undoChange(history)!.history.held.drawing.points).toHaveLength(large.points.length);
+    expect(undoChange(history)!.history.state.drawing.points).toHaveLength(large.points.length);
   });
 
   it('drawing history: a mode chosen on an empty sheet is no step, and what was before can still be undone', () => {
@@ -118,7 +118,7 @@ describe('drawing history', () => {
     history = make(history, { kind: 'chooseMode', mode: 'line' });
     const back = undoChange(history)!.history;
     expect(told(back)).toBe(drawn);
-    expect(redoChange(back)!.history.held).toEqual(history.held);
+    expect(redoChange(back)!.history.state).toEqual(history.state);
   });
 
   it('drawing history: an edit ends what could be done again', () => {
