@@ -10,11 +10,18 @@ import { unmirroredTests } from '../support/house/unmirroredTests.ts';
 const source = (path: string, text: string): SourceFile => ({ path, text });
 
 /** Rows whose limit holds, and has to go on holding. */
-const HELD = ['TypeScript files in src and workers'];
+const HELD = [
+  'TypeScript files in src and workers',
+  'import cycles, assembly included',
+  'citations of what is not written',
+  'pairs of places of 6 or more equal lines (CSS and SQL too)',
+];
 
 describe('house', () => {
   it('house: the repository keeps its limits', () => {
-    const broken = houseRows().filter((row) => HELD.includes(row.name) && isBroken(row));
+    const rows = houseRows().filter((row) => HELD.includes(row.name));
+    expect(rows).toHaveLength(HELD.length);
+    const broken = rows.filter(isBroken);
     expect(broken.map(({ name, figure, limit, offenders }) => ({ name, figure, limit, offenders }))).toEqual([]);
   });
 
@@ -50,6 +57,7 @@ describe('house', () => {
     ['its component', 'src/a/Panel.tsx', 'export function Panel() { return <p />; }'],
     ['its constant', 'src/a/snapRange.ts', 'export const SNAP_RANGE_PX = 1;'],
     ['its type, beside the function that makes it', 'src/a/flights.ts', 'export interface Flights {}\nexport const createFlights = 1;'],
+    ['the words of its types, beside one value', 'src/a/wallet.ts', 'export interface WalletToken {}\nexport interface WalletFee {}\nexport const MOVES = 1;'],
     ['the words of one of several', 'src/a/format.ts', 'export const formatAreaM2 = 1;\nexport const formatLengthM = 2;'],
     ['its role', 'src/gateway/notes/routes.ts', 'export const addNoteRoutes = 1;'],
     ['nothing', 'src/a/start.ts', "import './a.css';"],

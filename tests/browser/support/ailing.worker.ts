@@ -1,7 +1,7 @@
 import { success, type Result } from '../../../src/domain/result.ts';
 import { exposeToBridge } from '../../../workers/bridge/exposeToBridge.ts';
 import { announceWork } from '../../../workers/bridge/heartbeat.ts';
-import { AILING_CALLS } from './ailingCalls.ts';
+import { AILING_CALLS, type AilingApi } from './ailingCalls.ts';
 
 /** A module whose only function runs into `unreachable`. */
 const TRAPPING = Uint8Array.of(
@@ -15,8 +15,7 @@ const busyFor = (ms: number): void => {
   while (performance.now() < until);
 };
 
-/** Everything that can befall a worker, asked for by name. */
-const api = {
+const api: AilingApi = {
   echo: (value: number): Promise<Result<number>> => Promise.resolve(success(value)),
   hold: async (value: number): Promise<void> => {
     held = value;
@@ -26,7 +25,6 @@ const api = {
   loop: async (): Promise<void> => {
     for (;;) busyFor(1000);
   },
-  /** Honest work: it says how long it may take. */
   workLong: async (ms: number, announcedMs: number): Promise<number> => {
     announceWork(announcedMs);
     busyFor(ms);
@@ -62,7 +60,5 @@ const api = {
     await api.never();
   },
 };
-
-export type AilingApi = typeof api;
 
 exposeToBridge(AILING_CALLS, api);

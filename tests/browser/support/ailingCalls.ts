@@ -1,5 +1,23 @@
+import type { Result } from '../../../src/domain/result.ts';
 import type { CallTable } from '../../../workers/bridge/callTable.ts';
-import type { AilingApi } from './ailing.worker.ts';
+
+/** Everything that can befall a worker, asked for by name. */
+export interface AilingApi {
+  echo(value: number): Promise<Result<number>>;
+  hold(value: number): Promise<void>;
+  held(): Promise<number>;
+  never(): Promise<Result<number>>;
+  loop(): Promise<void>;
+  /** Honest work: it says how long it may take. */
+  workLong(ms: number, announcedMs: number): Promise<number>;
+  throwInCall(): Promise<void>;
+  throwOutside(): Promise<void>;
+  rejectOutside(): Promise<void>;
+  trap(): Promise<void>;
+  useUpMemory(): Promise<void>;
+  useUpStack(): Promise<number>;
+  closeSelf(): Promise<void>;
+}
 
 /** No call of it is made again, and none waits, but for what a test says otherwise. */
 export const AILING_CALLS: CallTable<AilingApi> = {

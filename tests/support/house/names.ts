@@ -35,12 +35,14 @@ function isNamedAfter(name: string, exports: ReadonlyArray<{ name: string; isTyp
   const isItsName = (one: { name: string }): boolean => phraseOf(one.name) === phrase || UNITS.some((unit) => phraseOf(one.name) === `${phrase}${unit} `);
   const values = exports.filter(({ isType }) => !isType);
   if (exports.some(isItsName)) return true;
-  return values.length !== 1 && exports.length !== 1 && exports.some((one) => phraseOf(one.name).includes(phrase));
+  // A value with one type is that value's file; a value among several types is one of several.
+  const isOne = exports.length === 1 || (values.length === 1 && exports.length === 2);
+  return !isOne && exports.some((one) => phraseOf(one.name).includes(phrase));
 }
 
 /**
- * Files that are not named after what they export. One exported value gives the file its name, or a type of that name that is
- * exported with it does; of several exports one has the file's name, or has its words together in its own.
+ * Files that are not named after what they export. One exported value, alone or with a type, gives the file its name, or the
+ * type does; of several exports one has the file's name, or has its words together in its own.
  */
 export function misnamedFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
