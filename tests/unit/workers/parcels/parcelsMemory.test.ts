@@ -19,7 +19,7 @@ async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgre
   };
   await memory.restore({
     configure: note('configure'),
-    pinParcel: note('keep'),
+    pinParcel: note('pin'),
     arrangeCadastral: note('arrange'),
     followProgress: async (follow: OnParcelsProgress) => {
       const isWatched = asked.includes('watch');
@@ -43,7 +43,7 @@ async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgre
 
 function fullMemory(): ParcelsMemory {
   const memory = new ParcelsMemory();
-  Object.assign(memory, { settings: SETTINGS, view: VIEW, kept: 'lot-1', follow: () => undefined });
+  Object.assign(memory, { settings: SETTINGS, view: VIEW, pinned: 'lot-1', follow: () => undefined });
   memory.recordSearch(CENTER);
   memory.order = NEAREST_FIRST;
   return memory;
@@ -57,8 +57,8 @@ it('parcels memory: without settings there is nothing to tell', async () => {
 
 it('parcels memory: settings and the selected parcel first, then view and list, the list arranged as it was', async () => {
   const asked = await restored(fullMemory());
-  expect(asked.slice(0, 2)).toEqual(['configure', 'keep lot-1']);
-  expect(asked.toSorted()).toEqual(['arrange', 'configure', 'follow', 'keep lot-1', 'search', 'watch']);
+  expect(asked.slice(0, 2)).toEqual(['configure', 'pin lot-1']);
+  expect(asked.toSorted()).toEqual(['arrange', 'configure', 'follow', 'pin lot-1', 'search', 'watch']);
   expect(asked.indexOf('arrange')).toBeGreaterThan(asked.indexOf('search'));
 });
 
