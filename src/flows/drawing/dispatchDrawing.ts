@@ -29,7 +29,7 @@ export function redoDrawing(): void {
 }
 
 /** Shows a drawing and clears undo and redo. */
-export function resetDrawing(held: DrawingHistory['state']): void {
+export function resetDrawing(state: DrawingHistory['state']): void {
   releaseVertex();
   selectVertex(null);
   showDrawingHint(null);
