@@ -1,6 +1,7 @@
 /**
  * What the page keeps in IndexedDB beside local storage: `keys` of the password vault, `ledger` of the session, `drawing`
- * the journal of what is being drawn, `outbox` the notes the gateway has not got yet.
+ * the journal of what is being drawn, `outbox` the notes the gateway has not got yet. Our own and not `idb`: it is
+ * loaded before the map, where 721 bytes gzipped do what takes 1,803 with idb.
  */
 type StoreName = 'keys' | 'ledger' | 'drawing' | 'outbox';
 
