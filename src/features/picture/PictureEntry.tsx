@@ -16,7 +16,7 @@ export function PictureEntry() {
   usePastedPicture();
   const count = review?.parcels[review.chosen]?.corners.length;
   return (
-    <div className={styles.entry} role="group" aria-label={text('ocr.entry')}>
+    <div role="group" aria-label={text('ocr.entry')}>
       <div className={styles.ways}>
         <PhotoButton />
         <FileButton icon="picture" label={text('ocr.choose')} accept="image/*" onPick={(file) => void choosePicture(file)} />
