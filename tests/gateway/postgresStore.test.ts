@@ -91,13 +91,13 @@ describe('a store on PostgreSQL', () => {
     const [first, second] = [await openPostgresStore(database.url), await openPostgresStore(database.url)];
     const told: string[] = [];
     let leave = (): void => undefined;
-    const inside = first.alone(async () => {
+    const inside = first.runExclusively(async () => {
       told.push('first in');
       await new Promise<void>((resolve) => (leave = resolve));
       told.push('first out');
     });
     while (told.length === 0) await beside.query('select 1');
-    const after = second.alone(async () => void told.push('second in'));
+    const after = second.runExclusively(async () => void told.push('second in'));
     for (let waiting = 0; waiting === 0; ) {
       waiting = (await beside.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length;
     }
@@ -105,10 +105,10 @@ describe('a store on PostgreSQL', () => {
     await Promise.all([inside, after]);
     expect(told).toEqual(['first in', 'first out', 'second in']);
 
-    const dying = first.alone(async () => {
+    const dying = first.runExclusively(async () => {
       await cutOthers(beside);
       await answersAgain(second);
-      expect(await second.alone(async () => 'in')).toBe('in');
+      expect(await second.runExclusively(async () => 'in')).toBe('in');
     });
     await expect(dying).rejects.toBeInstanceOf(StoreBusy);
     await first.close();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareStore } from '../../src/gateway/database/prepareStore.ts';
 import { type Store, StoreBusy } from '../../src/gateway/database/store.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 
@@ -116,6 +117,16 @@ describe('store', () => {
     expect(await read()).toEqual([{ book: 'Truyện Kiều', page: 7 }]);
     await store.query('drop table shelf');
     await expect(read()).rejects.toMatchObject({ code: '42P01' });
+  });
+
+  it('store: a database that is prepared is left as it is: sample offers that an operator removed do not come back', async () => {
+    await store.query("update service_packs set status = 'DELETED'");
+    await store.query("delete from currency_conversions where id = 'vpoint-mbc'");
+    const steps: string[] = [];
+    await prepareStore(store, (name) => steps.push(name));
+    expect(steps).toEqual([]);
+    expect(await store.query("select id from service_packs where status = 'ACTIVE'")).toEqual([]);
+    expect(await store.query('select id from currency_conversions')).toEqual([{ id: 'mbc-vpoint' }]);
   });
 
   it('store: who waits too long is told so, and the store goes on', async () => {

@@ -33,7 +33,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
  * @param onStep hears of every step that was applied now
  */
 export function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
-  return store.alone(() => applyMissing(store, onStep));
+  return store.runExclusively(() => applyMissing(store, onStep));
 }
 
 /** A start that finds everything applied loads neither the migrations nor the sample and the packages behind it. */

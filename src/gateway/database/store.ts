@@ -28,8 +28,8 @@ export interface Queryable {
 export interface Store extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. Nothing else runs inside it. */
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits?: QueryLimits): Promise<Value>;
-  /** Runs `work`, which may use the whole store, while no other process on this database is in its own `alone`. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Runs `work`, which may use the whole store, while no other process on this database is in its own `runExclusively`. */
+  runExclusively<Value>(work: () => Promise<Value>): Promise<Value>;
   load(): StoreLoad;
   close(): Promise<void>;
   /** Resolves with the reason when the database dies under us for good; never otherwise. */

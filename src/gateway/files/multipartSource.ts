@@ -18,7 +18,7 @@ export class MultipartSource {
   readonly #limits: BodyLimits;
   readonly #timer: NodeJS.Timeout;
   // A body may begin with its first delimiter: the line break that precedes every other one is lent to it.
-  #held: Buffer = Buffer.from('\r\n');
+  #buffered: Buffer = Buffer.from('\r\n');
   #bytes = 0;
   #isLate = false;
 
@@ -35,19 +35,19 @@ export class MultipartSource {
   /** Hands on what comes before `mark`, in pieces that are valid during the call only, and skips the mark. */
   async until(mark: Buffer, take: (piece: Buffer) => void): Promise<void> {
     for (;;) {
-      const at = this.#held.indexOf(mark);
-      const known = at >= 0 ? at : Math.max(0, this.#held.length - mark.length + 1);
-      if (known > 0) take(this.#held.subarray(0, known));
-      this.#held = this.#held.subarray(at >= 0 ? at + mark.length : known);
+      const at = this.#buffered.indexOf(mark);
+      const known = at >= 0 ? at : Math.max(0, this.#buffered.length - mark.length + 1);
+      if (known > 0) take(this.#buffered.subarray(0, known));
+      this.#buffered = this.#buffered.subarray(at >= 0 ? at + mark.length : known);
       if (at >= 0) return;
       await this.#more();
     }
   }
 
   async next(count: number): Promise<Buffer> {
-    while (this.#held.length < count) await this.#more();
-    const taken = this.#held.subarray(0, count);
-    this.#held = this.#held.subarray(count);
+    while (this.#buffered.length < count) await this.#more();
+    const taken = this.#buffered.subarray(0, count);
+    this.#buffered = this.#buffered.subarray(count);
     return taken;
   }
 
@@ -62,7 +62,7 @@ export class MultipartSource {
     if (done || !value) throw new HttpError(400, 'Nội dung gửi lên bị cắt ngang, vui lòng thử lại.');
     this.#bytes += value.byteLength;
     if (this.#bytes > this.#limits.maxBytes) throw new HttpError(413, this.#limits.tooLarge);
-    this.#held = Buffer.concat([this.#held, value]);
+    this.#buffered = Buffer.concat([this.#buffered, value]);
   }
 
   async #read(): Promise<{ done: boolean; value?: Uint8Array | undefined }> {

@@ -38,16 +38,16 @@ export interface PictureOwner {
 
 /**
  * Keeps a picture of a user under a name that nobody guesses, safe from a power cut.
- * @returns the name; that of the picture kept first, when several of one id are on their way at once
+ * @returns the name; that of the picture stored first, when several of one id are on their way at once
  * @throws HttpError 409 when the user's quota is full
  * @throws FileStoreFull
  */
 export async function storePicture(
-  keeper: PictureStore,
+  place: PictureStore,
   { userId, uploadId, purpose }: PictureOwner,
   { bytes, contentType, extension, width, height }: Picture,
 ): Promise<string> {
-  const { store, files } = keeper;
+  const { store, files } = place;
   const name = `${randomBytes(20).toString('hex')}.${extension}`;
   const sizes = { bytes: bytes.length, width, height };
   const row = { name, user_id: userId, upload_id: uploadId, purpose, content_type: contentType, ...sizes };
@@ -60,25 +60,25 @@ export async function storePicture(
     await deleteUpload(store, name);
     throw error;
   }
-  const kept = await confirmUpload(store, row);
-  if (kept !== name) await removePictures(keeper, [name]);
+  const storedName = await confirmUpload(store, row);
+  if (storedName !== name) await removePictures(place, [name]);
   // Changing one's picture must never fill the quota.
-  if (purpose === 'avatar') await removePictures(keeper, await withdrawOldAvatars(store, userId));
-  return kept;
+  if (purpose === 'avatar') await removePictures(place, await withdrawOldAvatars(store, userId));
+  return storedName;
 }
 
 /** A phone that uploaded a picture and went out of reach sends its note later than this only when it has been forgotten. */
 const UNSHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Removes what processes that died have left half-done, if they began this long ago, and pictures that no note came for. */
-export async function sweepPictures(keeper: PictureStore, olderThanMs: number): Promise<void> {
-  const { store } = keeper;
+export async function sweepPictures(place: PictureStore, olderThanMs: number): Promise<void> {
+  const { store } = place;
   for (const { user_id, link } of await unshownPictures(store, UNSHOWN_MS)) {
     await store.transaction(async (inside) => {
       await lockNotes(inside, user_id);
       await withdrawUnshown(inside, user_id, link);
     });
   }
-  await removePictures(keeper, await unfinishedUploads(store, olderThanMs));
-  await keeper.files.sweep(olderThanMs);
+  await removePictures(place, await unfinishedUploads(store, olderThanMs));
+  await place.files.sweep(olderThanMs);
 }

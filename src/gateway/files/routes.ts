@@ -49,8 +49,8 @@ export function addUploadRoutes(
     const name = await turns.run(userId, async () => {
       const sent = await readUploadedFile(context.req.raw, UPLOAD_FIELD, { ...limits, timeoutMs });
       // Whoever never heard the answer sends it again, and hears it then.
-      const kept = await findUploadOfId(store, userId, uploadId);
-      if (kept !== undefined) return kept;
+      const stored = await findUploadOfId(store, userId, uploadId);
+      if (stored !== undefined) return stored;
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
       return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
     });

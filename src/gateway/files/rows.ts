@@ -6,7 +6,7 @@ export type UploadPurpose = 'avatar' | 'picture';
 export interface UploadRow {
   name: string;
   user_id: string;
-  /** What its sender calls it: once it is kept, the same again is the same picture. */
+  /** What its sender calls it: once it is stored, the same again is the same picture. */
   upload_id: string;
   purpose: UploadPurpose;
   content_type: string;
@@ -18,7 +18,7 @@ export interface UploadRow {
 /** What one user may keep, whatever gateway it came through. */
 export const UPLOAD_QUOTA = { files: 600, bytes: 150 * 1024 * 1024 } as const;
 
-/** Avatars of a user that are kept: the profile may still show an older one than the one just uploaded. */
+/** Avatars of a user that stay: the profile may still show an older one than the one just uploaded. */
 const MAX_AVATARS = 5;
 
 /** Two uploads of one user, perhaps at two gateways, must not both see the last free place. */
@@ -26,7 +26,7 @@ async function lockUploads(userId: string, inside: Queryable): Promise<void> {
   await inside.query(`select pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [userId]);
 }
 
-/** The name of the picture that was kept under this id of the user's. */
+/** The name of the picture that was stored under this id of the user's. */
 export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
   const rows = await store.query<{ name: string }>(
     `select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`,
@@ -37,7 +37,7 @@ export async function findUploadOfId(store: Queryable, userId: string, uploadId:
 
 /**
  * Records a picture that is about to be written. Others of its id may be on their way, or have been when their gateway
- * died: the first that is confirmed is kept.
+ * died: the first that is confirmed stays.
  * @returns false when the user's quota has no room for it
  */
 export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean> {
@@ -64,9 +64,9 @@ export function reserveUpload(store: Store, upload: UploadRow): Promise<boolean>
 export function confirmUpload(store: Store, { name, user_id, upload_id }: UploadRow): Promise<string> {
   return store.transaction(async (inside) => {
     await lockUploads(user_id, inside);
-    const kept = await findUploadOfId(inside, user_id, upload_id);
-    await inside.query('update uploads set state = $2 where name = $1', [name, kept === undefined ? 'ready' : 'removing']);
-    return kept ?? name;
+    const stored = await findUploadOfId(inside, user_id, upload_id);
+    await inside.query('update uploads set state = $2 where name = $1', [name, stored === undefined ? 'ready' : 'removing']);
+    return stored ?? name;
   });
 }
 
@@ -84,7 +84,7 @@ export async function isPictureOf(store: Queryable, userId: string, link: string
 }
 
 /**
- * Withdraws a picture of the user that neither a note nor the profile shows any more. Only while the user's notes are held.
+ * Withdraws a picture of the user that neither a note nor the profile shows any more. Only while the user's notes are locked.
  * @returns its name, whose file is now to be removed
  */
 export async function withdrawUnshown(inside: Queryable, userId: string, link: string): Promise<string[]> {

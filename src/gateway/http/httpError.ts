@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FailureBody } from '../../contract/call.ts';
 
-/** What a refusal carries beside its words. */
+/** What an error answer carries beside its words. */
 export interface HttpErrorExtras {
   /** Further fields of the body (§4, §7). */
   body?: Omit<FailureBody, 'message'>;
@@ -11,7 +11,7 @@ export interface HttpErrorExtras {
   cause?: unknown;
 }
 
-/** An answer that is not the wished-for one: a 4xx or 5xx with words for people, in Vietnamese. */
+/** Ends a call with a 4xx or 5xx, in Vietnamese words for people. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: ContentfulStatusCode;

@@ -19,13 +19,13 @@ const MAX_CACHED = 4_000;
 /** Remembers what words meant: units and places in memory never change, and a short beginning means thousands of them. */
 function cacheTopMatches(match: (words: readonly PlaceWord[]) => PlaceMatch[]): (words: readonly PlaceWord[]) => TopMatches {
   /** The least recently asked first. */
-  const kept = new Map<string, TopMatches>();
+  const cache = new Map<string, TopMatches>();
   return (words) => {
     const key = JSON.stringify(words);
-    const known = kept.get(key) ?? summary(match(words));
-    kept.delete(key);
-    kept.set(key, known);
-    if (kept.size > MAX_CACHED) kept.delete(kept.keys().next().value!);
+    const known = cache.get(key) ?? summary(match(words));
+    cache.delete(key);
+    cache.set(key, known);
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!);
     return known;
   };
 }

@@ -63,7 +63,7 @@ async function postRefund(inside: Queryable, id: string, transfer: SettledTransf
  * back, once, however often this is told. For the payment provider or the operator, and for nothing that a customer can ask.
  * @param id of the transaction that asked for it
  * @param only transfers of this direction, where the caller knows it
- * @returns the transfer as it is now: with another status than the wished-for one when it was settled otherwise before;
+ * @returns the transfer as it is now: with another status than the asked-for one when it was settled otherwise before;
  *   undefined when there is no such transfer
  */
 export function settleTransfer(

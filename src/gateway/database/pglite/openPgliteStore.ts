@@ -71,7 +71,7 @@ class PgliteStore implements Store {
   }
 
   /** The lock of the data folder keeps other processes away from the first moment to the last. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     return work();
   }
 

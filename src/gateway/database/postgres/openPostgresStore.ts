@@ -60,7 +60,7 @@ function limitTransaction(client: pg.PoolClient, timeoutMs: number): Promise<unk
   return run(client, `set local statement_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`);
 }
 
-/** A pool of connections to a server. Other gateways on the same server are nothing to it, but for `alone`. */
+/** A pool of connections to a server. Other gateways on the same server are nothing to it, but for `runExclusively`. */
 class PostgresStore implements Store {
   /** Never: lost connections are made anew, so a gateway outlives a restart of its server. */
   readonly failed = new Promise<Error>(() => undefined);
@@ -96,7 +96,7 @@ class PostgresStore implements Store {
   }
 
   /** The lock ends with its transaction, and that with its connection: a gateway that dies keeps nobody out. */
-  alone<Value>(work: () => Promise<Value>): Promise<Value> {
+  runExclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.transaction(
       async (inside) => {
         await inside.query('select pg_advisory_xact_lock($1::bigint)', [START_LOCK]);

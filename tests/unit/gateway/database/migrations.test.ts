@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { migrationStep, type MigrationName } from '../../../../src/gateway/database/migrations/migrationStep.ts';
+import type { Queryable } from '../../../../src/gateway/database/store.ts';
+import { SAMPLE_OFFERS } from '../../../../src/gateway/sample/sampleOffers.ts';
+
+/** As databases have recorded them: a name is never changed, and never used again. */
+const NAMES: readonly MigrationName[] = [
+  '001_tables.sql',
+  '002_indexes.sql',
+  '003_accounts.sql',
+  '004_orders.sql',
+  '005_uploads.sql',
+  '007_company.sql',
+  '008_place_search.sql',
+  '009_notes.sql',
+  '010_wallet.sql',
+  '011_publications.sql',
+  '012_customer_rows.sql',
+  '013_orders.sql',
+  '014_presale.sql',
+  '015_view_charges.sql',
+  '020_imports.sql',
+  '021_plan_pictures.sql',
+  '030_secret_mark.sql',
+];
+
+async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {
+  const asked: string[] = [];
+  const recorder = { query: (sql: string) => Promise.resolve(void asked.push(sql)) } as unknown as Queryable;
+  await migrationStep(name, rows).apply(recorder);
+  return asked;
+}
+
+it('migrations: each is applied under the name that databases have recorded', () => {
+  const source = readFileSync(new URL('../../../../src/gateway/database/prepareStore.ts', import.meta.url), 'utf8');
+  for (const name of NAMES) expect(source).toContain(`'${name}'`);
+});
+
+it.each(NAMES)('migrations: %s is a list of statements without sample rows', async (name) => {
+  const statements = await statementsOf(name);
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    expect(statement).toMatch(/^(create|alter|analyze|insert into config)\b/);
+    // A function's body is the only text with a semicolon of its own.
+    expect(statement.replace(/\$\$[^]*\$\$/, '')).not.toContain(';');
+  }
+});
+
+it('migrations: sample offers come after the tables of their migration', async () => {
+  for (const [name, rows] of Object.entries(SAMPLE_OFFERS) as Array<[MigrationName, readonly string[]]>) {
+    expect(NAMES).toContain(name);
+    expect((await statementsOf(name, rows)).slice(-rows.length)).toEqual(rows);
+  }
+});
