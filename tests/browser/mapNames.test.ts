@@ -39,7 +39,7 @@ beforeEach(async () => {
     theme: 'light',
     data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
     found: { sheets: false },
-    plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
+    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: 60,
     crossing: false,
     landCodes: [],

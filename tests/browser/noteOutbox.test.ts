@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 async function openOutbox(prepare?: (window: Window) => void): Promise<Outbox> {
-  const frame = await openFrame<Outbox>('/src/state/noteOutbox.ts', prepare);
+  const frame = await openFrame<Outbox>('/src/state/storage/outbox.ts', prepare);
   frames.push(frame);
   return frame.exports;
 }

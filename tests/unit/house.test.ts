@@ -12,6 +12,7 @@ const source = (path: string, text: string): SourceFile => ({ path, text });
 /** Rows whose limit holds, and has to go on holding. */
 const HELD = [
   'TypeScript files in src and workers',
+  'exported names defined in two files',
   'import cycles, assembly included',
   'citations of what is not written',
   'pairs of places of 6 or more equal lines (CSS and SQL too)',
