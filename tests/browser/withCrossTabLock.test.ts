@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openFrame } from '../support/openFrame.ts';
 
-type TakeTurns = typeof import('../../src/state/storage/withCrossTabLock.ts');
-type Frame = Awaited<ReturnType<typeof openFrame<TakeTurns>>>;
+type WithCrossTabLock = typeof import('../../src/state/storage/withCrossTabLock.ts');
+type Frame = Awaited<ReturnType<typeof openFrame<WithCrossTabLock>>>;
 
 const frames: Frame[] = [];
 afterEach(() => {
@@ -15,7 +15,7 @@ const withoutLocks = (window: Window): void => {
 
 async function openFrames(count: number, prepare?: (window: Window) => void): Promise<Frame[]> {
   const opened = await Promise.all(
-    Array.from({ length: count }, () => openFrame<TakeTurns>('/src/state/withCrossTabLock.ts', prepare)),
+    Array.from({ length: count }, () => openFrame<WithCrossTabLock>('/src/state/storage/withCrossTabLock.ts', prepare)),
   );
   frames.push(...opened);
   return opened;

@@ -106,7 +106,7 @@ const toRow = ({ id, title, address, imageUrl, center, isSample }: CadastralShee
 const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => unknown): Result<Paged<unknown>> =>
   mapResult(answer, ({ items, total }) => ({ items: items.map(show), total }));
 
-/** Rows of the suggestions, as the around lists are read (readLists.ts): these are few, and at hand. */
+/** Rows of the suggestions, as the around lists are read (openList.ts): these are few, and at hand. */
 export const readSuggestedPlannings = async (from: number, to: number): Promise<PicturedPlanning[]> =>
   suggestSlice.plannings.items.slice(from, to);
 
