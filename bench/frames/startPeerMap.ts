@@ -3,12 +3,12 @@ import '../../src/map/map.css';
 import { setWorkerUrl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { PARCEL_OVERLAY_OPACITY } from '../../src/domain/limits.ts';
-import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingSources.ts';
+import { NO_DRAWING_DATA } from '../../src/map/drawing/drawingFeatures.ts';
 import { openMapView } from '../../src/map/view/mapView.ts';
-import { startCamera } from '../../src/map/camera/startCamera.ts';
-import { pickOnMap } from '../../src/map/view/picking.ts';
+import { startCamera } from '../../src/map/camera/camera.ts';
+import { pickOnMap } from '../../src/map/view/pickOnMap.ts';
 import type { MapOptions } from '../../src/map/startMap.ts';
-import { serveTiles } from '../../src/map/tiles/tileProtocol.ts';
+import { serveTiles } from '../../src/map/tiles/serveTiles.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { createGeojsonFeed, type Feed } from './geojsonFeed.ts';
 
@@ -64,7 +64,7 @@ export function startMap(container: HTMLElement, { handlers, words, landCodes }:
       ...NO_DRAWING_DATA,
     },
     found: { sheets: false },
-    plannings: { layers: [], litCode: null, pictureAddress: (url) => url, tileSet: () => null },
+    plannings: { layers: [], highlightedCode: null, pictureAddress: (url) => url, tileSet: () => null },
     parcelOpacity: PARCEL_OVERLAY_OPACITY,
     crossing: false,
     landCodes,

@@ -14,7 +14,7 @@ import { verifyPairs } from './verifyPairs.ts';
 /** 0.1 mm. */
 const TOLERANCE_DEG = 0.0001 / 111_320;
 const TOLERANCE_M = 0.0001;
-/** proj4's own inverse drops the height of the datum shift: up to 1.5 mm on TM-3 (design §4). */
+/** proj4's own inverse drops the height of the datum shift: up to 1.5 mm on TM-3. */
 const PROJ4_INVERSE_TOLERANCE_M = 0.002;
 /** The meridian in the middle of the country, whose mainland reaches 3.7° either side of it. */
 const COUNTRY_GRID = tm3Grid(105.75);

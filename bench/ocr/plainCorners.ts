@@ -7,7 +7,7 @@ export interface PlainCorner {
 /** Thousands by dots, commas or spaces, or none; the decimals behind a dot or a comma. */
 const NUMBER = /\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,3})?(?!\d)|\d+(?:[.,]\d+)?/g;
 
-/** The mainland's (design §4). */
+/** The mainland's. */
 const isNorth = (value: number): boolean => value > 930_000 && value < 2_600_000;
 const isEast = (value: number): boolean => value > 355_000 && value < 645_000;
 

@@ -1,13 +1,14 @@
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { SAMPLE_AREAS } from '../../src/gateway/sample/areas.ts';
+import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
-import { projectRings, ringAreaM2, ringCentroid } from '../../src/gateway/land/ring.ts';
+import { projectRings, ringCentroid } from '../../src/gateway/land/ring.ts';
 import type { SampleArea } from '../../src/gateway/sample/sampleLand.ts';
 import type { WardNames } from '../../src/gateway/land/wardDirectory.ts';
 import { serializeCadastralItem } from '../../src/gateway/land/wire.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
+import { ringArea } from '../../src/domain/geometry/ring.ts';
 
 /**
  * The gateway's made land, ward after ward, as its around searches would answer it: JSON texts of 500 parcels, each
@@ -45,7 +46,7 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
         land_number: String(parcel.sheetNumber),
         parcel_number: String(parcel.parcelNumber),
         land_code: parcel.landCode,
-        acreage: Math.round(Math.abs(ringAreaM2(parcel.ring)) * 10) / 10,
+        acreage: Math.round(Math.abs(ringArea(parcel.ring)) * 10) / 10,
         street: parcel.street,
         is_sample: true,
         center_lng: centers[i]![0]!,

@@ -1,4 +1,4 @@
-/** The report's own style: the app's colours (design §10), in both themes, with the reader's fonts. */
+/** The report's own style: the app's colours, in both themes, with the reader's fonts. */
 export const REPORT_STYLE = `
 :root {
   color-scheme: light dark;

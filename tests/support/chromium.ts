@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Where Chromium may be, best first: CHROME_PATH, an installed browser, Playwright's own (design §9). */
+/** Where Chromium may be, best first: CHROME_PATH, an installed browser, Playwright's own. */
 const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { register } from '../../src/contract/auth.ts';
-import { sendEmailCode } from '../../src/contract/emailCodes.ts';
+import { registerCall, sendEmailCodeCall } from '../../src/contract/auth.ts';
 import { outboxDir } from '../../src/gateway/accounts/outbox.ts';
 import { askGateway } from './askGateway.ts';
 import type { SeededApp } from './seededGateway.ts';
@@ -19,7 +18,7 @@ export interface TestCustomer {
 
 /** The mails of the outbox to one reader, oldest first, heads included. */
 export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): Promise<string[]> {
-  await accounts.postbox.idle();
+  await accounts.mailQueue.idle();
   const dir = outboxDir(dataDir);
   const mails = readdirSync(dir).toSorted().map((name) => readFileSync(join(dir, name), 'utf8'));
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
@@ -46,8 +45,8 @@ export async function registerCustomer(seeded: SeededApp, name = 'khach'): Promi
   const number = ++registered;
   const email = `${name}${number}@example.com`;
   const person = { email, fullname: `Nguyễn Văn ${name} ${number}`, phone: `09012345${10 + number}`, password: `vuon-cam-so-${number}-xanh` };
-  const { session_id } = await askGateway(seeded.app, sendEmailCode, { email });
+  const { session_id } = await askGateway(seeded.app, sendEmailCodeCall, { email });
   const code = await mailedCode(seeded, email);
-  const { results } = await askGateway(seeded.app, register, { ...person, confirm_password: person.password, session_id, code });
+  const { results } = await askGateway(seeded.app, registerCall, { ...person, confirm_password: person.password, session_id, code });
   return { ...person, id: results.user.data._id, ...results.jwt };
 }

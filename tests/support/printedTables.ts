@@ -51,7 +51,7 @@ export function anyForm(random: Random): PrintedForm {
   };
 }
 
-/** A parcel somewhere in the country's ranges (design §4), printed in that form and read without a fault. */
+/** A parcel somewhere in the country's ranges, printed in that form and read without a fault. */
 export function printTable(seed: number, form: PrintedForm): PrintedTable {
   const random = seededRandom(seed);
   const ring = makeRing(random, form.corners);

@@ -94,7 +94,7 @@ for (const lanes of STAGES) {
     process.exit(failed.status);
   }
 }
-// Long campaigns leave their last result in the repository (design §10).
+// Long campaigns leave their last result in the repository.
 if (process.env.THUA_LONG === '1') {
   const about = { timed: 'Each step of npm run test:long, from its start to its end.', notTimed: 'What makes a step pass or fail.' };
   keepResults('long', about, passed, { quick: false });

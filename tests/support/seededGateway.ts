@@ -52,7 +52,7 @@ export async function openSeededApp(database?: Database): Promise<SeededApp> {
     failures,
     log,
     close: async () => {
-      await accounts.postbox.idle();
+      await accounts.mailQueue.idle();
       await giveBack();
     },
   };

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
-import { keepPicture } from '../../../src/gateway/files/pictureKeeper.ts';
+import { storePicture } from '../../../src/gateway/files/pictureStore.ts';
 import { openPgliteStore } from '../../../src/gateway/database/pglite/openPgliteStore.ts';
 
 /** Keeps pictures for ever, ten users at once, saying each name once it is kept: `keepPictures.ts DATA_DIR ROUND`. */
@@ -13,7 +13,7 @@ async function keepForEver(userId: string): Promise<never> {
     const picture = { bytes: Buffer.alloc(20_000, at), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
     // Avatars, so that old ones are removed all the while, too.
     const purpose = at % 2 ? 'avatar' : 'picture';
-    const name = await keepPicture({ store, files }, { userId, uploadId: `${purpose}-${at}`, purpose }, picture);
+    const name = await storePicture({ store, files }, { userId, uploadId: `${purpose}-${at}`, purpose }, picture);
     writeSync(1, `kept ${name} ${purpose}\n`);
   }
 }

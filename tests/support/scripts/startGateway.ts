@@ -1,7 +1,7 @@
 import { startGateway } from '../../../src/gateway/main.ts';
-import { endRefusedStart } from '../../../src/gateway/operations/startupError.ts';
+import { exitOnStartupError } from '../../../src/gateway/operations/startupError.ts';
 
 /** The gateway alone, on a free port or the one named, on DATABASE_URL where it is set: `startGateway.ts DATA_DIR [PORT]`. */
 const [dataDir, port = '0'] = process.argv.slice(2);
 const databaseUrl = process.env.DATABASE_URL;
-await startGateway({ port: Number(port), dataDir: dataDir!, databaseUrl }).catch(endRefusedStart);
+await startGateway({ port: Number(port), dataDir: dataDir!, databaseUrl }).catch(exitOnStartupError);
