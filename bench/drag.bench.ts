@@ -6,15 +6,15 @@ import { launchChromium, DESKTOP, openPage } from '../tests/support/browserPage.
 import { seededRandom } from '../tests/support/seededRandom.ts';
 import { loadGeometryCore } from '../workers/geometry/core.ts';
 import { OpenShapes } from './drag/shapes/openShapes.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeWholeRingFile } from './drag/makeRingFile.ts';
 import type { PageTimes } from './drag/pageTimes.ts';
-import { dragOnPage, openOnPage } from './dragVertexOnPage.ts';
-import { fullMeasure, relativeGap } from './fullMeasure.ts';
-import { makeRow } from './makeRow.ts';
-import type { Measured } from './makeRow.ts';
-import { quantile } from './quantile.ts';
-import { servePages } from './servePages.ts';
+import { dragOnPage, openOnPage } from './pages/dragVertexOnPage.ts';
+import { fullMeasure, relativeGap } from './pages/fullMeasure.ts';
+import { makeRow } from './rows/makeRow.ts';
+import type { Measured } from './rows/makeRow.ts';
+import { quantile } from './rows/quantile.ts';
+import { servePages } from './pages/servePages.ts';
 
 const VERTICES = 1_000_000;
 const MOVES = 300;

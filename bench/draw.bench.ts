@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { travelDrawing, type DragJourney } from './draw/dragJourney.ts';
 import { starRing } from './draw/starRing.ts';
 import { buildPages } from './frames/buildPages.ts';
@@ -9,8 +9,8 @@ import type { Figure } from './frames/frameRows.ts';
 import { launchPhoneBrowser, openPhone, SLOWDOWN } from './frames/phone.ts';
 import { seedCity } from './frames/seedCity.ts';
 import { serveCity } from './frames/serveCity.ts';
-import { makeRow } from './makeRow.ts';
-import { median } from './quantile.ts';
+import { makeRow } from './rows/makeRow.ts';
+import { median } from './rows/quantile.ts';
 
 const WHOLE = { vertices: 100_000, rounds: 2 };
 const QUICK = { vertices: 20_000, rounds: 1 };

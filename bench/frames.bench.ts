@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { listRows, parcelInView } from './frames/askCity.ts';
 import { buildPages } from './frames/buildPages.ts';
 import { listFigures, mapFigures, panelFigures, type MapPage, type MapRuns } from './frames/frameRows.ts';
@@ -13,7 +13,7 @@ import { createScriptOwner } from './frames/scriptOwner.ts';
 import { seedCity } from './frames/seedCity.ts';
 import { serveCity, type ServedCity } from './frames/serveCity.ts';
 import { travelList, type ListJourney } from './frames/travelList.ts';
-import { makeRow } from './makeRow.ts';
+import { makeRow } from './rows/makeRow.ts';
 import { featureId } from '../workers/parcels/tiles/featureId.ts';
 
 const WHOLE = { parcels: 100_000, rounds: 3, drags: 12, listed: 5000, pages: ['ours', 'setData', 'updateData', 'none'] } as const;

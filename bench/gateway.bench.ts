@@ -8,10 +8,10 @@ import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { SAMPLE_AREAS } from '../src/gateway/sample/sampleAreas.ts';
 import { startTestProcess, type TestProcess } from '../tests/support/gatewayProcess.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
-import { makeRow } from './makeRow.ts';
-import type { Measured } from './makeRow.ts';
-import { quantile } from './quantile.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
+import { makeRow } from './rows/makeRow.ts';
+import type { Measured } from './rows/makeRow.ts';
+import { quantile } from './rows/quantile.ts';
 import { seededRandom } from '../tests/support/seededRandom.ts';
 
 const SECOND_STARTS = 5;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '../tests/support/seededRandom.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeWholeRingFile } from './drag/makeRingFile.ts';
 import { buildPages } from './frames/buildPages.ts';
 import type { Figure } from './frames/frameRows.ts';
@@ -12,8 +12,8 @@ import { launchPhoneBrowser, openPhone, SLOWDOWN } from './frames/phone.ts';
 import { seedCity } from './frames/seedCity.ts';
 import { serveCity } from './frames/serveCity.ts';
 import { travelImport, type ImportJourney } from './import/importJourney.ts';
-import { makeRow } from './makeRow.ts';
-import { median } from './quantile.ts';
+import { makeRow } from './rows/makeRow.ts';
+import { median } from './rows/quantile.ts';
 
 /** 29 bytes a vertex: 1,810,000 are a file of 50 MiB. */
 const WHOLE = { vertices: 1_810_000, rounds: 3 };

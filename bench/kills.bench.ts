@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { seededDataDir } from '../tests/support/seededDataDir.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { KILLS_ABOUT, killRows } from './kills/killRows.ts';
 
 export const about: BenchAbout = KILLS_ABOUT;

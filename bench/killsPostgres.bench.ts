@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../src/gateway/main.ts';
 import { startPostgresCluster } from '../tests/support/postgresCluster.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { KILLS_ABOUT, killRows } from './kills/killRows.ts';
 
 export const about: BenchAbout = KILLS_ABOUT;

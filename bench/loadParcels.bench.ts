@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore, type StorePlace } from '../src/gateway/main.ts';
 import { startPostgresCluster } from '../tests/support/postgresCluster.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { type ImporterRun, runImporter } from './loadParcels/runImporter.ts';
 import { LOTS_GRID, writeLots } from './loadParcels/writeLots.ts';
-import { makeRow, type Measured } from './makeRow.ts';
+import { makeRow, type Measured } from './rows/makeRow.ts';
 
 const PARCELS = 1_000_000;
 const QUICK_PARCELS = 100_000;

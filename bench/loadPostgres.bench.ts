@@ -1,4 +1,4 @@
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { ON_POSTGRES } from './load/loadedDatabases.ts';
 import { ABOUT_LOAD, measureSteadyLoad } from './load/measureLoad.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { DIFFICULTIES } from '../tests/support/certificates/difficulty.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
-import { makeRow, type Measured } from './makeRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
+import { makeRow, type Measured } from './rows/makeRow.ts';
 import { choosePeerMode } from './ocr/choosePeerMode.ts';
 import { DOWNLOAD_GOALS, MEMORY_GOALS, TIME_GOALS } from './ocr/goals.ts';
 import type { PeerMode } from './ocr/main.ts';
@@ -9,7 +9,7 @@ import { measureFirstUse } from './ocr/measureFirstUse.ts';
 import { openReadingStudio, type PictureName, type ReadingStudio } from './ocr/readingStudio.ts';
 import { readingRows } from './ocr/readingRows.ts';
 import { readPictures } from './ocr/readPictures.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from './rows/quantile.ts';
 
 /** Seeds that nobody looked at while working on the reader: the script's begin with 1, and some of 1001 to 1025 were seen. */
 const FIRST_SEED = 5001;

@@ -1,9 +1,9 @@
-import type { BenchAbout, BenchOptions, BenchRow, Goal } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow, Goal } from './rows/benchRow.ts';
 import { interleave } from './geometry/interleave.ts';
-import { makeRow } from './makeRow.ts';
+import { makeRow } from './rows/makeRow.ts';
 import { overlapContenders } from './overlap/contenders.ts';
 import { sampleWard, zoneWeb, type Scene } from './overlap/scenes.ts';
-import { median, quantile } from './quantile.ts';
+import { median, quantile } from './rows/quantile.ts';
 
 const SIZES = [10, 100, 1_000];
 const QUICK_SIZES = [10, 100];

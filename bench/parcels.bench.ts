@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CALL_LIMITS } from '../src/domain/limits.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
-import { makeRow } from './makeRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
+import { makeRow } from './rows/makeRow.ts';
 import { PARCEL_GOALS } from './parcels/goals.ts';
 import type { AliveTimes, AloneTimes, Job, MemoryGrowth, Verified } from './parcels/jobs.ts';
 import { landAnswers } from './parcels/landAnswers.ts';
 import { timeLists } from './parcels/timeLists.ts';
 import { PEER } from './parcels/tileMakers.ts';
-import { median, quantile } from './quantile.ts';
+import { median, quantile } from './rows/quantile.ts';
 
 const SIZES = [500, 10_000, 100_000];
 const QUICK_SIZES = [500, 10_000];

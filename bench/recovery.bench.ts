@@ -1,10 +1,10 @@
 import { launchChromium } from '../tests/support/browserPage.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
-import { DEATHS, openMortalPage, PLACES } from './killOnPage.ts';
-import { makeRow, type Measured } from './makeRow.ts';
-import { quantile } from './quantile.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
+import { DEATHS, openMortalPage, PLACES } from './pages/killOnPage.ts';
+import { makeRow, type Measured } from './rows/makeRow.ts';
+import { quantile } from './rows/quantile.ts';
 import type { WorkerDeath } from './recovery/mortality.ts';
-import { serveMortalPages } from './serveMortalPages.ts';
+import { serveMortalPages } from './pages/serveMortalPages.ts';
 
 const MUST_MS = 2000;
 /** A worker that dies five times within 10 s is given a rest, which is no recovery to be timed. */

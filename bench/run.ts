@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Bench, BenchAbout } from './benchRow.ts';
-import { formatTable } from './formatTable.ts';
-import { keepResults } from './keepResults.ts';
+import type { Bench, BenchAbout } from './rows/benchRow.ts';
+import { formatTable } from './rows/formatTable.ts';
+import { keepResults } from './rows/keepResults.ts';
 
 /**
  * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and

@@ -12,12 +12,12 @@ import { readPlaceDirectory } from '../src/gateway/places/placeDirectory.ts';
 import { distortedQueries, type PlaceQuery } from '../tests/support/distortedQueries.ts';
 import { startTestProcess } from '../tests/support/gatewayProcess.ts';
 import { writtenQueries } from '../tests/support/writtenQueries.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { buildPages } from './frames/buildPages.ts';
 import { SLOWDOWN } from './frames/phone.ts';
 import { serveCity } from './frames/serveCity.ts';
-import { makeRow, type Measured } from './makeRow.ts';
-import { quantile } from './quantile.ts';
+import { makeRow, type Measured } from './rows/makeRow.ts';
+import { quantile } from './rows/quantile.ts';
 import { typeOnPhone } from './suggest/typeOnPhone.ts';
 
 const MUST_MS = 300;

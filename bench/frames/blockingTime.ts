@@ -1,4 +1,4 @@
-import { median, quantile } from '../quantile.ts';
+import { median, quantile } from '../rows/quantile.ts';
 
 /** A task blocks by what it takes beyond this (W3C Long Tasks). */
 const BLOCKING_MS = 50;

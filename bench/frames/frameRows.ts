@@ -1,5 +1,5 @@
-import type { Measured } from '../makeRow.ts';
-import { median, quantile } from '../quantile.ts';
+import type { Measured } from '../rows/makeRow.ts';
+import { median, quantile } from '../rows/quantile.ts';
 import { beyondEmpty, latencyQuantile } from './blockingTime.ts';
 import type { Leg, MapJourney, MapLeg } from './journey.ts';
 import type { PanelLeg } from './panelLegs.ts';

@@ -1,4 +1,4 @@
-import type { BenchHost, Goal } from '../benchRow.ts';
+import type { BenchHost, Goal } from '../rows/benchRow.ts';
 
 export type CaseName =
   | 'VN-2000 → WGS84, parcels'

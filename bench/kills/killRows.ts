@@ -1,8 +1,8 @@
 import { type KillReport, runKills } from '../../tests/support/killCampaign.ts';
 import type { StorePlace } from '../../src/gateway/main.ts';
-import type { BenchAbout, BenchOptions, BenchRow } from '../benchRow.ts';
-import { makeRow } from '../makeRow.ts';
-import { quantile } from '../quantile.ts';
+import type { BenchAbout, BenchOptions, BenchRow } from '../rows/benchRow.ts';
+import { makeRow } from '../rows/makeRow.ts';
+import { quantile } from '../rows/quantile.ts';
 
 const KILLS = 100;
 const QUICK_KILLS = 5;

@@ -1,6 +1,6 @@
-import type { BenchAbout, BenchOptions, BenchRow, Goal } from '../benchRow.ts';
-import { makeRow } from '../makeRow.ts';
-import { quantile } from '../quantile.ts';
+import type { BenchAbout, BenchOptions, BenchRow, Goal } from '../rows/benchRow.ts';
+import { makeRow } from '../rows/makeRow.ts';
+import { quantile } from '../rows/quantile.ts';
 import { KINDS, type Kind, type LoadFigures } from './loadJob.ts';
 import { type LoadedGateways, machineTimes } from './loadedGateways.ts';
 import { type LoadGenerator, startGenerator } from './loadGenerator.ts';

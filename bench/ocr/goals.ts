@@ -1,5 +1,5 @@
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';
-import type { Measured } from '../makeRow.ts';
+import type { Measured } from '../rows/makeRow.ts';
 
 type Goals = Pick<Measured, 'must' | 'moonshot'>;
 

@@ -1,5 +1,5 @@
 import { DIFFICULTIES } from '../../tests/support/certificates/difficulty.ts';
-import type { Measured } from '../makeRow.ts';
+import type { Measured } from '../rows/makeRow.ts';
 import { ERROR_GOALS, EXACT_GOALS, TRUST_GOALS } from './goals.ts';
 import type { PictureOutcome } from './readPictures.ts';
 import type { PictureScore } from './scoreReading.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from '../benchRow.ts';
+import type { Goal } from '../rows/benchRow.ts';
 
 export interface ParcelGoals {
   must: Goal;

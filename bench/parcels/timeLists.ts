@@ -2,7 +2,7 @@ import { NEAREST_FIRST, type ParcelOrder } from '../../src/domain/land/parcelOrd
 import { chooseTileStore } from '../../workers/parcels/tiles/chooseTileStore.ts';
 import { ParcelList, type ListedParcel } from '../../workers/parcels/list/parcelList.ts';
 import { ParcelStore } from '../../workers/parcels/store/parcelStore.ts';
-import type { BenchOptions } from '../benchRow.ts';
+import type { BenchOptions } from '../rows/benchRow.ts';
 import { interleave, type Contender } from '../geometry/interleave.ts';
 
 const ROUNDS = 15;

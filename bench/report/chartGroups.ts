@@ -1,4 +1,4 @@
-import type { BenchRow, Goal } from '../benchRow.ts';
+import type { BenchRow, Goal } from '../rows/benchRow.ts';
 
 /** Rows that share one scale: how many times faster than the peer, or our own figure. */
 export interface ChartGroup {

@@ -1,5 +1,5 @@
-import type { BenchRow } from '../benchRow.ts';
-import { formatFigure, formatGoal, formatRatio, formatSize } from '../formatFigure.ts';
+import type { BenchRow } from '../rows/benchRow.ts';
+import { formatFigure, formatGoal, formatRatio, formatSize } from '../rows/formatFigure.ts';
 import { chartGroups, figureOf, goalFigure, shareOfScale } from './chartGroups.ts';
 import type { ChartCase, ChartGroup } from './chartGroups.ts';
 import { escapeHtml } from './escapeHtml.ts';

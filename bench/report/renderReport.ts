@@ -1,6 +1,6 @@
-import type { BenchResult } from '../benchResult.ts';
-import type { BenchRow } from '../benchRow.ts';
-import { formatFigure, formatGoal, formatRatio, formatSize, formatSpread } from '../formatFigure.ts';
+import type { BenchResult } from '../rows/benchResult.ts';
+import type { BenchRow } from '../rows/benchRow.ts';
+import { formatFigure, formatGoal, formatRatio, formatSize, formatSpread } from '../rows/formatFigure.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { renderCharts } from './renderChart.ts';
 import { REPORT_STYLE } from './reportStyle.ts';

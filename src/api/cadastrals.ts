@@ -15,10 +15,10 @@ import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 import { aroundCorners } from '../domain/search/aroundCell.ts';
 
-export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
+type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 
 /** Also for the sheets that a planning covers (parcelLands.ts). */
-export function toSheet(sheet: Cadastral): CadastralSheet {
+function toSheet(sheet: Cadastral): CadastralSheet {
   return {
     id: sheet._id,
     title: sheet.title,

@@ -24,5 +24,5 @@ export const findConfigCall = defineCall({
   request: v.object({ limit: v.optional(Limit), page: v.optional(Page) }),
   response: listBody(Configuration),
   answers: 'A list whose first item is the configuration in force.',
-  askedBy: 'flows/shell/loadConfig',
+  askedBy: 'flows/shell/startApp',
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWholeRingFile } from '../../bench/drag/makeRingFile.ts';
-import { dragOnPage, openOnPage } from '../../bench/dragVertexOnPage.ts';
-import { fullMeasure, relativeGap } from '../../bench/fullMeasure.ts';
-import { servePages } from '../../bench/servePages.ts';
+import { dragOnPage, openOnPage } from '../../bench/pages/dragVertexOnPage.ts';
+import { fullMeasure, relativeGap } from '../../bench/pages/fullMeasure.ts';
+import { servePages } from '../../bench/pages/servePages.ts';
 import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 

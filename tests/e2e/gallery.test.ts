@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servePages } from '../../bench/servePages.ts';
+import { servePages } from '../../bench/pages/servePages.ts';
 import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/repository.ts';

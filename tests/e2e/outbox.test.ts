@@ -36,7 +36,7 @@ beforeAll(async () => {
   dataDir = seeded.dataDir;
   const customers = [await registerCustomer(seeded, 'an'), await registerCustomer(seeded, 'binh')];
   keepsNothing = await registerCustomer(seeded, 'chi');
-  await seeded.accounts.postbox.idle();
+  await seeded.accounts.mailQueue.idle();
   await seeded.store.close();
   players = customers.map((customer) => ({ customer, tokens: { accessToken: '' }, notes: new Map() }));
   pageDir = await buildTestPage('outboxPage');
@@ -61,7 +61,7 @@ async function openStage(): Promise<Stage> {
   for (const player of players) {
     const { email, password, id } = player.customer;
     player.tokens = await tabs[0]!.evaluate(async ([name, word]) => {
-      await outboxPage.logIn(name, word);
+      await outboxPage.submitLogin(name, word);
       return outboxPage.tokens();
     }, [email, password] as const);
     await ownedBy(tabs, id);
@@ -126,7 +126,7 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   const page = await context.newPage();
   await loadTab(page, front.url);
   const logIn = async ({ id, email, password }: TestCustomer): Promise<string> => {
-    await page.evaluate(([name, word]) => outboxPage.logIn(name, word), [email, password] as const);
+    await page.evaluate(([name, word]) => outboxPage.submitLogin(name, word), [email, password] as const);
     await ownedBy([page], id);
     return (await page.evaluate(() => outboxPage.token()))!;
   };

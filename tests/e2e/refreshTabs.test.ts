@@ -40,7 +40,7 @@ async function openTabs(customer: TestCustomer, count: number, prepare: () => vo
   context = await browser.newContext();
   await context.addInitScript(prepare);
   const first = await openTab(context, served.url);
-  await first.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  await first.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   const others = await Promise.all(Array.from({ length: count - 1 }, () => openTab(context, served.url)));
   const tabs = [first, ...others];
   for (const tab of tabs) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
@@ -122,7 +122,7 @@ it("another tab logs in as somebody else: a page shows nobody, and nobody's note
   await noteHands(new URL('/gateway', served.url).href, an.accessToken).create(sentNote('cua-an', { type: 'POINT', data: shape }));
   const [acting, watching] = (await openTabs(an, 2)) as [Page, Page];
   const logIn = ({ email, password }: TestCustomer): Promise<void> =>
-    acting.evaluate(([name, word]) => sessionPage.logIn(name, word), [email, password] as const);
+    acting.evaluate(([name, word]) => sessionPage.submitLogin(name, word), [email, password] as const);
   await watching.evaluate(() => sessionPage.openNotes());
   expect(await look(watching)).toMatchObject({ userId: an.id, notes: ['Bản vẽ cua-an'] });
 

@@ -28,9 +28,9 @@ const storageOf = (page: Awaited<ReturnType<typeof openTab>>): Promise<Record<st
 
 it('session: logging in, and out, in one tab does so in all; what is remembered of the login stays', async () => {
   const [first, second] = [await openTab(context, served.url), await openTab(context, served.url)];
-  await first.evaluate(({ email, password }) => sessionPage.logIn(email, password, true), customer);
+  await first.evaluate(({ email, password }) => sessionPage.submitLogin(email, password, true), customer);
   for (const tab of [first, second]) await seeSession(tab, { status: 'loggedIn', userId: customer.id });
-  await second.evaluate(() => sessionPage.logOut());
+  await second.evaluate(() => sessionPage.confirmLogOut());
   for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', token: null, jwt: null, refreshToken: null });
   expect((await look(second)).notices).toContain('notice.loggedOut');
   expect((await look(first)).notices).not.toContain('notice.loggedOut');
@@ -44,19 +44,19 @@ it('session: logging in, and out, in one tab does so in all; what is remembered 
 
 it('session: a photographed certificate goes with the customer who logs out, from every tab', async () => {
   const [first, second] = [await openTab(context, served.url), await openTab(context, served.url)];
-  await first.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  await first.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   for (const tab of [first, second]) {
     await seeSession(tab, { status: 'loggedIn' });
     await tab.evaluate(() => sessionPage.photograph());
     expect(await look(tab)).toMatchObject({ hasPicture: true });
   }
-  await second.evaluate(() => sessionPage.logOut());
+  await second.evaluate(() => sessionPage.confirmLogOut());
   for (const tab of [first, second]) await seeSession(tab, { status: 'anonymous', hasPicture: false });
 });
 
 it('session: it is there again after a reload, and was refreshed at the start', async () => {
   const tab = await openTab(context, served.url);
-  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   const before = await look(tab);
   served.asked.length = 0;
   await tab.reload();
@@ -72,7 +72,7 @@ it('session: it is refreshed every 15 minutes; a failure stops the timer and doe
   const tab = await context.newPage();
   await tab.clock.install();
   await tab.goto(served.url);
-  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   served.asked.length = 0;
   for (const count of [1, 2]) {
     const { refreshToken } = await look(tab);
@@ -98,7 +98,7 @@ it('session: it is refreshed every 15 minutes; a failure stops the timer and doe
 it('session: user detail 401 clears user and storage and goes to /login, keeping the query string', async () => {
   const tab = await openTab(context, `${served.url}?referred_by=BAN-01&x=1`);
   const other = await openTab(context, served.url);
-  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password, true), customer);
+  await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password, true), customer);
   await seeSession(other, { status: 'loggedIn' });
   await served.gateway.store.query("update sessions set ended_at = now(), end_reason = 'test' where user_id = $1", [customer.id]);
   await tab.evaluate(() => sessionPage.loadUser());
@@ -110,7 +110,7 @@ it('session: user detail 401 clears user and storage and goes to /login, keeping
 
 it('session: a network that is lost is not a log-out', async () => {
   const tab = await openTab(context, served.url);
-  await tab.evaluate(({ email, password }) => sessionPage.logIn(email, password), customer);
+  await tab.evaluate(({ email, password }) => sessionPage.submitLogin(email, password), customer);
   await context.setOffline(true);
   await tab.evaluate(() => sessionPage.loadUser());
   expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });

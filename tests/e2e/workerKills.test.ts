@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/killOnPage.ts';
-import { serveMortalPages } from '../../bench/serveMortalPages.ts';
+import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/pages/killOnPage.ts';
+import { serveMortalPages } from '../../bench/pages/serveMortalPages.ts';
 import { launchChromium } from '../support/browserPage.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 

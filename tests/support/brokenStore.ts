@@ -42,7 +42,7 @@ export function breakStore(whole: Store): BrokenStore {
     failed: whole.failed,
     load: () => whole.load(),
     close: () => whole.close(),
-    alone: (work) => whole.alone(work),
+    runExclusively: (work) => whole.runExclusively(work),
     query: (sql, params, limits) => step(whole, () => whole.query(sql, params, limits)),
     async transaction(work, limits) {
       let atCommit: Breakage | undefined;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { BenchRow } from '../../bench/benchRow.ts';
-import { keepResults } from '../../bench/keepResults.ts';
-import { makeRow } from '../../bench/makeRow.ts';
+import type { BenchRow } from '../../bench/rows/benchRow.ts';
+import { keepResults } from '../../bench/rows/keepResults.ts';
+import { makeRow } from '../../bench/rows/makeRow.ts';
 import { ensureChromium } from './chromium.ts';
 import { memoryFolder } from './memoryFolder.ts';
 import { findPostgresBinaries } from './postgresBinaries.ts';

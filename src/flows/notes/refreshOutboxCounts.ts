@@ -1,7 +1,7 @@
 import type { OutboxPicture } from '../../domain/notes/outboxRecord.ts';
 import { showOutboxChange, showRefused } from '../../state/notesSlice.ts';
 import { readPendingRecords } from '../../state/storage/outbox.ts';
-import { openTabChannel } from '../../state/storage/tabChannel.ts';
+import { openTabChannel } from '../../state/storage/openTabChannel.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 
 const pages = openTabChannel('outbox', () => void refreshOutboxCounts());

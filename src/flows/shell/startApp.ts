@@ -1,14 +1,23 @@
-import { apiClient } from '../../api/apiClient.ts';
-import { reportOnline } from '../../state/hostSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { apiClient } from '../../api/apiClient.ts';
+import { findConfig } from '../../api/config.ts';
+import { applyConfig, beginConfig, failConfig } from '../../state/configSlice.ts';
+import { reportOnline } from '../../state/hostSlice.ts';
+import { listenToHost } from '../host/listenToHost.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
+import { restoreSession, retrySession } from '../session/restoreSession.ts';
+import { loadPackage } from '../wallet/loadPackage.ts';
 import { fileBase } from './fileAddress.ts';
 import { followAddress } from './followAddress.ts';
-import { listenToHost } from '../host/listenToHost.ts';
-import { loadConfig } from './loadConfig.ts';
-import { loadPackage } from '../wallet/loadPackage.ts';
 import { restoreAddress, retryAddress } from './restoreAddress.ts';
-import { restoreSession, retrySession } from '../session/restoreSession.ts';
+
+/** The configuration in force (§3): the first item of the list. Without one, payments stay off (§1). */
+async function loadConfig(): Promise<void> {
+  beginConfig();
+  const answer = await findConfig();
+  if (answer.ok) applyConfig(answer.value ?? null);
+  else failConfig();
+}
 
 /** Once, before the first render is interactive: the network's state, the worker's settings, the configuration. */
 export function startApp(): void {

@@ -1,6 +1,6 @@
 // On the native dialog: 4.6 KB gzipped with our popovers, before the map, where the modals of react-aria-components 1.22 take 27.6 KB.
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react';
-import { openModal } from './openModals.ts';
+import { openModal } from './openModal.ts';
 
 /** Where the focus goes when a modal opens: its close button, its title, or its first field where a keyboard is at hand. */
 export type ModalStart = 'close' | 'title' | 'field';

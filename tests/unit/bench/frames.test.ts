@@ -7,7 +7,7 @@ import { beyondEmpty, blockingMs, latencyQuantile } from '../../../bench/frames/
 import { listFigures, mapFigures, panelFigures, type MapRuns } from '../../../bench/frames/frameRows.ts';
 import type { Leg, MapJourney } from '../../../bench/frames/journey.ts';
 import { createScriptOwner, lineAndColumn, ownerOfSource } from '../../../bench/frames/scriptOwner.ts';
-import { makeRow } from '../../../bench/makeRow.ts';
+import { makeRow } from '../../../bench/rows/makeRow.ts';
 
 const WHOLE = { quick: false };
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { buildApp } from '../src/gateway/app.ts';
-import { gatewayListener, openGatewayStore } from '../src/gateway/main.ts';
-import { serveBuiltApp } from '../src/gateway/http/serveBuiltApp.ts';
-import { ROOT } from '../tests/support/repository.ts';
-import { seededDataDir } from '../tests/support/seededDataDir.ts';
+import { buildApp } from '../../src/gateway/app.ts';
+import { gatewayListener, openGatewayStore } from '../../src/gateway/main.ts';
+import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
+import { ROOT } from '../../tests/support/repository.ts';
+import { seededDataDir } from '../../tests/support/seededDataDir.ts';
 import type { ServedPages } from './servePages.ts';
 
 const PAGE = 'bench/recovery/index.html';

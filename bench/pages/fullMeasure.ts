@@ -1,5 +1,5 @@
-import type { Measure } from '../workers/geometry/api.ts';
-import { loadGeometryCore } from '../workers/geometry/core.ts';
+import type { Measure } from '../../workers/geometry/api.ts';
+import { loadGeometryCore } from '../../workers/geometry/core.ts';
 import type { DragState } from './dragVertexOnPage.ts';
 
 /** The measure of a file's ring with one vertex moved, all of it anew, by a reader and a core of its own. */

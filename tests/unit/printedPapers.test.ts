@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeDice } from '../../support/certificates/dice.ts';
-import { planPrint } from '../../support/certificates/printed/planPrint.ts';
+import { makeDice } from '../support/certificates/dice.ts';
+import { planPrint } from '../support/certificates/printed/planPrint.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { BenchResult } from './benchResult.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './benchRow.ts';
 import { readMachine } from './readMachine.ts';
-import { renderReport } from './report/renderReport.ts';
+import { renderReport } from '../report/renderReport.ts';
 
-const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
+const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** A trial that is shorter is no measurement. */
 const SHORT_S = 60;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { BenchResult } from '../../../bench/benchResult.ts';
-import type { BenchRow } from '../../../bench/benchRow.ts';
-import { formatFigure } from '../../../bench/formatFigure.ts';
-import { formatTable } from '../../../bench/formatTable.ts';
+import type { BenchResult } from '../../../bench/rows/benchResult.ts';
+import type { BenchRow } from '../../../bench/rows/benchRow.ts';
+import { formatFigure } from '../../../bench/rows/formatFigure.ts';
+import { formatTable } from '../../../bench/rows/formatTable.ts';
 import { interleave } from '../../../bench/geometry/interleave.ts';
 import { layParcels } from '../../../bench/geometry/landParcels.ts';
-import { makeRow, reaches } from '../../../bench/makeRow.ts';
-import type { Measured } from '../../../bench/makeRow.ts';
-import { median, quantile } from '../../../bench/quantile.ts';
+import { makeRow, reaches } from '../../../bench/rows/makeRow.ts';
+import type { Measured } from '../../../bench/rows/makeRow.ts';
+import { median, quantile } from '../../../bench/rows/quantile.ts';
 import { chartGroups, shareOfScale } from '../../../bench/report/chartGroups.ts';
 import { renderReport } from '../../../bench/report/renderReport.ts';
 
