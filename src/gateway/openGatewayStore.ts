@@ -1,7 +1,6 @@
 import { prepareStore } from './seed/prepareStore.ts';
 import { diskFullRefusal } from './store/diskRoom.ts';
 import { openPgliteStore } from './store/openPgliteStore.ts';
-import { openPostgresStore } from './store/openPostgresStore.ts';
 import { type Store, StoreFull } from './store/store.ts';
 
 export interface StorePlace {
@@ -21,7 +20,8 @@ export async function openGatewayStore(
   onStep?: (name: string) => void,
   onFull?: (isFull: boolean) => void,
 ): Promise<Store> {
-  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir, onFull));
+  const openPostgres = async (url: string): Promise<Store> => (await import('./store/openPostgresStore.ts')).openPostgresStore(url);
+  const store = await (databaseUrl ? openPostgres(databaseUrl) : openPgliteStore(dataDir, onFull));
   try {
     await prepareStore(store, onStep);
   } catch (error) {

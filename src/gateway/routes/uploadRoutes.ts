@@ -7,7 +7,6 @@ import { customerOf } from '../accounts/customerOf.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { keepPicture } from '../files/pictureKeeper.ts';
 import { readUploadedFile, type UploadLimits } from '../files/readUploadedFile.ts';
-import { reencodePicture } from '../files/reencodePicture.ts';
 import { UploadTurns } from '../files/uploadTurns.ts';
 import { Refusal } from '../refusal.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from '../store/uploadRows.ts';
@@ -51,6 +50,8 @@ export function addUploadRoutes(
       // Whoever never heard the answer sends it again, and hears it then.
       const kept = await findUploadOfId(store, userId, uploadId);
       if (kept !== undefined) return kept;
+      // With the first picture, not with the start: libvips and its decoders.
+      const { reencodePicture } = await import('../files/reencodePicture.ts');
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
       return keepPicture({ store, files }, { userId, uploadId, purpose }, picture);
     });
