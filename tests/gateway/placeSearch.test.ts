@@ -13,7 +13,7 @@ import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 
 const LONG = process.env['THUA_LONG'] === '1';
 /** Of the wards, so many are looked for in a run of every day. */
-const EVERY = LONG ? 1 : 9;
+const EVERY = LONG ? 1 : 27;
 
 let seeded: SeededApp;
 let lists: UnitLists;

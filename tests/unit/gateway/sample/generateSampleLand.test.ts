@@ -5,9 +5,10 @@ import { SAMPLE_AREAS } from '../../../../src/gateway/sample/areas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
 import { isSimpleRing, ringAreaM2 } from '../../../../src/gateway/sample/ring.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
+import { madeLand } from '../../../support/madeLand.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
 
-const lands = SAMPLE_AREAS.map(generateSampleLand);
+const lands = SAMPLE_AREAS.map(madeLand);
 const landOf = (key: string): SampleLand => {
   const land = lands.find(({ area }) => area.key === key);
   if (!land) throw new Error(`no area ${key}`);
