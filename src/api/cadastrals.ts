@@ -2,11 +2,9 @@ import type { InferOutput } from 'valibot';
 import {
   type Cadastral,
   findCadastralsAroundCall,
-  findCadastralsCall,
   suggestCadastralsCall,
   type SuggestRequest,
 } from '../contract/cadastrals.ts';
-import type { RequestOf } from '../contract/call.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
@@ -14,8 +12,6 @@ import { mapResult, type Paged, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 import { aroundCorners } from '../domain/search/aroundCell.ts';
-
-type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
 
 /** Also for the sheets that a planning covers (parcelLands.ts). */
 function toSheet(sheet: Cadastral): CadastralSheet {

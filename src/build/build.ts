@@ -1,57 +1,67 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleGateway } from './bundleGateway.ts';
 import { compressAssets } from './compressAssets.ts';
+import { type Build, buildIn, CURRENT_FILE, currentBuild, DIST, hashInputs, isCurrent, listMade, madeOf } from './currentBuild.mjs';
 import { buildWasm, WASM_FILES } from './wasm.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-export const DIST = `${ROOT}dist`;
-const HASH_FILE = `${DIST}/.inputs-hash`;
+/** The build that is served, the one before it, whose server may be running still, and one more. */
+const BUILDS_KEPT = 3;
+const PREFIX = 'build-';
 
-/** What the built app is made from. The gateway and the tests run from source and are not part of it. */
-const INPUTS = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'workers'];
-const NOT_INPUTS = new Set(['gateway', 'build']);
-
-/** Builds WASM and app unless the inputs are those of the last build and everything it made is still there. */
-export async function buildIfChanged(): Promise<void> {
-  const isCurrent = existsSync(HASH_FILE) && WASM_FILES.every((file) => existsSync(file)) && readFileSync(HASH_FILE, 'utf8') === stamp(hashInputs());
-  if (!isCurrent) await buildAll();
+/** Builds page and gateway unless the inputs are those of the last build and everything it made is still there. */
+export async function buildIfChanged(): Promise<Build> {
+  if (!WASM_FILES.every((file) => existsSync(file))) buildWasm();
+  const build = currentBuild();
+  return build && isCurrent(build) ? build : buildAll();
 }
 
-async function buildAll(): Promise<void> {
+/** Into a folder of its own, which becomes the current one when it is whole: what is served meanwhile is left alone. */
+async function buildAll(): Promise<Build> {
   // Before the build: what changes while it runs is not in it, and must make the next start build again.
-  const hash = hashInputs();
+  const inputs = hashInputs();
+  const old = currentBuild();
   buildWasm();
-  // Loaded only here: a start that need not build must not pay for the bundler.
-  const { build } = await import('vite');
-  await build({ root: ROOT, logLevel: 'warn', build: { emptyOutDir: true } });
-  compressAssets(DIST);
-  writeFileSync(HASH_FILE, stamp(hash));
-}
-
-/** The inputs' hash, and every file made of them with its size: a build cut short or half deleted does not fit it. */
-function stamp(inputsHash: string): string {
-  const made = filesUnder('dist').map((path) => ({ path, bytes: statSync(ROOT + path).size }));
-  const listed = made.filter(({ path }) => ROOT + path !== HASH_FILE).map(({ path, bytes }) => `${path} ${bytes}`);
-  return [inputsHash, ...listed].join('\n');
-}
-
-function hashInputs(): string {
-  const hash = createHash('sha256').update(process.version.split('.')[0]!);
-  for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
+  const build = buildIn(join(DIST, `${PREFIX}${new Date().toISOString().replaceAll(/\D/g, '')}-${process.pid}`));
+  mkdirSync(build.dir, { recursive: true });
+  try {
+    const made = old && madeOf(old);
+    if (made?.app === inputs.app) reuseApp(old!, build);
+    else await buildApp(build, old);
+    await bundleGateway(build.gateway);
+    writeFileSync(build.stampFile, [inputs.app, inputs.gateway, ...listMade(build.dir)].join('\n'));
+  } catch (error) {
+    rmSync(build.dir, { recursive: true });
+    throw error;
   }
-  for (const path of INPUTS.flatMap(filesUnder)) hash.update(path).update('\0').update(readFileSync(ROOT + path));
-  return hash.digest('hex');
+  serveFromNowOn(build);
+  return build;
 }
 
-function filesUnder(path: string): string[] {
-  if (!statSync(ROOT + path).isDirectory()) return [path];
-  return readdirSync(ROOT + path)
-    .filter((name) => !NOT_INPUTS.has(name))
-    .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+async function buildApp(build: Build, old: Build | undefined): Promise<void> {
+  // Loaded only here: a start that need not build must not pay for the bundler.
+  const { build: buildPage } = await import('vite');
+  await buildPage({ root: ROOT, logLevel: 'warn', build: { outDir: build.app } });
+  compressAssets(build.app);
+  // A page that is open asks for chunks of its own build when it comes to them.
+  if (old) cpSync(join(old.app, 'assets'), build.before, { recursive: true });
+}
+
+/** Only the gateway has changed. */
+function reuseApp(old: Build, build: Build): void {
+  cpSync(old.app, build.app, { recursive: true });
+  if (existsSync(old.before)) cpSync(old.before, build.before, { recursive: true });
+}
+
+function serveFromNowOn(build: Build): void {
+  const naming = `${CURRENT_FILE}.${process.pid}`;
+  writeFileSync(naming, build.dir.slice(DIST.length + 1));
+  renameSync(naming, CURRENT_FILE);
+  const kept = readdirSync(DIST).filter((name) => name.startsWith(PREFIX)).sort().slice(-BUILDS_KEPT);
+  // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
+  for (const name of readdirSync(DIST)) if (name !== 'current' && !kept.includes(name)) rmSync(join(DIST, name), { recursive: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

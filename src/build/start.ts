@@ -1,13 +1,12 @@
+import { join } from 'node:path';
 import { startGateway } from '../gateway/main.ts';
 import { exitOnStartupError } from '../gateway/operations/startupError.ts';
-import { buildIfChanged, DIST } from './build.ts';
 import { readSettings } from './readSettings.ts';
 
-/** `npm start`: build when something changed, then serve app and gateway on one port. */
+/** `npm start`, of a build: serves app and gateway on one port. The page lies beside the bundle that this is part of. */
+const BUILD = join(import.meta.dirname, '..');
 try {
-  const settings = readSettings(process.env);
-  await buildIfChanged();
-  await startGateway({ ...settings, staticDir: DIST });
+  await startGateway({ ...readSettings(process.env), staticDir: join(BUILD, 'app'), assetsBefore: join(BUILD, 'before') });
 } catch (error) {
   exitOnStartupError(error);
 }

@@ -48,6 +48,8 @@ export interface GatewayOptions extends StorePlace {
   port: number;
   /** The built app; without it only /gateway answers. */
   staticDir?: string;
+  /** Hashed assets of the build before, for pages that are open. */
+  assetsBefore?: string;
   /** In the place of what the environment and the data folder say. */
   accounts?: Partial<AccountSettings>;
   /** Default: stderr, as the environment says. */
@@ -101,6 +103,9 @@ function refusePort(error: unknown, port: number, variable: string): never {
   throw portError(error as NodeJS.ErrnoException, port, variable) ?? error;
 }
 
+/** By then whoever waited for the start has been answered. */
+const WARM_AFTER_MS = 2000;
+
 /** What has to be there for the gateway to answer. */
 function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { databaseUrl }: StorePlace): ReadinessCheck[] {
   const checks: ReadinessCheck[] = [
@@ -117,7 +122,7 @@ function readinessChecks(store: Store, files: FileStore, accounts: Accounts, { d
  *   out of reach or unfit), or no app is built
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const { port, staticDir, accounts: settings, log = openLog(process.env), ...place } = options;
+  const { port, staticDir, assetsBefore, accounts: settings, log = openLog(process.env), ...place } = options;
   const { metrics: metricsPlace, leaveMs } = readServerSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
   const server = new GatewayServer(gate, new RequestWatch(log, metrics));
@@ -144,16 +149,21 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     opened.push(close);
     const payments = await openGatewayPayments(accounts, place);
     const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
-    if (staticDir !== undefined) serveBuiltApp(app, staticDir);
+    if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
     opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served = metricsPlace && (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
     if (served) {
       opened.push(served.stop);
       log.info('metrics at', { url: served.url });
     }
-    // The first to look for a place need not wait for half a second of folding; a failure is told to who asks.
-    const warmed = readPlaceDirectory(store).catch(() => undefined);
-    opened.push(async () => void (await warmed));
+    // The first to look for a place need not wait for half a second of folding, and the start does not wait for it either; a failure
+    // is told to who asks.
+    let warmed: Promise<unknown> = Promise.resolve();
+    const warming = setTimeout(() => (warmed = readPlaceDirectory(store).catch(() => undefined)), WARM_AFTER_MS);
+    opened.push(async () => {
+      clearTimeout(warming);
+      await warmed;
+    });
     const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
     server.serve({ listener: gatewayListener(app), base: GATEWAY_BASE, maxBodyBytes, readiness });
     // Without it everything works, more slowly when very many come at once.

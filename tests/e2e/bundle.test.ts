@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { buildIfChanged, DIST } from '../../src/build/build.ts';
+import { buildIfChanged } from '../../src/build/build.ts';
 import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
 import type { BundledChunk } from '../support/bundleReport.ts';
 
 let chunks: BundledChunk[] = [];
+/** The folder of the page. */
+let built: string;
 
 beforeAll(async () => {
-  await buildIfChanged();
-  chunks = JSON.parse(readFileSync(`${DIST}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
+  built = (await buildIfChanged()).app;
+  chunks = JSON.parse(readFileSync(`${built}/.vite/bundle-report.json`, 'utf8')) as BundledChunk[];
 });
 
 /** The entry and everything that loads with it. */
@@ -50,8 +52,8 @@ it.each(['AccountPanels', 'WalletPanels'])('bundle: %s, the modals of accounts o
 });
 
 it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what the page says, to 0.1 MB', (engine) => {
-  const assets = readdirSync(`${DIST}/assets`);
-  const compressedBytes = (name: string): number => statSync(`${DIST}/assets/${name}.br`).size;
+  const assets = readdirSync(`${built}/assets`);
+  const compressedBytes = (name: string): number => statSync(`${built}/assets/${name}.br`).size;
   const one = (isIt: (name: string) => boolean): string => {
     const found = assets.filter(isIt);
     expect(found).toHaveLength(1);
@@ -59,7 +61,7 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
   };
   const named = (pattern: RegExp) => one((name) => pattern.test(name));
   const language = named(/^digits-[^.]+\.traineddata$/);
-  const worker = one((name) => /^worker-[^.]+\.js$/.test(name) && readFileSync(`${DIST}/assets/${name}`, 'utf8').includes(language));
+  const worker = one((name) => /^worker-[^.]+\.js$/.test(name) && readFileSync(`${built}/assets/${name}`, 'utf8').includes(language));
   const files = [worker, language, named(/^ocr-[^.]+\.wasm$/), ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`)))];
   const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
   expect(Math.abs(megabytes - READER_DOWNLOAD_MB), `${megabytes} MB`).toBeLessThan(0.1);

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildIfChanged, DIST } from '../../src/build/build.ts';
+import { buildIfChanged } from '../../src/build/build.ts';
 import { closePages, sharedChromium } from '../support/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../support/serveFolder.ts';
 
 let served: ServedFolder;
+/** The folder of the page. */
+let built: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  await buildIfChanged();
-  served = await serveFolder(DIST);
+  built = (await buildIfChanged()).app;
+  served = await serveFolder(built);
   browser = await sharedChromium();
 });
 afterAll(async () => {
@@ -58,5 +60,5 @@ it.each([
 });
 
 it('first paint: the script that sets theme and language holds it back', () => {
-  expect(readFileSync(`${DIST}/index.html`, 'utf8')).toMatch(/<script type="module" blocking="render" crossorigin src="\/assets\//);
+  expect(readFileSync(`${built}/index.html`, 'utf8')).toMatch(/<script type="module" blocking="render" crossorigin src="\/assets\//);
 });

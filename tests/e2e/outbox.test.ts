@@ -13,7 +13,7 @@ import { seededRandom } from '../support/seededRandom.ts';
 import { openSeededApp } from '../support/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-const SCRIPTS = long ? 500 : 50;
+const SCRIPTS = long ? 500 : 20;
 const ACTS = 12;
 /** Each takes a start of the gateway. */
 const KILL_EVERY = 10;

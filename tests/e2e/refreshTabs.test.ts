@@ -9,7 +9,7 @@ import { noteHands, sentNote } from '../support/noteHands.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
 
-const ROUNDS = process.env.THUA_LONG === '1' ? 200 : 6;
+const ROUNDS = process.env.THUA_LONG === '1' ? 200 : 3;
 const TABS = 10;
 const FEWER_TABS = process.env.THUA_LONG === '1' ? TABS : 4;
 const LOST_SHARE = 0.1;

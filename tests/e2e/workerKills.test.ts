@@ -5,7 +5,7 @@ import { serveMortalPages } from '../../bench/pages/serveMortalPages.ts';
 import { launchChromium } from '../support/browserPage.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 
-const KILLS = process.env.THUA_LONG === '1' ? 100 : 8;
+const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
 const SEED = 404;
 /** A worker that dies five times within 10 s is given a rest (workers/bridge/restartBackoff.ts), which is another test's business. */
 const [MOST_DEATHS, WITHIN_MS] = [4, 10_000];

@@ -10,7 +10,7 @@ import { seededRandom } from '../support/seededRandom.ts';
 import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-const REQUESTS = long ? 100_000 : 5_000;
+const REQUESTS = long ? 100_000 : 2_000;
 /** Under way at once. */
 const ABREAST = 20;
 /** The heap is looked at first when everything that is made once has been made. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toParcel } from '../../src/api/cadastralItems.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
@@ -15,8 +15,7 @@ import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
-// On PostgreSQL fewer: postgresParity.test.ts holds it to PGlite's answers.
-const SEARCHES_PER_AREA = long ? 400 : inject('database') === 'postgres' ? 3 : 12;
+const SEARCHES_PER_AREA = long ? 400 : 5;
 
 const KINDS: ReadonlyArray<{ table: string; call: Call; cap: number; halfSizeDeg: number; spreadDeg: number }> = [
   {

@@ -26,6 +26,9 @@ afterAll(() => seeded.close());
 
 const HOA_XUAN = { city_name: 'Đà Nẵng', district_name: 'Cẩm Lệ', ward_name: 'Hòa Xuân' };
 
+/** To make a ward's land again takes longer than all else here: two meridians in a run of every day, every ward in the long one. */
+const AREAS = process.env.THUA_LONG === '1' ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => ['hoa-xuan', 'my-phuoc'].includes(key));
+
 describe('cadastral items', () => {
   it('cadastral items: sheet and parcel number with units find the one parcel', async () => {
     const { data } = await askGateway(seeded.app, findCadastralItemsCall, { ...HOA_XUAN, land_number: 3, parcel_number: 12 });
@@ -83,7 +86,7 @@ describe('cadastral items', () => {
 
   it('cadastral items: corners on the wire come back to the certificate’s centimetre, and so does the area', async () => {
     const core = await loadGeometryCore();
-    for (const area of SAMPLE_AREAS) {
+    for (const area of AREAS) {
       const land = generateSampleLand(area);
       for (const parcel of land.parcels.filter((_, at) => at % 997 === 0)) {
         const { data } = await askGateway(seeded.app, findCadastralItemsCall, {

@@ -8,7 +8,7 @@ import { runKills } from '../support/killCampaign.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
 
 /** Each costs a start of the gateway. */
-const KILLS = process.env.THUA_LONG === '1' ? 100 : 3;
+const KILLS = process.env.THUA_LONG === '1' ? 100 : 2;
 
 let database: FreshPostgres | undefined;
 let place: StorePlace;

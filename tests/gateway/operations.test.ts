@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInCall } from '../../src/contract/auth.ts';
 import { createLog, errorFields } from '../../src/gateway/operations/log.ts';
@@ -12,6 +11,7 @@ import { askUrl } from '../support/askUrl.ts';
 import { startTestProcessWith, type TestProcess } from '../support/gatewayProcess.ts';
 import { ROOT } from '../support/repository.ts';
 import { seededDataDir } from '../support/seededDataDir.ts';
+import { testProgram } from '../support/testPrograms.ts';
 
 let dataDir: string;
 let gateway: TestProcess;
@@ -91,8 +91,7 @@ describe('a gateway that is watched', () => {
   });
 
   it('watched: a gateway that npm started stops when the shell that npm runs it in is killed', async () => {
-    const script = fileURLToPath(new URL('../support/scripts/startGateway.ts', import.meta.url));
-    const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx "${script}" "${dataDir}"; exit $?`], {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${testProgram('startGateway')}" "${dataDir}"; exit $?`], {
       cwd: ROOT,
       env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'inherit'],

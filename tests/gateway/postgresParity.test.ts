@@ -6,7 +6,7 @@ import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { servedCalls } from '../support/servedCalls.ts';
 
-const BODIES = process.env.THUA_LONG === '1' ? 1_000 : 50;
+const BODIES = process.env.THUA_LONG === '1' ? 1_000 : 25;
 
 /** What anybody may ask and nobody changes anything by: a confirmed payment is tested with its order. */
 const LAND_CALLS = servedCalls().filter(({ path, needsLogin }) => path.startsWith('/app/') && !path.startsWith('/app/orders/') && !needsLogin);

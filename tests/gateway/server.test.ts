@@ -97,6 +97,22 @@ describe('server', () => {
     },
   );
 
+  it('server: an open page still gets the assets of the build before, and of a name that both have the new one', async () => {
+    const [now, before] = [mkdtempSync(join(tmpdir(), 'thua-now-')), mkdtempSync(join(tmpdir(), 'thua-before-'))];
+    mkdirSync(join(now, 'assets'));
+    for (const [path, text] of [[join(now, 'index.html'), ''], [join(now, 'assets/both.js'), 'new'], [join(before, 'both.js'), 'old'], [join(before, 'gone.js'), 'gone']] as const) {
+      writeFileSync(path, text);
+    }
+    const { serveBuiltApp } = await import('../../src/gateway/http/serveBuiltApp.ts');
+    const { Hono } = await import('hono');
+    const app = new Hono();
+    serveBuiltApp(app, now, before);
+    const textOf = async (path: string): Promise<string> => (await app.request(path)).text();
+    expect([await textOf('/assets/both.js'), await textOf('/assets/gone.js')]).toEqual(['new', 'gone']);
+    expect((await app.request('/gone.js')).status).toBe(404);
+    for (const dir of [now, before]) rmSync(dir, { recursive: true });
+  });
+
   it('server: a folder without a built app is refused in words', async () => {
     const other = mkdtempSync(join(tmpdir(), 'thua-empty-'));
     const { serveBuiltApp } = await import('../../src/gateway/http/serveBuiltApp.ts');

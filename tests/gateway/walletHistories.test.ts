@@ -18,7 +18,7 @@ import { openSeededApp, type SeededApp } from '../support/seededGateway.ts';
 import { seededRandom } from '../support/seededRandom.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/walletStage.ts';
 
-const HISTORIES = process.env.THUA_LONG === '1' ? 10_000 : 1_000;
+const HISTORIES = process.env.THUA_LONG === '1' ? 10_000 : 300;
 /** Histories that are under way at once: few customers, so that most of them meet. */
 const LANES = 40;
 const DECIMALS: Record<string, number> = { VPOINT: 2, MBC: 6 };

@@ -7,7 +7,7 @@ import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '..
 import { STORE_OPTIONS } from './tileStore.suite.ts';
 
 const LONG = process.env.THUA_LONG === '1';
-const FUZZED = LONG ? 20_000 : 2_000;
+const FUZZED = LONG ? 20_000 : 500;
 const MILLION = 1_000_000;
 
 const [Z, X, Y] = [14, 12_990, 7_210];

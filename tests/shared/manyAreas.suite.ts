@@ -6,7 +6,7 @@ import { seededRandom } from '../support/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
-const PARCELS = process.env.THUA_LONG === '1' ? 300_000 : 10_000;
+const PARCELS = process.env.THUA_LONG === '1' ? 300_000 : 3_000;
 
 /** One by one, the rounding of the areas down to the equator weighs on the smallest. */
 const MAX_NOISE_M2 = 1e-6;

@@ -1,14 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { ROOT } from './repository.ts';
-
-const SCRIPTS = {
-  startGateway: new URL('./scripts/startGateway.ts', import.meta.url),
-  keepPictures: new URL('./scripts/keepPictures.ts', import.meta.url),
-  wallet: new URL('../../src/build/wallet.ts', import.meta.url),
-  writeRows: new URL('./scripts/writeRows.ts', import.meta.url),
-};
+import { type TestProgram, testProgram } from './testPrograms.ts';
 
 /** A script in a process of its own, to be killed. */
 export interface TestProcess {
@@ -22,22 +15,22 @@ export interface TestProcess {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-export function startTestProcess(script: keyof typeof SCRIPTS, ...args: string[]): TestProcess {
+export function startTestProcess(script: TestProgram, ...args: string[]): TestProcess {
   return startTestProcessWith({}, script, ...args);
 }
 
 /** @param environment variables beside those of the tests, for what no list of processes should show */
-export const startTestProcessWith = (environment: NodeJS.ProcessEnv, script: keyof typeof SCRIPTS, ...args: string[]): TestProcess =>
+export const startTestProcessWith = (environment: NodeJS.ProcessEnv, script: TestProgram, ...args: string[]): TestProcess =>
   startTestProcessBy([], environment, script, ...args);
 
 /** @param starter a command that becomes the process, with its arguments */
 export function startTestProcessBy(
   starter: readonly string[],
   environment: NodeJS.ProcessEnv,
-  script: keyof typeof SCRIPTS,
+  script: TestProgram,
   ...args: string[]
 ): TestProcess {
-  const [command, ...words] = [...starter, process.execPath, '--import', 'tsx', fileURLToPath(SCRIPTS[script]), ...args];
+  const [command, ...words] = [...starter, process.execPath, testProgram(script), ...args];
   const child = spawn(command!, words, {
     cwd: ROOT,
     env: { ...process.env, LOG_FORMAT: 'text', ...environment },

@@ -15,7 +15,8 @@ export interface Product {
  * @param script `dev` serves the sources themselves: a page of it can import the modules that run in it
  */
 export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/build/${script}.ts`], {
+  const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];
+  const child = spawn(process.execPath, words, {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'error', PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildIfChanged, DIST } from '../../src/build/build.ts';
+import { buildIfChanged } from '../../src/build/build.ts';
 import { buildApp } from '../../src/gateway/app.ts';
 import { openUploadFolder } from '../../src/gateway/files/openUploadFolder.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
@@ -16,14 +16,14 @@ export interface ServedProduct {
 }
 
 export async function serveProduct(): Promise<ServedProduct> {
-  await buildIfChanged();
+  const build = await buildIfChanged();
   const seeded = await openSeededApp();
   const { store, dataDir, accounts, failures } = seeded;
   const uploads = await openUploadFolder(store, { dataDir });
   const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
   const payments = sandboxPayments(accounts.keys.sandboxPayment);
   const app = buildApp(store, { accounts, files: uploads.files, payments, logFailure });
-  serveBuiltApp(app, DIST);
+  serveBuiltApp(app, build.app);
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {

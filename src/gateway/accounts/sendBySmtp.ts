@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { DeliverMail } from './mailQueue.ts';
 
 const DEFAULT_SENDER = 'Thửa <no-reply@localhost>';
@@ -10,10 +9,13 @@ class MailNotSent extends Error {
 
 /** Sends through a mail server: `smtp://user:password@host:587`, `smtps://…`. */
 export function sendBySmtp(url: string, sender = DEFAULT_SENDER): DeliverMail {
-  const transport = createTransport({ url, pool: true }, { from: sender });
+  // With the first mail, not with the start: a gateway without a mail server never needs it.
+  const connect = async () => (await import('nodemailer')).createTransport({ url, pool: true }, { from: sender });
+  let transport: ReturnType<typeof connect> | undefined;
   return async ({ to, subject, text }) => {
     try {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      transport ??= connect();
+      await (await transport).sendMail({ to: { name: '', address: to }, subject, text });
       return 'sent';
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -1,7 +1,6 @@
 import { prepareStore } from './prepareStore.ts';
 import { diskFullError } from './pglite/diskRoom.ts';
 import { openPgliteStore } from './pglite/openPgliteStore.ts';
-import { openPostgresStore } from './postgres/openPostgresStore.ts';
 import { type Store, StoreFull } from './store.ts';
 
 export interface StorePlace {
@@ -21,7 +20,8 @@ export async function openGatewayStore(
   onStep?: (name: string) => void,
   onFull?: (isFull: boolean) => void,
 ): Promise<Store> {
-  const store = await (databaseUrl ? openPostgresStore(databaseUrl) : openPgliteStore(dataDir, onFull));
+  const openPostgres = async (url: string): Promise<Store> => (await import('./postgres/openPostgresStore.ts')).openPostgresStore(url);
+  const store = await (databaseUrl ? openPostgres(databaseUrl) : openPgliteStore(dataDir, onFull));
   try {
     await prepareStore(store, onStep);
   } catch (error) {

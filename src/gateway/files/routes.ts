@@ -7,7 +7,6 @@ import { customerOf } from '../accounts/customerOf.ts';
 import type { FileStore } from './fileStore.ts';
 import { storePicture } from './pictureStore.ts';
 import { readUploadedFile, type UploadLimits } from './readUploadedFile.ts';
-import { reencodePicture } from './reencodePicture.ts';
 import { UploadLimiter } from './uploadLimiter.ts';
 import { HttpError } from '../http/httpError.ts';
 import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './rows.ts';
@@ -51,6 +50,8 @@ export function addUploadRoutes(
       // Whoever never heard the answer sends it again, and hears it then.
       const stored = await findUploadOfId(store, userId, uploadId);
       if (stored !== undefined) return stored;
+      // With the first picture, not with the start: libvips and its decoders.
+      const { reencodePicture } = await import('./reencodePicture.ts');
       const picture = await turns.decode(() => reencodePicture(sent, limits.maxSidePx));
       return storePicture({ store, files }, { userId, uploadId, purpose }, picture);
     });

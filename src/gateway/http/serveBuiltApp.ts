@@ -42,16 +42,20 @@ function listFiles(dir: string): Set<string> {
 
 /**
  * Serves the built app: pages fresh, hashed assets for ever, compressed copies where the build left them.
+ * @param assetsBefore assets of the build before, where there was one: an open page asks for its own
  * @throws StartupError when the folder holds no app
  */
-export function serveBuiltApp(app: Hono, dir: string): void {
+export function serveBuiltApp(app: Hono, dir: string, assetsBefore?: string): void {
   if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} holds no built app; run npm run build`);
-  const files = listFiles(dir);
+  const files = new Map([...listFiles(dir)].map((path) => [path, dir + path]));
+  for (const path of assetsBefore !== undefined && existsSync(assetsBefore) ? listFiles(assetsBefore) : []) {
+    if (!files.has(`/assets${path}`)) files.set(`/assets${path}`, assetsBefore + path);
+  }
 
   const serve = async (context: Context, path: string): Promise<Response> => {
     const accepted = context.req.header('accept-encoding') ?? '';
     const encoding = ENCODINGS.find(([name, suffix]) => accepted.includes(name) && files.has(path + suffix));
-    const body = await readFile(join(dir, path + (encoding?.[1] ?? '')));
+    const body = await readFile(files.get(path + (encoding?.[1] ?? ''))!);
     context.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
     context.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
     if (files.has(`${path}.br`) || files.has(`${path}.gz`)) context.header('Vary', 'Accept-Encoding');

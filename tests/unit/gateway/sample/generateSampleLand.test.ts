@@ -5,10 +5,11 @@ import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
 import { isSimpleRing } from '../../../support/flatRing.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
+import { madeLand } from '../../../support/madeLand.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 
-const lands = SAMPLE_AREAS.map(generateSampleLand);
+const lands = SAMPLE_AREAS.map(madeLand);
 const landOf = (key: string): SampleLand => {
   const land = lands.find(({ area }) => area.key === key);
   if (!land) throw new Error(`no area ${key}`);

@@ -7,6 +7,8 @@ import { describeShape } from '../../../shared/shape.suite.ts';
 import { makeRing } from '../../../support/lngLatArrays.ts';
 import { seededRandom } from '../../../support/seededRandom.ts';
 
+const MOVES = process.env.THUA_LONG === '1' ? 1_000_000 : 100_000;
+
 describeGeometry('core', loadGeometryCore);
 describeShape('core', loadGeometryCore);
 
@@ -47,13 +49,13 @@ describe('core', () => {
     }
   });
 
-  it('drags vertices a million times and comes back to the same measure, to 1e-12', async () => {
+  it(`drags vertices ${MOVES} times and comes back to the same measure, to 1e-12`, async () => {
     const core = await loadGeometryCore();
     const random = seededRandom(23);
     const ring = makeRing(random, 0.5);
     const shape = core.openShape(ring, true, 'wgs84');
     const before = shape.measure();
-    for (let i = 0; i < 1_000_000; ++i) shape.moveVertex(i % 3, 105 + random(), 21 + random());
+    for (let i = 0; i < MOVES; ++i) shape.moveVertex(i % 3, 105 + random(), 21 + random());
     for (let i = 0; i < 3; ++i) shape.moveVertex(i, ring[2 * i]!, ring[2 * i + 1]!);
     const after = shape.measure();
     expect(Math.abs(after.lengthM / before.lengthM - 1)).toBeLessThan(1e-12);

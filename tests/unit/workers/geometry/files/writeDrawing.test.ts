@@ -10,7 +10,7 @@ import {
 import { readDrawingText } from '../../../../support/readDrawingText.ts';
 import { seededRandom } from '../../../../support/seededRandom.ts';
 
-const CASES = process.env.THUA_LONG === '1' ? 5_000 : 300;
+const CASES = process.env.THUA_LONG === '1' ? 5_000 : 100;
 const FORMATS = ['geojson', 'kml', 'csv', 'dxf'] as const satisfies readonly SaveFormat[];
 /** A millimetre on the ground, in degrees of latitude. */
 const MILLIMETRE_DEG = 1e-3 / 110_600;

@@ -8,7 +8,7 @@ import { packParcels } from '../../../../../workers/parcels/answers/packParcels.
 import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
 import { seededRandom } from '../../../../support/seededRandom.ts';
 
-const MUTATIONS = process.env.THUA_LONG === '1' ? 200_000 : 6_000;
+const MUTATIONS = process.env.THUA_LONG === '1' ? 200_000 : 2_000;
 
 let reader: ReadAnswer;
 beforeAll(async () => {

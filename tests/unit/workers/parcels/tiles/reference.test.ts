@@ -10,7 +10,7 @@ import { partsOf, signedArea } from '../../../../support/tileGeometry.ts';
 import { noSums, tileDifferences, type ComparedSums } from '../../../../support/tileDifferences.ts';
 import { TILE_STORES } from '../../../../support/tileStores.ts';
 
-const TILES = process.env.THUA_LONG === '1' ? 20_000 : 2_000;
+const TILES = process.env.THUA_LONG === '1' ? 20_000 : 500;
 const OPTIONS: TileStoreOptions = {
   layer: 'shapes', labelLayer: 'labels', keys: SCENE_KEYS, minZoom: SCENE_ZOOMS.min, maxZoom: SCENE_ZOOMS.max,
 };

@@ -1,0 +1,94 @@
+// In JavaScript, as run.mjs: a start with a build at hand must not first learn to read TypeScript.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Holds the builds, each in a folder of its own, and a file that names the one that is served. */
+export const DIST = `${ROOT}dist`;
+export const CURRENT_FILE = join(DIST, 'current');
+
+/**
+ * A build; its folder holds the page (app), the gateway's programs (gateway), the hashed assets of the build before (before), and what
+ * it was made from (made-of).
+ * @typedef {{ dir: string; app: string; gateway: string; before: string; stampFile: string }} Build
+ */
+
+/** @param {string} dir @returns {Build} */
+export const buildIn = (dir) => ({
+  dir,
+  app: join(dir, 'app'),
+  gateway: join(dir, 'gateway'),
+  before: join(dir, 'before'),
+  stampFile: join(dir, 'made-of'),
+});
+
+/** @returns {Build | undefined} the build that a start serves */
+export function currentBuild() {
+  if (!existsSync(CURRENT_FILE)) return undefined;
+  const build = buildIn(join(DIST, readFileSync(CURRENT_FILE, 'utf8').trim()));
+  return existsSync(build.stampFile) ? build : undefined;
+}
+
+const SHARED_INPUTS = ['package-lock.json', 'tsconfig.json', 'src/domain', 'src/contract', 'workers'];
+/** Sources of the server alone. */
+const SERVER_ROOMS = ['src/gateway', 'src/build'];
+
+/** @param {string} path from the root @returns {string[]} the files there, without what builds leave behind */
+function filesUnder(path) {
+  if (!existsSync(ROOT + path)) return [];
+  if (!statSync(ROOT + path).isDirectory()) return [path];
+  return readdirSync(ROOT + path)
+    .filter((name) => !(path.startsWith('workers/') && name === 'build'))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** @param {readonly string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256').update(/** @type {string} */ (process.version.split('.')[0]));
+  for (const path of files) hash.update(path).update('\0').update(readFileSync(ROOT + path));
+  return hash;
+}
+
+/** What the page is made from: sources, and the variables that Vite writes into it. */
+function hashOfApp() {
+  const ofServer = (/** @type {string} */ path) => SERVER_ROOMS.some((room) => path.startsWith(`${room}/`));
+  const files = [...SHARED_INPUTS, 'index.html', 'vite.config.ts', 'src'].flatMap(filesUnder);
+  const hash = hashOf(files.filter((path) => !ofServer(path)));
+  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('VITE_')) hash.update(`${name}=${value}\0`);
+  return hash.digest('hex');
+}
+
+/** @returns {{ app: string; gateway: string }} the inputs of both halves as they are now */
+export const hashInputs = () => ({
+  app: hashOfApp(),
+  gateway: hashOf([...SHARED_INPUTS, ...SERVER_ROOMS].flatMap(filesUnder)).digest('hex'),
+});
+
+/** @param {string} dir @returns {string[]} every file of a build with its size: one half deleted does not fit its stamp */
+export function listMade(dir) {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => path !== buildIn(dir).stampFile);
+  return paths.sort().map((path) => `${relative(dir, path)} ${statSync(path).size}`);
+}
+
+/**
+ * What a build was made from, and whether all of it is still there.
+ * @param {Build} build
+ * @returns {{ app: string; gateway: string } | undefined}
+ */
+export function madeOf({ dir, stampFile }) {
+  const [app, gateway, ...listed] = readFileSync(stampFile, 'utf8').split('\n');
+  return app && gateway && listed.join('\n') === listMade(dir).join('\n') ? { app, gateway } : undefined;
+}
+
+/** @param {Build | undefined} build @returns {build is Build} */
+export function isCurrent(build) {
+  const made = build && madeOf(build);
+  if (!made) return false;
+  const now = hashInputs();
+  return made.app === now.app && made.gateway === now.gateway;
+}

@@ -1,0 +1,47 @@
+// `npm start`, `npm run wallet|import|export`: a program of the gateway's bundle, built first where that is needed and can be done.
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { currentBuild, isCurrent } from './currentBuild.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Vite is a development dependency: `npm ci --omit=dev` leaves it out. */
+function canBuild() {
+  try {
+    createRequire(import.meta.url).resolve('vite/package.json');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Its standard output is the program's own: a supervisor reads `ready …` there. */
+const buildAll = () =>
+  execFileSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: ROOT, stdio: ['ignore', 2, 'inherit'] });
+
+function findBuild() {
+  const build = currentBuild();
+  if (isCurrent(build)) return build;
+  if (canBuild()) {
+    buildAll();
+    return currentBuild();
+  }
+  if (build) console.error('the build in dist is older than the sources; it is served as it is (npm ci && npm run build makes a new one)');
+  return build;
+}
+
+const [program] = process.argv.splice(2, 1);
+try {
+  const build = findBuild();
+  if (!build) {
+    console.error('Chưa có bản dựng: chạy "npm ci && npm run build" (no build in dist, and no development dependencies to make one).');
+    process.exit(1);
+  }
+  await import(pathToFileURL(join(build.gateway, `${program}.js`)).href);
+} catch (error) {
+  // The build has said what is wrong.
+  if (/** @type {{ status?: number }} */ (error).status === undefined) throw error;
+  process.exit(1);
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { ROOT } from './repository.ts';
+
+export interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  /** Steps that must have passed before. */
+  needs: readonly string[];
+}
+
+export interface EndedStep {
+  name: string;
+  /** Its exit status. */
+  status: number;
+  /** What it printed. */
+  shown: string;
+  seconds: number;
+  /** Processor time of it and all that it started and waited for; undefined where the system does not tell. */
+  cpuSeconds: number | undefined;
+}
+
+const CLOCK_TICKS = 100;
+
+/** Processor time of the child processes that have ended, in seconds (Linux). */
+function endedCpuSeconds(): number | undefined {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / CLOCK_TICKS;
+  } catch {
+    return undefined;
+  }
+}
+
+let told = endedCpuSeconds();
+
+/** @returns what the child that just ended adds: the system counts one when it has ended */
+function cpuOfLast(): number | undefined {
+  const before = told;
+  told = endedCpuSeconds();
+  return before === undefined || told === undefined ? undefined : told - before;
+}
+
+function runStep({ name, command, args }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {
+  const began = Date.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let shown = '';
+    let cpuSeconds: number | undefined;
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (shown += text));
+    child.once('error', reject);
+    child.once('exit', () => (cpuSeconds = cpuOfLast()));
+    child.once('close', (code) => resolve({ name, status: code ?? 1, shown, seconds: (Date.now() - began) / 1000, cpuSeconds }));
+  });
+}
+
+/**
+ * Runs steps, some side by side: whenever there is room the first begins whose needs have passed. Each is shown whole when it has
+ * ended. After one that fails none begins.
+ * @returns those that ended, in that order
+ */
+export async function runSteps(steps: readonly Step[], { env, abreast }: { env: NodeJS.ProcessEnv; abreast: number }): Promise<EndedStep[]> {
+  const waiting = [...steps];
+  const running = new Set<Promise<void>>();
+  const ended: EndedStep[] = [];
+  const hasPassed = (name: string): boolean => ended.some((step) => step.name === name && step.status === 0);
+  const next = (): Step | undefined => {
+    const at = waiting.findIndex(({ needs }) => needs.every(hasPassed));
+    return at === -1 || running.size >= abreast || ended.some(({ status }) => status !== 0) ? undefined : waiting.splice(at, 1)[0];
+  };
+  const begin = (step: Step): void => {
+    const done = runStep(step, env).then((result) => {
+      ended.push(result);
+      process.stdout.write(`\n── ${step.name}\n${result.shown}── ${step.name}: ${result.seconds.toFixed(1)} s\n`);
+      running.delete(done);
+    });
+    running.add(done);
+  };
+  for (;;) {
+    for (let step = next(); step; step = next()) begin(step);
+    if (running.size === 0) break;
+    await Promise.race(running);
+  }
+  return ended;
+}

@@ -1,0 +1,6 @@
+import { buildIfChanged } from '../../../src/build/build.ts';
+import { testProgram } from '../testPrograms.ts';
+
+/** The product as it is served, and the programs that tests start, before the first of them wants one. */
+await buildIfChanged();
+testProgram('startGateway');

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../../support/repository.ts';
+
+let root: string;
+beforeEach(() => {
+  // No package can be resolved from here: as after npm ci --omit=dev.
+  root = mkdtempSync(join(tmpdir(), 'thua-run-'));
+  mkdirSync(join(root, 'src/build'), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  for (const file of ['run.mjs', 'currentBuild.mjs']) cpSync(`${ROOT}src/build/${file}`, join(root, 'src/build', file));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const start = (...args: string[]) => spawnSync(process.execPath, ['src/build/run.mjs', ...args], { cwd: root, encoding: 'utf8' });
+
+describe('npm start without development dependencies', () => {
+  it('start: without a build it says in one line what to do', () => {
+    const { status, stdout, stderr } = start('start');
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('npm ci && npm run build')]);
+  });
+
+  it('start: a build that is there is run, with the arguments of the program; that it is older than the sources is said', () => {
+    const gateway = join(root, 'dist/build-1/gateway');
+    mkdirSync(gateway, { recursive: true });
+    writeFileSync(join(gateway, 'wallet.js'), 'console.log(process.argv.slice(2).join(" "));');
+    writeFileSync(join(root, 'dist/build-1/made-of'), 'other\nsources');
+    writeFileSync(join(root, 'dist/current'), 'build-1');
+    const { status, stdout, stderr } = start('wallet', 'done', '17');
+    expect([status, stdout]).toEqual([0, 'done 17\n']);
+    expect(stderr).toContain('older than the sources');
+  });
+});
