@@ -7,12 +7,12 @@ import { findCadastralItemsAroundCall } from '../src/contract/cadastralItems.ts'
 import { CALL_LIMITS } from '../src/domain/limits.ts';
 import { GATEWAY_BASE } from '../src/gateway/app.ts';
 import { SAMPLE_AREAS } from '../src/gateway/sample/sampleAreas.ts';
-import { startTestProcess, type TestProcess } from '../tests/support/gatewayProcess.ts';
+import { startTestProcess, type TestProcess } from '../tests/support/gateways/gatewayProcess.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeRow } from './rows/makeRow.ts';
 import type { Measured } from './rows/makeRow.ts';
 import { quantile } from './rows/quantile.ts';
-import { seededRandom } from '../tests/support/seededRandom.ts';
+import { seededRandom } from '../tests/support/run/seededRandom.ts';
 
 const SECOND_STARTS = 5;
 const WARM_UP = 50;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { ensureChromium } from '../tests/support/chromium.ts';
+import { ensureChromium } from '../tests/support/run/chromium.ts';
 import type { BenchAbout, BenchHost, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import type { CaseSamples } from './geometry/caseSamples.ts';
 import { openChromiumHost } from './geometry/chromiumHost.ts';

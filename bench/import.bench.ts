@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { seededRandom } from '../tests/support/seededRandom.ts';
+import { seededRandom } from '../tests/support/run/seededRandom.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { makeWholeRingFile } from './drag/makeRingFile.ts';
 import { buildPages } from './frames/buildPages.ts';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { seededDataDir } from '../tests/support/seededDataDir.ts';
+import { seededDataDir } from '../tests/support/gateways/seededDataDir.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { KILLS_ABOUT, killRows } from './kills/killRows.ts';
 

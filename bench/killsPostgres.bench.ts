@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../src/gateway/main.ts';
-import { startPostgresCluster } from '../tests/support/postgresCluster.ts';
+import { startPostgresCluster } from '../tests/support/gateways/postgresCluster.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { KILLS_ABOUT, killRows } from './kills/killRows.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore, type StorePlace } from '../src/gateway/main.ts';
-import { startPostgresCluster } from '../tests/support/postgresCluster.ts';
+import { startPostgresCluster } from '../tests/support/gateways/postgresCluster.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { type ImporterRun, runImporter } from './loadParcels/runImporter.ts';
 import { LOTS_GRID, writeLots } from './loadParcels/writeLots.ts';

@@ -1,4 +1,4 @@
-import { launchChromium } from '../tests/support/browserPage.ts';
+import { launchChromium } from '../tests/support/pages/browserPage.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from './rows/benchRow.ts';
 import { DEATHS, openMortalPage, PLACES } from './pages/killOnPage.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';

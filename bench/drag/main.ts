@@ -4,7 +4,7 @@ import '../../src/ui/styles/base.css';
 import './dragPage.css';
 import { formatAreaM2, formatLengthM, formatNumber } from '../../src/domain/text/format.ts';
 import type { Failure } from '../../src/domain/result.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { OUTLINE_MAX_VERTICES } from '../../workers/geometry/api.ts';
 import type { Measure, ShapeFault } from '../../workers/geometry/api.ts';
 import { makeRingFile } from './makeRingFile.ts';

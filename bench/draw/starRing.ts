@@ -1,5 +1,5 @@
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 
 /** A great star: tips that an outline keeps, far from each other, and between them a rough border that it thins out. */
 export interface StarRing {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { compressAssets } from '../../src/build/compressAssets.ts';
-import { ROOT } from '../../tests/support/repository.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
 
 const PEER_MAP = fileURLToPath(new URL('./startPeerMap.ts', import.meta.url));
 const LIST_PAGE = fileURLToPath(new URL('./index.html', import.meta.url));

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { PHONE } from '../../tests/support/browserPage.ts';
-import { findChromium } from '../../tests/support/chromium.ts';
+import { PHONE } from '../../tests/support/pages/browserPage.ts';
+import { findChromium } from '../../tests/support/run/chromium.ts';
 import { leaveOutPixels } from './leaveOutPixels.ts';
 import { recordPage, type PageRecord } from './pageRecord.ts';
 

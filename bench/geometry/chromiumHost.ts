@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
-import { launchChromium } from '../../tests/support/browserPage.ts';
+import { launchChromium } from '../../tests/support/pages/browserPage.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import type { BenchReply, BenchRequest } from './chromiumWorker.ts';
 import type { Starter } from './coldStart.ts';

@@ -1,6 +1,6 @@
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import type { CaseSamples } from './caseSamples.ts';
 import type { CaseName } from './goals.ts';

@@ -1,5 +1,5 @@
 import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 
 /** The made province lies on the grid of TP.HCM, east of its meridian. */
 export const PROVINCE_GRID = tm3Grid(105.75);

@@ -1,5 +1,5 @@
 import { area, length } from '@turf/turf';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import type { Measure } from '../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../workers/geometry/core.ts';
 import { loadGeometryModule, setModuleEarth } from '../../workers/geometry/core/geometryModule.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { SPHERE_RADIUS_M } from '../../src/domain/geometry/earth.ts';
 
 const CENTER = { lng: 106, lat: 16 };

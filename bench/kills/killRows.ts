@@ -1,4 +1,4 @@
-import { type KillReport, runKills } from '../../tests/support/killCampaign.ts';
+import { type KillReport, runKills } from '../../tests/support/customers/killCampaign.ts';
 import type { StorePlace } from '../../src/gateway/main.ts';
 import type { BenchAbout, BenchOptions, BenchRow } from '../rows/benchRow.ts';
 import { makeRow } from '../rows/makeRow.ts';

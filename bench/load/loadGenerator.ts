@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../../tests/support/repository.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
 import type { GeneratorStart, Job, LoadFigures } from './loadJob.ts';
 
 export interface LoadGenerator {

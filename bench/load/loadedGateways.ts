@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { GATEWAY_BASE } from '../../src/gateway/app.ts';
 import { openGatewayStore } from '../../src/gateway/main.ts';
-import { startPostgresCluster } from '../../tests/support/postgresCluster.ts';
-import { ROOT } from '../../tests/support/repository.ts';
-import { seededDataDir } from '../../tests/support/seededDataDir.ts';
+import { startPostgresCluster } from '../../tests/support/gateways/postgresCluster.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
+import { seededDataDir } from '../../tests/support/gateways/seededDataDir.ts';
 import type { Person } from './loadJob.ts';
 import { makePeople } from './loadPeople.ts';
 

@@ -5,9 +5,9 @@ import type { Call } from '../../src/contract/call.ts';
 import { findPlacesCall, suggestParcelLandsCall } from '../../src/contract/parcelLands.ts';
 import { CALL_LIMITS } from '../../src/domain/limits.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
-import { sentNote } from '../../tests/support/noteHands.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
-import { readRepositoryFile } from '../../tests/support/repository.ts';
+import { sentNote } from '../../tests/support/customers/noteHands.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
+import { readRepositoryFile } from '../../tests/support/run/repository.ts';
 import type { Kind, Person } from './loadJob.ts';
 
 /** One request that is ready to be sent, and what becomes of its answer. */

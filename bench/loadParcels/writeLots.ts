@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { readUnits } from '../../src/gateway/places/readUnits.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 
 /** South-west of the land, on the TM-3 grid of Đà Nẵng; a lot every 22 m, so that a million make a square of 22 km. */
 const [EAST_M, NORTH_M] = [539_000, 1_759_000];

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { ROOT } from '../../tests/support/repository.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
 import type { PeerMode } from './main.ts';
 import { plainCorners } from './plainCorners.ts';
 import type { PictureName, ReadingStudio } from './readingStudio.ts';

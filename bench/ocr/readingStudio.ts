@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { launchChromium } from '../../tests/support/browserPage.ts';
+import { launchChromium } from '../../tests/support/pages/browserPage.ts';
 import type { CertificateTruth } from '../../tests/support/certificates/certificateTruth.ts';
 import { photographPrinted } from '../../tests/support/certificates/printed/photographPrinted.ts';
 import type { Difficulty } from '../../tests/support/certificates/difficulty.ts';

@@ -10,7 +10,7 @@ import { compressAssets } from '../../src/build/compressAssets.ts';
 import { gatewayListener } from '../../src/gateway/main.ts';
 import { securityHeaders } from '../../src/gateway/http/securityHeaders.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
-import { repositoryFiles, ROOT } from '../../tests/support/repository.ts';
+import { repositoryFiles, ROOT } from '../../tests/support/run/repository.ts';
 
 const PAGE = 'bench/ocr/index.html';
 const PRINTED = 'tests/support/certificates/printed/printedPage.html';

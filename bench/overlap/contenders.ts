@@ -1,5 +1,5 @@
 import { intersection, type Geom } from 'polyclip-ts';
-import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/overlapScene.ts';
+import { allowedM2, type Corner, type MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
 import type { PackedZones } from '../../workers/parcels/api.ts';
 import { boxesMeet, boxOfPacked } from '../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../src/domain/geometry/lngLat.ts';

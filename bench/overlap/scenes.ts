@@ -2,9 +2,9 @@ import { tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../src/gateway/sample/generateSampleLand.ts';
 import { projectRings } from '../../src/gateway/land/ring.ts';
-import { starRing } from '../../tests/support/overlapCases.ts';
-import type { Corner, MultiPolygon } from '../../tests/support/overlapScene.ts';
-import { seededRandom } from '../../tests/support/seededRandom.ts';
+import { starRing } from '../../tests/support/geometry/overlapCases.ts';
+import type { Corner, MultiPolygon } from '../../tests/support/geometry/overlapScene.ts';
+import { seededRandom } from '../../tests/support/run/seededRandom.ts';
 import { loadGeometryCore } from '../../workers/geometry/core.ts';
 
 /** Parcels and the zones of one planning, degrees. No two zones lie over each other. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { openPage, PHONE, type OpenPage, type PageOptions } from '../../tests/support/browserPage.ts';
+import { openPage, PHONE, type OpenPage, type PageOptions } from '../../tests/support/pages/browserPage.ts';
 import type { Land } from '../recovery/lookAtLand.ts';
 import type { WorkerDeath } from '../recovery/mortality.ts';
 

@@ -7,8 +7,8 @@ import { build } from 'vite';
 import { buildApp } from '../../src/gateway/app.ts';
 import { gatewayListener, openGatewayStore } from '../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
-import { ROOT } from '../../tests/support/repository.ts';
-import { seededDataDir } from '../../tests/support/seededDataDir.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
+import { seededDataDir } from '../../tests/support/gateways/seededDataDir.ts';
 import type { ServedPages } from './servePages.ts';
 
 const PAGE = 'bench/recovery/index.html';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type InlineConfig } from 'vite';
-import { ROOT } from '../../tests/support/repository.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
 
 export interface ServedPages {
   url: string;

@@ -1,5 +1,5 @@
-import { decodeTile } from '../../tests/support/decodeTile.ts';
-import { partsOf, signedArea } from '../../tests/support/tileGeometry.ts';
+import { decodeTile } from '../../tests/support/tiles/decodeTile.ts';
+import { partsOf, signedArea } from '../../tests/support/tiles/tileGeometry.ts';
 import type { TileAddress } from './landTiles.ts';
 import type { TileMaker } from './tileMakers.ts';
 

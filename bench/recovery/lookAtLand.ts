@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
-import { tileOf } from '../../tests/support/tileOf.ts';
+import { tileOf } from '../../tests/support/tiles/tileOf.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 

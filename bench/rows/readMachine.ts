@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { findChromium } from '../../tests/support/chromium.ts';
-import { ROOT } from '../../tests/support/repository.ts';
+import { findChromium } from '../../tests/support/run/chromium.ts';
+import { ROOT } from '../../tests/support/run/repository.ts';
 
 /** The machine and the versions a result was measured with; never a name or a path of it. */
 export interface Machine {

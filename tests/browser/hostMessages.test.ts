@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { HostTrust } from '../../src/domain/host/hostMessage.ts';
-import { openFrame } from '../support/openFrame.ts';
+import { openFrame } from '../support/tiles/openFrame.ts';
 
 type HostedPage = typeof import('../fixtures/hostedPage.ts');
 type PostingPage = typeof import('../fixtures/postingPage.ts');

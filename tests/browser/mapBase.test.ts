@@ -4,7 +4,7 @@ import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { chooseBaseMap, mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
-import { standInStyle } from '../support/standInProvider.ts';
+import { standInStyle } from '../support/gateways/standInProvider.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { expectView, mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 import { setStandInMood as setMood } from './setStandInMood.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BASE_MAPS } from '../../src/domain/map/baseMap.ts';
 import { openMapView, type MapView } from '../../src/map/view/mapView.ts';
 import { PROVIDERS } from '../../src/map/base/providers.ts';
-import { standInStyle } from '../support/standInProvider.ts';
+import { standInStyle } from '../support/gateways/standInProvider.ts';
 import { PATIENCE } from './mapStage.ts';
 import { setStandInMood } from './setStandInMood.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';

@@ -6,8 +6,8 @@ import { closeLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/l
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
 import { hostSlice } from '../../src/state/hostSlice.ts';
 import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
-import { openLayerOf, pictureOf } from '../support/openLayerOf.ts';
-import { pmtilesArchive } from '../support/pmtilesArchive.ts';
+import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
+import { pmtilesArchive } from '../support/land/pmtilesArchive.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];

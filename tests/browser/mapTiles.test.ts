@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
-import { openLayerOf } from '../support/openLayerOf.ts';
+import { openLayerOf } from '../support/tiles/openLayerOf.ts';
 import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
 import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 

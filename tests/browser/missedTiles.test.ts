@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { readTile } from '../../src/flows/map/browseMap.ts';
 import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
-import { TEST_CENTER, TEST_LAND_PATH } from '../support/testLand.ts';
-import { tileOf } from '../support/tileOf.ts';
+import { TEST_CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
+import { tileOf } from '../support/tiles/tileOf.ts';
 
 const workers: Worker[] = [];
 const RealWorker = Worker;

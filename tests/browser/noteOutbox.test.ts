@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { enqueuedNote, syncedNote } from '../../src/domain/notes/outboxRecord.ts';
-import { openFrame } from '../support/openFrame.ts';
-import { pointNote } from '../support/pointNote.ts';
+import { openFrame } from '../support/tiles/openFrame.ts';
+import { pointNote } from '../support/customers/pointNote.ts';
 
 type Outbox = typeof import('../../src/state/storage/outbox.ts');
 type Frame = Awaited<ReturnType<typeof openFrame<Outbox>>>;

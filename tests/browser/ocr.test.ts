@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PictureFault } from '../../src/domain/picture/cornerReading.ts';
 import type { ReadingContext, ReadingStage } from '../../workers/ocr/api.ts';
 import { ocrClient } from '../../workers/ocr/client.ts';
-import { animatedGif } from '../support/animatedGif.ts';
-import { animatedPng, animatedWebp } from '../support/animatedPictures.ts';
+import { animatedGif } from '../support/pictures/animatedGif.ts';
+import { animatedPng, animatedWebp } from '../support/pictures/animatedPictures.ts';
 
 const ROWS = [
   [2312345.67, 587654.32],

@@ -3,10 +3,10 @@ import { NEAREST_FIRST } from '../../src/domain/land/parcelOrder.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { ParcelsProgress } from '../../workers/parcels/api.ts';
 import { createParcelsClient, createParcelsWorker, type ParcelsClient } from '../../workers/parcels/client.ts';
-import { TEST_CENTER as CENTER, TEST_LAND_PATH } from '../support/testLand.ts';
-import { readTile } from '../support/readTile.ts';
+import { TEST_CENTER as CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
+import { readTile } from '../support/tiles/readTile.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
-import { tileOf } from '../support/tileOf.ts';
+import { tileOf } from '../support/tiles/tileOf.ts';
 
 let client: ParcelsClient | undefined;
 afterEach(() => client?.stop());

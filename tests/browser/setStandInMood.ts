@@ -1,4 +1,4 @@
-import type { StandInMood } from '../support/standInUnderVite.ts';
+import type { StandInMood } from '../support/gateways/standInUnderVite.ts';
 
 /** How the providers of base maps answer from now on. */
 export async function setStandInMood(mood: StandInMood): Promise<void> {

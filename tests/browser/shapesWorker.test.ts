@@ -4,7 +4,7 @@ import { SHAPES_CALLS, type ShapesApi } from '../../bench/drag/shapes/shapesApi.
 import { createShapesWorker, dragVertex, openShapeFile, shapesClient } from '../../bench/drag/shapes/shapesClient.ts';
 import { startOnFirstCall, type WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import type { Measure } from '../../workers/geometry/api.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 /** Enough to keep the worker busy for many times longer than a message takes. */
 const manyPairs = (): Float64Array<ArrayBuffer> => Float64Array.from({ length: 4_000_000 }, (_, i) => (i % 2 === 0 ? 105 : 21) + ((i * 7919) % 1000) / 1000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shrinkImage } from '../../src/api/shrinkImage.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 /** A photo with enough noise in it to weigh something. */
 async function photo(width: number, height: number, type: string): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openFrame } from '../support/openFrame.ts';
+import { openFrame } from '../support/tiles/openFrame.ts';
 
 type WithCrossTabLock = typeof import('../../src/state/storage/withCrossTabLock.ts');
 type Frame = Awaited<ReturnType<typeof openFrame<WithCrossTabLock>>>;

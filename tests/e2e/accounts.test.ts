@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
-import { forgetAttempts, mailedCode, otherCode } from '../support/customers.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { finger, type Hand, keyboard } from '../support/hands.ts';
-import { filesWithSecret, holdsSecret, keptByPage } from '../support/secretTraces.ts';
-import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { forgetAttempts, mailedCode, otherCode } from '../support/customers/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { finger, type Hand, keyboard } from '../support/pages/hands.ts';
+import { filesWithSecret, holdsSecret, keptByPage } from '../support/gateways/secretTraces.ts';
+import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';

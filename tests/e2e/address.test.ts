@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
-import { hashCorpus } from '../support/hashCorpus.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { hashCorpus } from '../support/pages/hashCorpus.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;

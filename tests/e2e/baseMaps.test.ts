@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
-import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
-import { routeBaseMaps } from '../support/routeBaseMaps.ts';
+import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
+import { routeBaseMaps } from '../support/pages/routeBaseMaps.ts';
 
 const productUrl = inject('productUrl');
 const PATIENT = { timeout: 30_000 };

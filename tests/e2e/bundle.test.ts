@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/build.ts';
 import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
-import type { BundledChunk } from '../support/bundleReport.ts';
+import type { BundledChunk } from '../support/run/bundleReport.ts';
 
 let chunks: BundledChunk[] = [];
 /** The folder of the page. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 
 const PATIENT = { timeout: 30_000 };
 

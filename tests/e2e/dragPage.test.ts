@@ -8,8 +8,8 @@ import { makeWholeRingFile } from '../../bench/drag/makeRingFile.ts';
 import { dragOnPage, openOnPage } from '../../bench/pages/dragVertexOnPage.ts';
 import { fullMeasure, relativeGap } from '../../bench/pages/fullMeasure.ts';
 import { servePages } from '../../bench/pages/servePages.ts';
-import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const VERTICES = 20_000;
 

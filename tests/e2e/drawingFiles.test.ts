@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { FIXTURE_SHAPES, readFixture } from '../fixtures/drawingFixtures.ts';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;

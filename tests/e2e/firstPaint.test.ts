@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/build.ts';
-import { closePages, sharedChromium } from '../support/browserPage.ts';
-import { serveFolder, type ServedFolder } from '../support/serveFolder.ts';
+import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
+import { serveFolder, type ServedFolder } from '../support/pages/serveFolder.ts';
 
 let served: ServedFolder;
 /** The folder of the page. */

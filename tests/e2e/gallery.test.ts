@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePages } from '../../bench/pages/servePages.ts';
-import { closePages, openPage, sharedChromium } from '../support/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { readRepositoryFile, repositoryFiles } from '../support/repository.ts';
+import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
 const NARROW = { width: 360, height: 740 } as const;
 const WIDE = { width: 1280, height: 800 } as const;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, type OpenPage, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
-import { chooseUnit } from '../support/chooseUnit.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+import { closePages, DESKTOP, type OpenPage, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { chooseUnit } from '../support/pages/chooseUnit.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;

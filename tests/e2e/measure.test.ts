@@ -3,11 +3,11 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatAreaM2, formatLengthM } from '../../src/domain/text/format.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
-import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/drawingHand.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { keyboard } from '../support/hands.ts';
-import { overlaps } from '../support/overlaps.ts';
+import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
+import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/geometry/drawingHand.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { keyboard } from '../support/pages/hands.ts';
+import { overlaps } from '../support/geometry/overlaps.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
 const PATIENT = { timeout: 15_000 };

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActionHistoryCall, findActionHistoriesCall } from '../../src/contract/actionHistories.ts';
 import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
-import { askGateway } from '../support/askGateway.ts';
-import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/browserPage.ts';
-import { registerCustomer, type TestCustomer } from '../support/customers.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+import { askGateway } from '../support/gateways/askGateway.ts';
+import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/pages/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;

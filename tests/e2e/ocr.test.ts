@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { DESKTOP, launchChromium, openPage } from '../support/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;

@@ -8,8 +8,8 @@ import { gatewayListener } from '../../src/gateway/main.ts';
 import { securityHeaders } from '../../src/gateway/http/securityHeaders.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import type { OcrPage } from '../fixtures/ocrPage.ts';
-import { launchChromium } from '../support/browserPage.ts';
-import { buildTestPage } from '../support/buildTestPage.ts';
+import { launchChromium } from '../support/pages/browserPage.ts';
+import { buildTestPage } from '../support/pages/buildTestPage.ts';
 
 declare const ocrPage: OcrPage;
 

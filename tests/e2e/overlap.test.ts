@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatAreaM2 } from '../../src/domain/text/format.ts';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
-import { expectAccessible, smallTargets } from '../support/expectAccessible.ts';
-import { pickPlannedParcel, type PlannedParcel } from '../support/plannedParcel.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
+import { pickPlannedParcel, type PlannedParcel } from '../support/land/plannedParcel.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;

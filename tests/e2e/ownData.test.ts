@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCadastralItemsCall } from '../../src/contract/cadastralItems.ts';
-import { askGateway } from '../support/askGateway.ts';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
-import { chooseUnit } from '../support/chooseUnit.ts';
-import { type ImportDesk, importDesk } from '../support/importLand.ts';
-import { ROOT } from '../support/repository.ts';
-import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
+import { askGateway } from '../support/gateways/askGateway.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { chooseUnit } from '../support/pages/chooseUnit.ts';
+import { type ImportDesk, importDesk } from '../support/land/importLand.ts';
+import { ROOT } from '../support/run/repository.ts';
+import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
 
 let product: ServedProduct;
 let desk: ImportDesk;

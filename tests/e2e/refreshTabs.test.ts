@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { refreshAccess } from '../../src/api/auth.ts';
 import { createClient } from '../../src/api/createClient.ts';
 import { hashRefreshToken } from '../../src/gateway/accounts/refreshToken.ts';
-import { closePages, sharedChromium } from '../support/browserPage.ts';
-import { registerCustomer, type TestCustomer } from '../support/customers.ts';
-import { noteHands, sentNote } from '../support/noteHands.ts';
-import { seededRandom } from '../support/seededRandom.ts';
-import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/sessionPages.ts';
+import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
+import { noteHands, sentNote } from '../support/customers/noteHands.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
+import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
 
 const ROUNDS = process.env.THUA_LONG === '1' ? 200 : 3;
 const TABS = 10;

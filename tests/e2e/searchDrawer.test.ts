@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
-import { chooseUnit } from '../support/chooseUnit.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { pickSampleParcel, type SampleTarget } from '../support/sampleTarget.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { chooseUnit } from '../support/pages/chooseUnit.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
 const SMALL_PHONE = { width: 360, height: 640 } as const;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { CadastralItem } from '../../src/contract/cadastralItems.ts';
-import { closePages, openPage, PHONE, sharedChromium } from '../support/browserPage.ts';
-import { chooseUnit } from '../support/chooseUnit.ts';
-import { heapStrings } from '../support/heapStrings.ts';
-import { pickSampleParcel } from '../support/sampleTarget.ts';
+import { closePages, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
+import { chooseUnit } from '../support/pages/chooseUnit.ts';
+import { heapStrings } from '../support/run/heapStrings.ts';
+import { pickSampleParcel } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
 let browser: Browser;

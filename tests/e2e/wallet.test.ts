@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotificationCall } from '../../src/contract/notifications.ts';
 import { sendTokenCall } from '../../src/contract/wallet.ts';
 import { confirmDeposit } from '../../src/gateway/wallet/settleTransfer.ts';
-import { askGateway } from '../support/askGateway.ts';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/expectAccessible.ts';
-import { finger, type Hand, keyboard } from '../support/hands.ts';
-import { type ServedProduct, serveProduct } from '../support/servedProduct.ts';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/walletStage.ts';
+import { askGateway } from '../support/gateways/askGateway.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { finger, type Hand, keyboard } from '../support/pages/hands.ts';
+import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/customers/walletStage.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 /** A busy machine's. */

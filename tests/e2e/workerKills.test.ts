@@ -2,8 +2,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/pages/killOnPage.ts';
 import { serveMortalPages } from '../../bench/pages/serveMortalPages.ts';
-import { launchChromium } from '../support/browserPage.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { launchChromium } from '../support/pages/browserPage.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
 const SEED = 404;

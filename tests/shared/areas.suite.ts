@@ -1,11 +1,11 @@
 import { beforeAll, describe, it } from 'vitest';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { loadReference } from '../../workers/geometry/reference.ts';
-import { measureRingExactly } from '../support/exactRing.ts';
-import { LargestErrors } from '../support/largestErrors.ts';
-import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES } from '../support/ringShapes.ts';
-import type { RingKind } from '../support/ringShapes.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { measureRingExactly } from '../support/geometry/exactRing.ts';
+import { LargestErrors } from '../support/geometry/largestErrors.ts';
+import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES } from '../support/geometry/ringShapes.ts';
+import type { RingKind } from '../support/geometry/ringShapes.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const LIMIT = 1e-7;
 const LONG = process.env.THUA_LONG === '1';

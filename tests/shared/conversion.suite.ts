@@ -6,10 +6,10 @@ import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { FIXTURE_GRIDS, FIXTURE_POINTS_PER_GRID, convertByCs2cs, makeEastNorth, readFixture } from '../fixtures/vn2000Fixture.ts';
 import {
   convertExactly, convertInBulk, largestGridDistanceM, withCompanions, withoutCompanions,
-} from '../support/conversionPaths.ts';
-import { LargestErrors } from '../support/largestErrors.ts';
-import { largestDistanceM } from '../support/lngLatArrays.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+} from '../support/geometry/conversionPaths.ts';
+import { LargestErrors } from '../support/geometry/largestErrors.ts';
+import { largestDistanceM } from '../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const PROJ_LIMIT_M = 1e-4;
 const ROUND_TRIP_LIMIT_M = 1e-6;

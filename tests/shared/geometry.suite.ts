@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
 import { FIXTURE_GRIDS, FIXTURE_POINTS_PER_GRID, makeEastNorth, readFixture } from '../fixtures/vn2000Fixture.ts';
-import { largestDistanceM, makeRing } from '../support/lngLatArrays.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { largestDistanceM, makeRing } from '../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const ELLIPSOIDS = { wgs84: Geodesic.WGS84, sphere6371: new Geodesic.Geodesic(6371000, 0) };

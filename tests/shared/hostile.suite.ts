@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SPEC_GRID, tm3Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
 import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
-import { DIRECTIONS } from '../support/conversionPaths.ts';
-import { makeRing } from '../support/lngLatArrays.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { DIRECTIONS } from '../support/geometry/conversionPaths.ts';
+import { makeRing } from '../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const CASES = process.env.THUA_LONG === '1' ? 1_000_000 : 4_000;

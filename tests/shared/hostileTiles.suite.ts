@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateTileStore, TileShape, TileStore } from '../../workers/parcels/tiles/tileStore.ts';
-import { seededRandom } from '../support/seededRandom.ts';
-import { featureOf, placeInTile, showTile, type ShownFeature } from '../support/storeTile.ts';
-import { signedArea } from '../support/tileGeometry.ts';
-import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tileShapes.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
+import { featureOf, placeInTile, showTile, type ShownFeature } from '../support/tiles/storeTile.ts';
+import { signedArea } from '../support/tiles/tileGeometry.ts';
+import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
 import { STORE_OPTIONS } from './tileStore.suite.ts';
 
 const LONG = process.env.THUA_LONG === '1';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
-import { LargestErrors } from '../support/largestErrors.ts';
-import { closeRing, logBetween, makeRingOf, reverseRing, RING_PLACES } from '../support/ringShapes.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { LargestErrors } from '../support/geometry/largestErrors.ts';
+import { closeRing, logBetween, makeRingOf, reverseRing, RING_PLACES } from '../support/geometry/ringShapes.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];

@@ -6,11 +6,11 @@ import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 import { FIXTURE_GRIDS, makeEastNorth } from '../fixtures/vn2000Fixture.ts';
 import {
   answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions,
-} from '../support/conversionPaths.ts';
-import type { Direction } from '../support/conversionPaths.ts';
-import { LargestErrors } from '../support/largestErrors.ts';
-import { CELL, pairsAtCellBorders, pairsAtDomainBorder } from '../support/patchBorders.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+} from '../support/geometry/conversionPaths.ts';
+import type { Direction } from '../support/geometry/conversionPaths.ts';
+import { LargestErrors } from '../support/geometry/largestErrors.ts';
+import { CELL, pairsAtCellBorders, pairsAtDomainBorder } from '../support/geometry/patchBorders.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const LIMIT_M = 1e-6;
 const LONG = process.env.THUA_LONG === '1';

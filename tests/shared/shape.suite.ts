@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
-import { makeRing } from '../support/lngLatArrays.ts';
-import { seededRandom } from '../support/seededRandom.ts';
+import { makeRing } from '../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreateTileStore, TileShape, TileStore, TileStoreOptions } from '../../workers/parcels/tiles/tileStore.ts';
-import { decodeTile } from '../support/decodeTile.ts';
-import { seededScene, SCENE_KEYS } from '../support/seededScene.ts';
-import { seededRandom } from '../support/seededRandom.ts';
-import { featureOf, placeInTile, showTile } from '../support/storeTile.ts';
-import { noSums, tileDifferences } from '../support/tileDifferences.ts';
-import { signedArea } from '../support/tileGeometry.ts';
-import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tileShapes.ts';
+import { decodeTile } from '../support/tiles/decodeTile.ts';
+import { seededScene, SCENE_KEYS } from '../support/geometry/seededScene.ts';
+import { seededRandom } from '../support/run/seededRandom.ts';
+import { featureOf, placeInTile, showTile } from '../support/tiles/storeTile.ts';
+import { noSums, tileDifferences } from '../support/tiles/tileDifferences.ts';
+import { signedArea } from '../support/tiles/tileGeometry.ts';
+import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
 
 export const STORE_OPTIONS: TileStoreOptions = { layer: 'shapes', labelLayer: 'labels', keys: ['code', 'number'], minZoom: 10, maxZoom: 20 };
 const [Z, X, Y] = [14, 12_990, 7_210];

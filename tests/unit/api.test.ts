@@ -7,7 +7,7 @@ import { detailUserBankingCall, updateUserBankingCall } from '../../src/contract
 import { createNotificationCall } from '../../src/contract/notifications.ts';
 import { findBanners, findEvents, findFanpageCategories, findFanpages, findPromotions } from '../support/unaskedCalls/publications.ts';
 import { findReferralLeader, listReferrals } from '../support/unaskedCalls/referrals.ts';
-import { sendJson, startHttpServer, type TestServer } from '../support/httpServer.ts';
+import { sendJson, startHttpServer, type TestServer } from '../support/gateways/httpServer.ts';
 
 let server: TestServer;
 let answer: (response: ServerResponse) => void;

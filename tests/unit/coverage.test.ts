@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readRepositoryFile, ROOT, SHARED } from '../support/repository.ts';
+import { readRepositoryFile, ROOT, SHARED } from '../support/run/repository.ts';
 
 /**
  * tests/coverage.tsv: its first line lists the finished tags (`finished<TAB>main …`); then one line per row of the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceFile } from '../support/house/sourceModule.ts';
-import { checkLayering, MAX_LINES } from '../support/layering.ts';
-import { readRepositoryFile, repositoryFiles } from '../support/repository.ts';
+import { checkLayering, MAX_LINES } from '../support/run/layering.ts';
+import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
 const source = (path: string, text: string): SourceFile => ({ path, text });
 

@@ -8,7 +8,7 @@ import { listSlice } from '../../../src/state/listSlice.ts';
 import { resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../../src/state/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { TEST_CENTER, TEST_LAND_PATH } from '../../support/testLand.ts';
+import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 

@@ -14,7 +14,7 @@ import { loginPopupSlice } from '../../../src/state/sessionSlice.ts';
 import { noticeSlice } from '../../../src/state/noticeSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/testLand.ts';
+import { TEST_CENTER, TEST_LAND_PATH, TEST_SOUTH_WEST } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 

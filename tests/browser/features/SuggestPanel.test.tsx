@@ -11,7 +11,7 @@ import { noDataSlice, resultsSlice } from '../../../src/state/resultsSlice.ts';
 import { suggestSlice } from '../../../src/state/suggestSlice.ts';
 import { viewSlice } from '../../../src/state/viewSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import { TEST_CENTER, TEST_LAND_PATH } from '../../support/testLand.ts';
+import { TEST_CENTER, TEST_LAND_PATH } from '../../support/land/testLand.ts';
 import { renderPanel } from '../support/renderPanel.tsx';
 import { signal } from '../../../src/state/signal.ts';
 

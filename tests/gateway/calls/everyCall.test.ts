@@ -7,10 +7,10 @@ import { buyServiceCall, confirmOrderCall, createPaymentCall } from '../../../sr
 import { prebuyRoundCall } from '../../../src/contract/presale.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
 import { contributeTokenCall } from '../../../src/contract/wallet.ts';
-import { askGateway, sendCall } from '../../support/askGateway.ts';
-import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers.ts';
-import { openSeededApp, type SeededApp } from '../../support/seededGateway.ts';
-import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/walletStage.ts';
+import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
+import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
 
 type Asker = WalletOwner & TestCustomer;
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../seededRandom.ts';
+import { seededRandom } from '../run/seededRandom.ts';
 
 /** Draws from one seed. Every picture has dice of its own, so that one can be made without those before it. */
 export interface Dice {

@@ -1,4 +1,4 @@
-import { readRepositoryFile, repositoryFiles } from '../repository.ts';
+import { readRepositoryFile, repositoryFiles } from '../run/repository.ts';
 import { danglingCitations } from './citations.ts';
 import { EQUAL_LINES, equalRuns } from './equalLines.ts';
 import { doubledNames, misnamedFiles } from './names.ts';

@@ -1,5 +1,5 @@
 import { bundleGateway } from '../../../src/build/bundleGateway.ts';
-import { TEST_PROGRAMS } from '../testPrograms.ts';
+import { TEST_PROGRAMS } from '../gateways/testPrograms.ts';
 
 /** `bundlePrograms.ts FOLDER` */
 await bundleGateway(process.argv[2]!, TEST_PROGRAMS);

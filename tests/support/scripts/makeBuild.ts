@@ -1,5 +1,5 @@
 import { buildIfChanged } from '../../../src/build/build.ts';
-import { testProgram } from '../testPrograms.ts';
+import { testProgram } from '../gateways/testPrograms.ts';
 
 /** The product as it is served, and the programs that tests start, before the first of them wants one. */
 await buildIfChanged();

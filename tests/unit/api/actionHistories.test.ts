@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNote, deleteNote, listNotes, updateNote } from '../../../src/api/actionHistories.ts';
 import { createClient } from '../../../src/api/createClient.ts';
 import type { Note } from '../../../src/domain/notes/note.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 
 let server: TestServer;
 let answer: (response: ServerResponse) => void;

@@ -4,7 +4,7 @@ import { logIn, refreshAccess } from '../../../src/api/auth.ts';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
 import { detailUser } from '../../../src/api/users.ts';
 import { failure, success } from '../../../src/domain/result.ts';
-import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/httpServer.ts';
+import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
 type Answer = (request: SeenRequest, response: ServerResponse) => void;
 

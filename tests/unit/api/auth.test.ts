@@ -4,7 +4,7 @@ import { confirmResetCode, register, resetPassword, sendEmailCode, sendResetMail
 import { createClient } from '../../../src/api/createClient.ts';
 import { findServicePacks, findUserPackage } from '../../../src/api/orders.ts';
 import { changePassword, updateUser } from '../../../src/api/users.ts';
-import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/httpServer.ts';
+import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
 const SESSION = 'session-session-16';
 const LAN = { _id: 'u1', fullname: 'Lan', email: 'lan@thua.vn', phone: '0912345678', address: '', images_link: '', province: '' };

@@ -5,7 +5,7 @@ import { findCadastralItems } from '../../../src/api/cadastralItems.ts';
 import { findConfig } from '../../../src/api/config.ts';
 import { detailPlace, findPlaces } from '../../../src/api/places.ts';
 import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
-import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/httpServer.ts';
+import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
 
 type Answer = (request: SeenRequest, response: ServerResponse) => void;
 

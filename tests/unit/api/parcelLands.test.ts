@@ -4,8 +4,8 @@ import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadast
 import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/parcelLands.ts';
 import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
 import { findCadastralsOfParcelLandCall, findParcelLandImageListCall, findParcelLandImagesCall } from '../../../src/contract/parcelLands.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
-import { TEST_CENTER, TEST_LAND } from '../../support/testLand.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
+import { TEST_CENTER, TEST_LAND } from '../../support/land/testLand.ts';
 
 let server: TestServer;
 let client: ApiClient;

@@ -8,7 +8,7 @@ import type { Call } from '../../../src/contract/call.ts';
 import { sumLeaderTransactionsCall } from '../../../src/contract/historyTransactions.ts';
 import { contributeTokenCall, contributeTokenMbcCall } from '../../../src/contract/wallet.ts';
 import { detailTokenCall } from '../../../src/contract/walletTokens.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../support/httpServer.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 
 let server: TestServer;
 let answer: (response: ServerResponse) => void;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { keepParts } from '../../../src/build/languageParts.ts';
-import { ROOT } from '../../support/repository.ts';
+import { ROOT } from '../../support/run/repository.ts';
 
 const english = gunzipSync(readFileSync(`${ROOT}node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { buildOpenApi } from '../../../src/contract/buildOpenApi.ts';
-import { repositoryFiles } from '../../support/repository.ts';
+import { repositoryFiles } from '../../support/run/repository.ts';
 
 interface Operation {
   operationId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../src/i18n/en.ts';
 import { vi as vietnamese, type MessageId } from '../../../src/i18n/vi.ts';
-import { readRepositoryFile, repositoryFiles } from '../../support/repository.ts';
+import { readRepositoryFile, repositoryFiles } from '../../support/run/repository.ts';
 
 const ids = Object.keys(vietnamese) as MessageId[];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();

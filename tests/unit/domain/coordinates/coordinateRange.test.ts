@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coordinateRange, type CoordinateRange } from '../../../../src/domain/coordinates/coordinateRange.ts';
-import { SHARED } from '../../../support/repository.ts';
+import { SHARED } from '../../../support/run/repository.ts';
 
 const holds = (range: CoordinateRange | null, x: number, y: number): boolean =>
   range !== null && range.x[0] <= x && x <= range.x[1] && range.y[0] <= y && y <= range.y[1];

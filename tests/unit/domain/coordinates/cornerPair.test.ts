@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { orderAxes, parseCornerTable, parseMetres } from '../../../../src/domain/coordinates/cornerPair.ts';
-import { SHARED } from '../../../support/repository.ts';
+import { SHARED } from '../../../support/run/repository.ts';
 
 it.each([
   ['1255172.51', 1255172.51],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALL_MERIDIANS_DEG, provinceMeridiansDeg, provincesOnMeridian } from '../../../../src/domain/coordinates/meridians.ts';
-import { SHARED } from '../../../support/repository.ts';
+import { SHARED } from '../../../support/run/repository.ts';
 
 interface OldProvince {
   code: string;

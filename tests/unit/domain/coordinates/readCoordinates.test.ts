@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCoordinateText } from '../../../../src/domain/coordinates/coordinateText.ts';
 import { readCoordinates } from '../../../../src/domain/coordinates/readCoordinates.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const LONG = process.env['THUA_LONG'] === '1';
 const [LAT, LNG] = [21.0625, 105.776];

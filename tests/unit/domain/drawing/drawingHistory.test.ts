@@ -3,7 +3,7 @@ import { decideChange } from '../../../../src/domain/drawing/decideChange.ts';
 import type { DrawingState } from '../../../../src/domain/drawing/drawingChange.ts';
 import type { DrawingEvent } from '../../../../src/domain/drawing/drawingEvent.ts';
 import { recordChange, redoChange, startHistory, undoChange, type DrawingHistory } from '../../../../src/domain/drawing/drawingHistory.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const SCRIPTS = process.env.THUA_LONG === '1' ? 100_000 : 10_000;
 const MODES = ['none', 'point', 'line', 'area'] as const;

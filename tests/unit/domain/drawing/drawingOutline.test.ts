@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DrawingChange } from '../../../../src/domain/drawing/drawingChange.ts';
 import { type DrawingOutline, spliceOutline } from '../../../../src/domain/drawing/drawingOutline.ts';
 import { type LngLat, packPoints } from '../../../../src/domain/geometry/lngLat.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const HEAD = { mode: 'area', isClosed: true, noteUid: null } as const;
 const change = (at: number, removed: readonly LngLat[], added: readonly LngLat[]): DrawingChange => ({ at, removed, added, before: HEAD, after: HEAD });

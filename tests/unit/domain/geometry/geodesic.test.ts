@@ -1,7 +1,7 @@
 import * as geodesics from 'geographiclib-geodesic';
 import { describe, expect, it } from 'vitest';
 import { nearestMeridianDeg } from '../../../../src/domain/coordinates/meridians.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { meanPoint } from '../../../../src/domain/geometry/ring.ts';
 import { geodesicBetween, geodesicEnd } from '../../../../src/domain/geometry/geodesic.ts';
 import { sideFrom } from '../../../../src/domain/drawing/drawing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sidesCross, sidesCrossAt } from '../../../../src/domain/geometry/sidesCross.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const RINGS = process.env.THUA_LONG === '1' ? 100_000 : 3_000;
 

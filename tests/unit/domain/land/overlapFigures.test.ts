@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apportion, overlapFigures } from '../../../../src/domain/land/overlapFigures.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 describe('shares that sum to the whole', () => {
   it.each([

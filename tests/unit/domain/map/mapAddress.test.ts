@@ -5,8 +5,8 @@ import { BASE_MAPS } from '../../../../src/domain/map/baseMap.ts';
 import { PITCH_MAX_DEG, ZOOM } from '../../../../src/domain/limits.ts';
 import { type MapAddress, readMapAddress, roundView, writeMapAddress } from '../../../../src/domain/map/mapAddress.ts';
 import { MAX_OPEN_LAYERS } from '../../../../src/domain/map/openLayer.ts';
-import { hashCorpus } from '../../../support/hashCorpus.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { hashCorpus } from '../../../support/pages/hashCorpus.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const NOTHING: MapAddress = { view: null, baseMap: 'street', layers: [], parcelOpacity: 60, parcelId: null };
 const EXAMPLE = '16/16.005/108.221/30/65&map=satellite&layers=id:80,id2&parcels=40&parcel=ID';

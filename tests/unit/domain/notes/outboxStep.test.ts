@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../../src/domain/notes/note.ts';
 import { created, deleted, markedSent, nextStep, refused, updated, uploaded } from '../../../../src/domain/notes/outboxStep.ts';
 import { tombstonedNote, enqueuedNote, requeuedNote, type OutboxRecord } from '../../../../src/domain/notes/outboxRecord.ts';
-import { pointNote } from '../../../support/pointNote.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { pointNote } from '../../../support/customers/pointNote.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 type Waiting = OutboxRecord<string>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roundOcrValue, splitOcrLine } from '../../../../src/domain/picture/cornerReading.ts';
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
-import { cellOf } from '../../../support/printedTables.ts';
+import { cellOf } from '../../../support/pictures/printedTables.ts';
 
 it("ocrLines: a line is split at '|'", () => {
   expect(splitOcrLine('1|1187422.51|567890.12')).toEqual(['1', '1187422.51', '567890.12']);

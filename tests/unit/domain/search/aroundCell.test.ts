@@ -10,7 +10,7 @@ import {
   SMALLEST_LEVEL,
 } from '../../../../src/domain/search/aroundCell.ts';
 import { AROUND_HALF_SIZE_DEG } from '../../../../src/domain/limits.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { boxesMeet, boxOfPoints, clipBox, distanceToBoxDeg, growBox } from '../../../../src/domain/geometry/box.ts';
 
 const VIEW = { west: 108.2134, south: 16.0081, east: 108.2274, north: 16.0169 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAccents, readPlaceWords } from '../../../../src/domain/search/placeWords.ts';
 import { accentKey, foldVietnamese } from '../../../../src/domain/text/foldVietnamese.ts';
-import { readRepositoryFile, repositoryFiles } from '../../../support/repository.ts';
+import { readRepositoryFile, repositoryFiles } from '../../../support/run/repository.ts';
 
 describe('foldVietnamese', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertAmount, formatTokenAmount, parseTokenAmount, tokenFee } from '../../../../src/domain/wallet/tokenAmount.ts';
 import { TOKEN_MAX_UNITS } from '../../../../src/domain/limits.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const CASES = 2_000;
 

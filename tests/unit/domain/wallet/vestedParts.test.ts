@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vestedParts } from '../../../../src/domain/wallet/vestedParts.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 describe('vested parts', () => {
   it.each([

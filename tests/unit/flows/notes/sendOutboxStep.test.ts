@@ -4,8 +4,8 @@ import type { Note } from '../../../../src/domain/notes/note.ts';
 import { tombstonedNote, enqueuedNote } from '../../../../src/domain/notes/outboxRecord.ts';
 import { type UpdateRecord, sendOutboxStep, type StepOutcome } from '../../../../src/flows/notes/sendOutboxStep.ts';
 import type { StoredOutboxRecord } from '../../../../src/state/storage/outbox.ts';
-import { sendJson, startHttpServer, type TestServer } from '../../../support/httpServer.ts';
-import { pointNote } from '../../../support/pointNote.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
+import { pointNote } from '../../../support/customers/pointNote.ts';
 
 const NOTE = pointNote('u1');
 

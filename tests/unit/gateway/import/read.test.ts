@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportError } from '../../../../src/gateway/import/importError.ts';
 import { openSource } from '../../../../src/gateway/import/read/openSource.ts';
 import type { LandFeature, ReadOptions } from '../../../../src/gateway/import/read/landSource.ts';
-import { ROOT } from '../../../support/repository.ts';
-import { zipOf } from '../../../support/zipOf.ts';
+import { ROOT } from '../../../support/run/repository.ts';
+import { zipOf } from '../../../support/land/zipOf.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'thua-hostile-'))));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
-import { isSimpleRing, ringMiddle } from '../../../support/flatRing.ts';
+import { isSimpleRing, ringMiddle } from '../../../support/geometry/flatRing.ts';
 import type { SampleZone } from '../../../../src/gateway/sample/sampleLand.ts';
 import { seededRandom } from '../../../../src/gateway/sample/seededRandom.ts';
-import { madeLand } from '../../../support/madeLand.ts';
+import { madeLand } from '../../../support/land/madeLand.ts';
 import { contains } from './parcelNeighbours.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { generateSampleLand } from '../../../../src/gateway/sample/generateSampleLand.ts';
-import { isSimpleRing } from '../../../support/flatRing.ts';
+import { isSimpleRing } from '../../../support/geometry/flatRing.ts';
 import type { SampleLand, SampleParcel } from '../../../../src/gateway/sample/sampleLand.ts';
-import { madeLand } from '../../../support/madeLand.ts';
+import { madeLand } from '../../../support/land/madeLand.ts';
 import { contains, looseCorners, nearPairs, overlap } from './parcelNeighbours.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 

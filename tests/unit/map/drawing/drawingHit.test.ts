@@ -5,7 +5,7 @@ import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 import { drawingHandles } from '../../../../src/map/drawing/drawingHandles.ts';
 import { hitDrawing, REACH_PX, type HitView, type ScreenPoint } from '../../../../src/map/drawing/drawingHit.ts';
 import { drawnPath, pathPoint, pointOf, vertexOf } from '../../../../src/map/drawing/drawnPath.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const ORIGIN = { lng: 105.8, lat: 21 };
 const PX_PER_DEG = 400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentTag } from '../../../../src/map/tiles/contentTag.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 test('content tag: the same bytes have the same tag, and one bit anywhere gives another', () => {
   const random = seededRandom(7);

@@ -4,8 +4,8 @@ import { loadGeometryCore } from '../../../../workers/geometry/core.ts';
 import { loadReference } from '../../../../workers/geometry/reference.ts';
 import { describeGeometry } from '../../../shared/geometry.suite.ts';
 import { describeShape } from '../../../shared/shape.suite.ts';
-import { makeRing } from '../../../support/lngLatArrays.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { makeRing } from '../../../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const MOVES = process.env.THUA_LONG === '1' ? 1_000_000 : 100_000;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { loadReference } from '../../../../workers/geometry/reference.ts';
 import { describeGeometry } from '../../../shared/geometry.suite.ts';
 import { describeShape } from '../../../shared/shape.suite.ts';
-import { add, divide, fromNumber, multiply, sinCosDegrees, squareRoot, subtract, toNumber } from '../../../support/doubleDouble.ts';
-import { measureRingExactly } from '../../../support/exactRing.ts';
-import { closeRing, makeRingOf } from '../../../support/ringShapes.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { add, divide, fromNumber, multiply, sinCosDegrees, squareRoot, subtract, toNumber } from '../../../support/geometry/doubleDouble.ts';
+import { measureRingExactly } from '../../../support/geometry/exactRing.ts';
+import { closeRing, makeRingOf } from '../../../support/geometry/ringShapes.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const load = async (): Promise<ReturnType<typeof loadReference>> => loadReference();
 

@@ -4,8 +4,8 @@ import type { CleaningExports } from '../../../../workers/ocr/build/cleaningExpo
 import { PixelMemory } from '../../../../workers/ocr/clean/pixelMemory.ts';
 import type { CleanedTable } from '../../../../workers/ocr/cellImage.ts';
 import type { GreyPicture } from '../../../../workers/ocr/greyPicture.ts';
-import { drawnTable, type DrawnTable } from '../../../support/drawnTable.ts';
-import { seededRandom } from '../../../support/seededRandom.ts';
+import { drawnTable, type DrawnTable } from '../../../support/pictures/drawnTable.ts';
+import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const ROWS = [
   ['1', '1187422.51', '562118.04', '12.80'],

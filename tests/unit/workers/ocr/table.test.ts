@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadParcel } from '../../../../src/domain/picture/cornerReading.ts';
 import { readTable } from '../../../../workers/ocr/table/readTable.ts';
-import { cellOf } from '../../../support/printedTables.ts';
+import { cellOf } from '../../../support/pictures/printedTables.ts';
 
 /** Lines of the paper; '|' parts cells here, '' is an empty one. */
 function read(...lines: string[]): { parcels: ReadParcel[]; swapped: boolean } {

@@ -3,11 +3,11 @@ import { greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
 import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
 import { createParcelsCore } from '../../../../workers/parcels/core.ts';
-import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
-import { LOT_DEG } from '../../../support/gridLand.ts';
-import { sendJson, type TestServer } from '../../../support/httpServer.ts';
-import { startLandServer, type AroundKind } from '../../../support/landServer.ts';
-import { startParcelsCore } from '../../../support/parcelsCore.ts';
+import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/land/testLand.ts';
+import { LOT_DEG } from '../../../support/land/gridLand.ts';
+import { sendJson, type TestServer } from '../../../support/gateways/httpServer.ts';
+import { startLandServer, type AroundKind } from '../../../support/land/landServer.ts';
+import { startParcelsCore } from '../../../support/land/parcelsCore.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

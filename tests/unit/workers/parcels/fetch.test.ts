@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { success } from '../../../../src/domain/result.ts';
-import { TEST_CENTER as CENTER } from '../../../support/testLand.ts';
-import { sendJson, type TestServer } from '../../../support/httpServer.ts';
-import type { Before } from '../../../support/landServer.ts';
-import { startParcelsCore } from '../../../support/parcelsCore.ts';
+import { TEST_CENTER as CENTER } from '../../../support/land/testLand.ts';
+import { sendJson, type TestServer } from '../../../support/gateways/httpServer.ts';
+import type { Before } from '../../../support/land/landServer.ts';
+import { startParcelsCore } from '../../../support/land/parcelsCore.ts';
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { NEAREST_FIRST } from '../../../../src/domain/land/parcelOrder.ts';
-import { startParcelsCore, type ServedCore } from '../../../support/parcelsCore.ts';
-import { TEST_CENTER as CENTER } from '../../../support/testLand.ts';
+import { startParcelsCore, type ServedCore } from '../../../support/land/parcelsCore.ts';
+import { TEST_CENTER as CENTER } from '../../../support/land/testLand.ts';
 
 let started: ServedCore | undefined;
 afterEach(() => started?.server.close());

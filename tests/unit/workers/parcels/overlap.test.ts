@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
-import { madeLand } from '../../../support/madeLand.ts';
+import { madeLand } from '../../../support/land/madeLand.ts';
 import { boxesMeet, boxOfPacked } from '../../../../src/domain/geometry/box.ts';
-import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/overlapScene.ts';
+import { allowedM2, clipOverlapPatiently, measureOverlap, type Corner, type MultiPolygon } from '../../../support/geometry/overlapScene.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 

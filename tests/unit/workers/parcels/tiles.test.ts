@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { greatCircleM } from '../../../../src/domain/geometry/greatCircle.ts';
 import type { ParcelsApi } from '../../../../workers/parcels/api.ts';
-import { LOT_DEG } from '../../../support/gridLand.ts';
-import type { TestServer } from '../../../support/httpServer.ts';
-import { startParcelsCore } from '../../../support/parcelsCore.ts';
-import { readTile } from '../../../support/readTile.ts';
-import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/testLand.ts';
+import { LOT_DEG } from '../../../support/land/gridLand.ts';
+import type { TestServer } from '../../../support/gateways/httpServer.ts';
+import { startParcelsCore } from '../../../support/land/parcelsCore.ts';
+import { readTile } from '../../../support/tiles/readTile.ts';
+import { TEST_CENTER as CENTER, TEST_LAND as LAND, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../support/land/testLand.ts';
 import { featureId } from '../../../../workers/parcels/tiles/featureId.ts';
-import { tileOf } from '../../../support/tileOf.ts';
+import { tileOf } from '../../../support/tiles/tileOf.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

@@ -5,8 +5,8 @@ import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from '../../../../../workers
 import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { OpenShapes } from '../../../../../bench/drag/shapes/openShapes.ts';
-import { makeRing } from '../../../../support/lngLatArrays.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { makeRing } from '../../../../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const square = (): Float64Array<ArrayBuffer> => Float64Array.of(105, 21, 106, 21, 106, 22, 105, 22, 105, 21);
 const line = (): Float64Array<ArrayBuffer> => Float64Array.of(105, 21, 106, 21, 106, 22);

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Earth, GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { FIXTURE_GRIDS, makeEastNorth } from '../../../../fixtures/vn2000Fixture.ts';
-import { answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions } from '../../../../support/conversionPaths.ts';
-import { LargestErrors } from '../../../../support/largestErrors.ts';
-import { CELL } from '../../../../support/patchBorders.ts';
-import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES } from '../../../../support/ringShapes.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions } from '../../../../support/geometry/conversionPaths.ts';
+import { LargestErrors } from '../../../../support/geometry/largestErrors.ts';
+import { CELL } from '../../../../support/geometry/patchBorders.ts';
+import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES } from '../../../../support/geometry/ringShapes.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];

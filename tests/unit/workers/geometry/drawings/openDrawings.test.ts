@@ -6,7 +6,7 @@ import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { OpenDrawings } from '../../../../../workers/geometry/drawings/openDrawings.ts';
 import { loadReference } from '../../../../../workers/geometry/reference.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const SCRIPTS = process.env.THUA_LONG === '1' ? 400 : 6;
 const GRID = tm3Grid(105);

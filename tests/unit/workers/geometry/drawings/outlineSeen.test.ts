@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outlineSeen } from '../../../../../workers/geometry/drawings/outlineSeen.ts';
 import { simplifyRing } from '../../../../../workers/geometry/drawings/simplifyRing.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 /** A ragged ring round 107°, 16°, one degree wide. */
 function raggedRing(count: number): Float64Array<ArrayBuffer> {

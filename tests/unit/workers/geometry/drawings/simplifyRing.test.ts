@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simplifyRing } from '../../../../../workers/geometry/drawings/simplifyRing.ts';
-import { makeRing } from '../../../../support/lngLatArrays.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { makeRing } from '../../../../support/geometry/lngLatArrays.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 3_000;
 

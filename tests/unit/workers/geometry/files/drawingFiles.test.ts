@@ -9,8 +9,8 @@ import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { DrawingFiles } from '../../../../../workers/geometry/files/drawingFiles.ts';
 import { KmlScanner } from '../../../../../workers/geometry/files/kmlScanner.ts';
 import { TableScanner } from '../../../../../workers/geometry/files/tableScanner.ts';
-import { readDrawingText } from '../../../../support/readDrawingText.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { readDrawingText } from '../../../../support/geometry/readDrawingText.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 const CASES = LONG ? 50_000 : 1_000;

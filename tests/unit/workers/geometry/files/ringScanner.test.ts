@@ -3,7 +3,7 @@ import { makeWholeRingFile } from '../../../../../bench/drag/makeRingFile.ts';
 import type { ShapeFault } from '../../../../../workers/geometry/api.ts';
 import { readRing } from '../../../../../bench/drag/shapes/readRing.ts';
 import { RingScanner } from '../../../../../workers/geometry/files/ringScanner.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 3_000;
 const RING = '[[105,21],[105.5,21],[105.5,21.5],[105,21]]';

@@ -7,8 +7,8 @@ import { DrawingFiles } from '../../../../../workers/geometry/files/drawingFiles
 import {
   dxfVertices, FIXTURE_GRID, FIXTURE_MODES, FIXTURE_SHAPES, OGR_FORMATS, ogrinfoCommand, readFixture, writeFixture,
 } from '../../../../fixtures/drawingFixtures.ts';
-import { readDrawingText } from '../../../../support/readDrawingText.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { readDrawingText } from '../../../../support/geometry/readDrawingText.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 5_000 : 100;
 const FORMATS = ['geojson', 'kml', 'csv', 'dxf'] as const satisfies readonly SaveFormat[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadCleaner } from '../../../../../workers/ocr/clean/cleaner.ts';
 import type { GreyPicture } from '../../../../../workers/ocr/greyPicture.ts';
-import { drawnTable } from '../../../../support/drawnTable.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { drawnTable } from '../../../../support/pictures/drawnTable.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const filled = (width: number, height: number, valueAt: (x: number, y: number) => number): GreyPicture => ({
   width,

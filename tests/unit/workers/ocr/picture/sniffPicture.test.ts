@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { foreignFiles, tooManyPixels } from '../../../../support/hostilePictures.ts';
+import { foreignFiles, tooManyPixels } from '../../../../support/pictures/hostilePictures.ts';
 import { sniffPicture } from '../../../../../workers/ocr/picture/sniffPicture.ts';
 
 const plain = (width: number, height: number): Sharp =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CellText } from '../../../../../workers/ocr/cellText.ts';
 import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const CASES = process.env.THUA_LONG === '1' ? 3_000 : 100;
 const SIGNS = [...'0123456789', ...'0123456789', ...'.,:;|-\'" ', ...'XYxymOlISBZgq²', 'Diện tích', '\u0000', '\n', '💥', 'ﬁ', ''];

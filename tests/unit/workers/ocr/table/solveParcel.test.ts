@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { ReadNumber } from '../../../../../src/domain/picture/cornerReading.ts';
 import type { CellText } from '../../../../../workers/ocr/cellText.ts';
 import { readTable } from '../../../../../workers/ocr/table/readTable.ts';
-import { anyForm, misreadTable, printTable, type PrintedForm, type PrintedTable } from '../../../../support/printedTables.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { anyForm, misreadTable, printTable, type PrintedForm, type PrintedTable } from '../../../../support/pictures/printedTables.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 /** Enough tables for the rates, some thousand numbers each; the long run draws rarer ones. */
 const TIMES = process.env.THUA_LONG === '1' ? 30 : 1;

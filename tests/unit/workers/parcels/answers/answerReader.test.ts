@@ -6,7 +6,7 @@ import { createAnswerReader, loadAnswerModule, type ReadAnswer } from '../../../
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
 import type { ParcelBatch } from '../../../../../workers/parcels/answers/parcelBatch.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 const MUTATIONS = process.env.THUA_LONG === '1' ? 200_000 : 2_000;
 

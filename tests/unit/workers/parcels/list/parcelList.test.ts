@@ -3,7 +3,7 @@ import { greatCircleM } from '../../../../../src/domain/geometry/greatCircle.ts'
 import { NEAREST_FIRST, type ParcelOrder } from '../../../../../src/domain/land/parcelOrder.ts';
 import { foldVietnamese } from '../../../../../src/domain/text/foldVietnamese.ts';
 import { type ListedParcel, ParcelList } from '../../../../../workers/parcels/list/parcelList.ts';
-import { listedParcels } from '../../../../support/listedParcels.ts';
+import { listedParcels } from '../../../../support/land/listedParcels.ts';
 
 const CENTER = { lng: 108.22, lat: 16.01 };
 const EVERY = 1_000_000;

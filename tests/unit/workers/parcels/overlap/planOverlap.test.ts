@@ -3,8 +3,8 @@ import type { PackedZones } from '../../../../../workers/parcels/api.ts';
 import { loadReference } from '../../../../../workers/geometry/reference.ts';
 import { overlapParcel, type PlacedParcel, placeParcel, planOverlap } from '../../../../../workers/parcels/overlap/planOverlap.ts';
 import { failure, success } from '../../../../../src/domain/result.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
-import { starRing } from '../../../../support/overlapCases.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { starRing } from '../../../../support/geometry/overlapCases.ts';
 
 const ORIGIN = { lng: 108.22, lat: 16.01 };
 /** Four ten-thousandths of a degree a step. */

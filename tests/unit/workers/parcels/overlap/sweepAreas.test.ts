@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KIND_NAMES, overlapCase } from '../../../../support/overlapCases.ts';
-import { allowedM2, apartM2, clipOverlapPatiently, measureOverlap, turned, type Corner, type MultiPolygon } from '../../../../support/overlapScene.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { KIND_NAMES, overlapCase } from '../../../../support/geometry/overlapCases.ts';
+import { allowedM2, apartM2, clipOverlapPatiently, measureOverlap, turned, type Corner, type MultiPolygon } from '../../../../support/geometry/overlapScene.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 /** polyclip-ts is what takes the time. */
 const CASES = process.env.THUA_LONG === '1' ? 100_000 : 1_260;

@@ -5,7 +5,7 @@ import { ParcelIds } from '../../../../../workers/parcels/store/parcelIds.ts';
 import { SharedColumn, SharedTexts } from '../../../../../workers/parcels/store/sharedTexts.ts';
 import { SlotTable } from '../../../../../workers/parcels/store/slotTable.ts';
 import { Utf8Slice } from '../../../../../workers/parcels/store/utf8.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 test('parcel ids: every one finds its slot through a hundred thousand random additions and removals', () => {
   const names: string[] = [];

@@ -6,8 +6,8 @@ import { ParcelStore } from '../../../../../workers/parcels/store/parcelStore.ts
 import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
 import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
-import { readTile } from '../../../../support/readTile.ts';
-import { tileOf } from '../../../../support/tileOf.ts';
+import { readTile } from '../../../../support/tiles/readTile.ts';
+import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const LOT_DEG = 0.0001;
 

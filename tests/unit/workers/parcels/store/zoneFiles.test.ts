@@ -4,12 +4,12 @@ import type { ParcelsApi } from '../../../../../workers/parcels/api.ts';
 import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
 import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
 import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
-import { LOT_DEG } from '../../../../support/gridLand.ts';
-import { sendJson, type TestServer } from '../../../../support/httpServer.ts';
-import { startParcelsCore } from '../../../../support/parcelsCore.ts';
-import { readTile, tileLayerNames } from '../../../../support/readTile.ts';
-import { TEST_CENTER as CENTER, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../../support/testLand.ts';
-import { tileOf } from '../../../../support/tileOf.ts';
+import { LOT_DEG } from '../../../../support/land/gridLand.ts';
+import { sendJson, type TestServer } from '../../../../support/gateways/httpServer.ts';
+import { startParcelsCore } from '../../../../support/land/parcelsCore.ts';
+import { readTile, tileLayerNames } from '../../../../support/tiles/readTile.ts';
+import { TEST_CENTER as CENTER, TEST_SOUTH_WEST as SOUTH_WEST } from '../../../../support/land/testLand.ts';
+import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

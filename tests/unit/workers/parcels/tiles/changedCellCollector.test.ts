@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHANGED_CELL_ZOOM } from '../../../../../workers/parcels/api.ts';
 import { ChangedCellCollector } from '../../../../../workers/parcels/tiles/changedCellCollector.ts';
-import { tileOf } from '../../../../support/tileOf.ts';
+import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const HERE = { lng: 108.21753, lat: 16.01097 };
 const boxAt = (lng: number, lat: number, size: number) => ({ west: lng, south: lat, east: lng + size, north: lat + size });

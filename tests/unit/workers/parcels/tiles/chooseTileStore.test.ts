@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
-import { readTile } from '../../../../support/readTile.ts';
-import { TEST_CENTER as CENTER } from '../../../../support/testLand.ts';
-import { tileOf } from '../../../../support/tileOf.ts';
-import { startParcelsCore, type ServedCore } from '../../../../support/parcelsCore.ts';
+import { readTile } from '../../../../support/tiles/readTile.ts';
+import { TEST_CENTER as CENTER } from '../../../../support/land/testLand.ts';
+import { tileOf } from '../../../../support/tiles/tileOf.ts';
+import { startParcelsCore, type ServedCore } from '../../../../support/land/parcelsCore.ts';
 
 let served: ServedCore | undefined;
 afterEach(async () => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTileModule } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
 import type { TileFeature, TileShape, TileStore, TileStoreOptions } from '../../../../../workers/parcels/tiles/tileStore.ts';
 import { createWasmTileStore } from '../../../../../workers/parcels/tiles/createWasmTileStore.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
-import { readTile, tileLayerNames } from '../../../../support/readTile.ts';
-import { tileOf } from '../../../../support/tileOf.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { readTile, tileLayerNames } from '../../../../support/tiles/readTile.ts';
+import { tileOf } from '../../../../support/tiles/tileOf.ts';
 
 const OPTIONS: TileStoreOptions = { layer: 'shapes', labelLayer: 'labels', keys: ['name', 'count'], minZoom: 10, maxZoom: 20 };
 const HERE = { lng: 105.8, lat: 21.02 };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LngLat } from '../../../../../src/domain/geometry/lngLat.ts';
 import { nearestOnRings, SNAP_REACH_M } from '../../../../../workers/parcels/tiles/nearestOnRings.ts';
 import type { TileStore } from '../../../../../workers/parcels/tiles/tileStore.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
-import { TILE_STORES } from '../../../../support/tileStores.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { TILE_STORES } from '../../../../support/tiles/tileStores.ts';
 import { WGS84_ELLIPSOID } from '../../../../../src/domain/geometry/earth.ts';
 
 const SOUTH_WEST = { lng: 105.81, lat: 21.02 };

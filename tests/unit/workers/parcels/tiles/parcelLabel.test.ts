@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { featureId } from '../../../../../workers/parcels/tiles/featureId.ts';
 import { areaLabel, labelPoint, ParcelLabel } from '../../../../../workers/parcels/tiles/parcelLabel.ts';
 import { Utf8Slice } from '../../../../../workers/parcels/store/utf8.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { ringContains } from '../../../../../src/domain/geometry/ring.ts';
 
 function labelOf(landCode: string, parcelNumber: string, areaM2: number): string {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
 import type { CreateTileStore, TileStoreOptions } from '../../../../../workers/parcels/tiles/tileStore.ts';
-import { decodeTile } from '../../../../support/decodeTile.ts';
-import { mvtFaults } from '../../../../support/mvtFaults.ts';
-import { cutPlainly } from '../../../../support/plainGeojsonVt.ts';
-import { SCENE_KEYS, SCENE_ZOOMS, seededScene, type Scene } from '../../../../support/seededScene.ts';
-import { seededRandom } from '../../../../support/seededRandom.ts';
-import { partsOf, signedArea } from '../../../../support/tileGeometry.ts';
-import { noSums, tileDifferences, type ComparedSums } from '../../../../support/tileDifferences.ts';
-import { TILE_STORES } from '../../../../support/tileStores.ts';
+import { decodeTile } from '../../../../support/tiles/decodeTile.ts';
+import { mvtFaults } from '../../../../support/tiles/mvtFaults.ts';
+import { cutPlainly } from '../../../../support/tiles/plainGeojsonVt.ts';
+import { SCENE_KEYS, SCENE_ZOOMS, seededScene, type Scene } from '../../../../support/geometry/seededScene.ts';
+import { seededRandom } from '../../../../support/run/seededRandom.ts';
+import { partsOf, signedArea } from '../../../../support/tiles/tileGeometry.ts';
+import { noSums, tileDifferences, type ComparedSums } from '../../../../support/tiles/tileDifferences.ts';
+import { TILE_STORES } from '../../../../support/tiles/tileStores.ts';
 
 const TILES = process.env.THUA_LONG === '1' ? 20_000 : 500;
 const OPTIONS: TileStoreOptions = {
