@@ -3,11 +3,11 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
-import { bundleReport } from './tests/support/bundleReport.ts';
-import { findChromium } from './tests/support/chromium.ts';
-import { landUnderVite } from './tests/support/landUnderVite.ts';
-import { LongestFirst } from './tests/support/longestFirst.ts';
-import { STAND_IN_ENV, standInUnderVite } from './tests/support/standInUnderVite.ts';
+import { bundleReport } from './tests/support/run/bundleReport.ts';
+import { findChromium } from './tests/support/run/chromium.ts';
+import { landUnderVite } from './tests/support/land/landUnderVite.ts';
+import { LongestFirst } from './tests/support/run/longestFirst.ts';
+import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
 
 /** The page is not painted before its theme is set: where the browser knows how, the script holds back the first paint. */
 const paintThemed: Plugin = {
@@ -62,7 +62,7 @@ const ON_BOTH_DATABASES = [
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];
-const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/${name}.test.ts`);
+const gatewayFiles = (names: string[]): string[] => names.map((name) => `tests/gateway/**/${name}.test.ts`);
 
 export default defineConfig({
   plugins: [react(), sonnerWithoutStyles(), bundleReport(), paintThemed],
@@ -114,7 +114,7 @@ export default defineConfig({
         test: {
           ...gatewayTests,
           name: 'gateway',
-          include: ['tests/gateway/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['tests/gateway/**/*.test.ts'],
           exclude: gatewayFiles(ON_POSTGRES),
         },
       },
@@ -124,7 +124,7 @@ export default defineConfig({
           ...gatewayTests,
           name: 'gateway-postgres',
           include: gatewayFiles([...ON_BOTH_DATABASES, ...ON_POSTGRES]),
-          globalSetup: ['tests/support/postgresSetup.ts'],
+          globalSetup: ['tests/support/gateways/postgresSetup.ts'],
           provide: { database: 'postgres' },
         },
       },
@@ -154,7 +154,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ALONE,
-          globalSetup: ['tests/support/e2eProduct.ts'],
+          globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },
       { extends: true, test: { ...e2e, name: 'e2e-alone', include: ALONE, fileParallelism: false } },

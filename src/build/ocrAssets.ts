@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { keepParts } from './languageParts.ts';
+import { keepLanguageParts } from './keepLanguageParts.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGES = `${ROOT}node_modules`;
@@ -38,7 +38,7 @@ const module = (build: string): Buffer => readFileSync(`${PACKAGES}/tesseract.js
 
 function language(): Buffer {
   const whole = gunzipSync(readFileSync(`${PACKAGES}/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`));
-  return keepParts(whole, PARTS);
+  return keepLanguageParts(whole, PARTS);
 }
 
 /** What the OCR worker fetches when it first reads: no relaxed SIMD, which not every browser has and which rounds as it likes. */

@@ -19,7 +19,7 @@ function canBuild() {
 
 /** Its standard output is the program's own: a supervisor reads `ready …` there. */
 const buildAll = () =>
-  execFileSync(process.execPath, ['--import', 'tsx', 'src/build/build.ts'], { cwd: ROOT, stdio: ['ignore', 2, 'inherit'] });
+  execFileSync(process.execPath, ['--import', 'tsx', 'src/build/buildIfChanged.ts'], { cwd: ROOT, stdio: ['ignore', 2, 'inherit'] });
 
 function findBuild() {
   const build = currentBuild();

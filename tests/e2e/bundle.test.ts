@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { buildIfChanged } from '../../src/build/build.ts';
+import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
 import type { BundledChunk } from '../support/run/bundleReport.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildIfChanged } from '../../src/build/build.ts';
+import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { serveFolder, type ServedFolder } from '../support/pages/serveFolder.ts';
 

@@ -16,6 +16,6 @@ export function unmirroredTests(paths: readonly string[]): string[] {
     const [, folder, name] = /^tests\/unit\/(.+)\/([^/]+)\.test\.tsx?$/.exec(path) ?? [];
     if (folder === undefined) return false;
     const home = posix.join(homeOf(folder), name!);
-    return !known.has(`${home}.ts`) && !known.has(`${home}.tsx`) && !folders.has(home);
+    return !['.ts', '.tsx', '.mjs'].some((ending) => known.has(home + ending)) && !folders.has(home);
   });
 }

@@ -1,4 +1,4 @@
-import { buildIfChanged } from '../../../src/build/build.ts';
+import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
 import { testProgram } from '../gateways/testPrograms.ts';
 
 /** The product as it is served, and the programs that tests start, before the first of them wants one. */

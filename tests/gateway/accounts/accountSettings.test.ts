@@ -1,0 +1,150 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logInCall } from '../../../src/contract/auth.ts';
+import { readTokenSecret } from '../../../src/gateway/accounts/accountKeys.ts';
+import { readAccountSettings } from '../../../src/gateway/accounts/accounts.ts';
+import { createPasswordHasher, HASHES_AT_ONCE, HASHES_WAITING } from '../../../src/gateway/accounts/passwordHasher.ts';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { outboxDir, writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
+import { createMailQueue } from '../../../src/gateway/accounts/mailQueue.ts';
+import { sendBySmtp } from '../../../src/gateway/accounts/sendBySmtp.ts';
+import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
+import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+import { startMailServer } from '../../support/gateways/smtpServer.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'thua-accounts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const MAIL = { to: 'reader@example.com', subject: 'Mã đăng ký', text: 'Mã của bạn là:\n\n123456' };
+
+describe('token secret', () => {
+  it('token secret: made once, for its owner only, and the same from then on', () => {
+    const dataDir = join(folder, 'data');
+    const secret = readTokenSecret({}, dataDir);
+    expect(secret).toMatch(/^[\w-]{64}$/);
+    expect(readTokenSecret({}, dataDir)).toBe(secret);
+    expect(readdirSync(dataDir)).toEqual(['token-secret']);
+    expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('token secret: TOKEN_SECRET goes before the file, and must be long', () => {
+    expect(readTokenSecret({ TOKEN_SECRET: 'x'.repeat(32) }, folder)).toBe('x'.repeat(32));
+    expect(readdirSync(folder)).toEqual([]);
+    expect(() => readTokenSecret({ TOKEN_SECRET: 'short' }, folder)).toThrow('TOKEN_SECRET');
+  });
+
+  it.each([
+    [{ SMTP_URL: 'http://user:geheim@mail' }, 'SMTP_URL'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: 'x' }, 'TRUSTED_PROXIES'],
+  ])('settings: %j is refused, without repeating a password', (environment, name) => {
+    expect(() => readAccountSettings(environment, folder)).toThrow(name);
+    expect(() => readAccountSettings(environment, folder)).not.toThrow('geheim');
+  });
+});
+
+describe('passwords', () => {
+  it('passwords: hashed by scrypt at the default cost, each with its own salt', async () => {
+    const passwords = createPasswordHasher();
+    const [one, two] = await Promise.all([passwords.hash('vuon-mai-vang-77'), passwords.hash('vuon-mai-vang-77')]);
+    expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.matches('vuon-mai-vang-77', one)).toBe(true);
+    expect(await passwords.matches('vuon-mai-vang-78', one)).toBe(false);
+    expect(await passwords.matches('vuon-mai-vang-77', undefined)).toBe(false);
+  });
+
+  it('passwords: one hashed at another cost is known by it, and called outdated', async () => {
+    const old = await createPasswordHasher({ logN: 4, r: 1, p: 1 }).hash('vuon-mai-vang-77');
+    const passwords = createPasswordHasher({ logN: 5, r: 2, p: 2 });
+    expect(await passwords.matches('vuon-mai-vang-77', old)).toBe(true);
+    expect(passwords.isOutdated(old)).toBe(true);
+    expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false);
+  });
+
+  it('passwords: of a flood some are told that the server is busy, the others are all answered', async () => {
+    const passwords = createPasswordHasher({ logN: 4, r: 1, p: 1 });
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => passwords.matches('x', undefined)));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused).toHaveLength(200 - HASHES_AT_ONCE - HASHES_WAITING);
+    expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ status: 503 });
+    expect(await passwords.matches('x', undefined)).toBe(false);
+  });
+});
+
+describe('mail', () => {
+  it('mail: the outbox holds one whole file a mail, for its owner only', async () => {
+    const name = await writeToOutbox(folder)(MAIL);
+    expect(readdirSync(outboxDir(folder))).toEqual([name]);
+    const text = readFileSync(join(outboxDir(folder), name), 'utf8');
+    expect(text).toMatch(/^Date: .+\nTo: reader@example\.com\nSubject: Mã đăng ký\n/);
+    expect(text).toMatch(/^123456$/m);
+    expect(statSync(join(outboxDir(folder), name)).mode & 0o777).toBe(0o600);
+  });
+
+  it('mail: whatever is called a mail in the outbox at any moment is a whole one', async () => {
+    const deliver = writeToOutbox(folder);
+    // The folder comes with the first.
+    const names = [await deliver(MAIL)];
+    const watcher = watch(outboxDir(folder));
+    const called = new Set<string>();
+    watcher.on('change', (_what, name) => called.add(String(name)));
+    for (let turn = 0; turn < 5; turn += 1) names.push(await deliver(MAIL));
+    await expect.poll(() => called.has(names.at(-1)!)).toBe(true);
+    watcher.close();
+    expect([...called].filter((name) => name.endsWith('.eml') && !names.includes(name))).toEqual([]);
+    expect(readdirSync(outboxDir(folder)).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('mail: with SMTP_URL a mail server gets it', async () => {
+    const server = await startMailServer();
+    const arrived = server.next();
+    const { deliverMail } = readAccountSettings({ SMTP_URL: server.url, MAIL_FROM: 'thua@example.com' }, folder);
+    await deliverMail(MAIL);
+    const mail = await arrived;
+    expect(mail).toMatch(/^From: thua@example\.com$/m);
+    expect(mail).toMatch(/^To: reader@example\.com$/m);
+    expect(mail).toMatch(/^123456$/m);
+    await server.close();
+  });
+
+  it('mail: one that the server refuses is logged without address or content', async () => {
+    const server = await startMailServer({ refuses: true });
+    const log: string[] = [];
+    const mailQueue = createMailQueue(sendBySmtp(server.url), (line) => log.push(line));
+    mailQueue.post(MAIL);
+    await mailQueue.close();
+    expect(log).toEqual(['mail not delivered, given up: the mail server did not take it: EENVELOPE 550']);
+    await server.close();
+  });
+});
+
+describe('demo customer', () => {
+  it('demo customer: made on the first start, its password on stdout once, and it logs in', async () => {
+    const dataDir = await seededDataDir();
+    const first = startTestProcess('startGateway', dataDir);
+    const url = (await first.seen(/^ready http/)).slice('ready '.length);
+    const [, password] = /^demo customer: demo \/ ([\w-]{16})$/.exec(await first.seen(/^demo customer: /)) ?? [];
+    const response = await fetch(url + GATEWAY_BASE + logInCall.path, {
+      method: 'POST',
+      headers: { ...logInCall.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'demo', password, type: 'LOGIN' }),
+    });
+    expect(response.status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.exited;
+    expect(first.errors.join('\n')).not.toContain(password);
+
+    const second = startTestProcess('startGateway', dataDir);
+    await second.seen(/^ready http/);
+    second.child.kill('SIGTERM');
+    await second.exited;
+    expect(second.lines.filter((line) => /demo/.test(line))).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { createUserBankingCall } from '../../../src/contract/bankings.ts';
+import { logInCall, logOutCall, sendEmailCodeCall, sendResetMailCall } from '../../../src/contract/auth.ts';
+import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
+import { buyServiceCall, createPaymentCall } from '../../../src/contract/orders.ts';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { sentNote } from '../../support/customers/noteHands.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { servedCalls, servedRoutes } from '../../support/gateways/servedCalls.ts';
+
+/** Whoever may ask; `other` asks with everything that is the owner's but the token. */
+const CALLERS = ['anonymous', 'expired', 'forged', 'algNone', 'refreshAsAccess', 'loggedOut', 'other', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** A line of the matrix: how to ask (words with $ are filled in), and the status that each caller is answered with. */
+interface Row extends Record<Caller, number> {
+  path?: string;
+  request?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** Which code $CODE and $SESSION are; $MAILBOX is where it was sent. */
+  code?: 'register' | 'reset' | 'password' | 'email';
+}
+
+const MATRIX = JSON.parse(readFileSync(new URL('./authorization.matrix.json', import.meta.url), 'utf8')) as Record<string, Row>;
+
+let seeded: SeededApp;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  const one = async (table: string): Promise<string> =>
+    (await seeded.store.query<{ id: string }>(`select id from ${table} order by id limit 1`))[0]!.id;
+  await seeded.store.query('update config set payment_method = 1');
+  ids = { SHEET: await one('cadastrals'), PLANNING: await one('parcel_lands'), PLACE: await one('places') };
+});
+afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
+afterAll(() => seeded.close());
+
+const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** The tokens that each caller shows; made for the owner, except the other's. */
+async function tokensOf(owner: TestCustomer, other: TestCustomer): Promise<Record<Caller, string | undefined>> {
+  const nowS = Math.floor(Date.now() / 1000);
+  const claims = { sub: owner.id, sid: owner.refreshToken.split('.')[0]!, iss: 'thua', aud: 'thua-gateway', iat: nowS - 60 };
+  const sign = (key: Uint8Array, exp: number): Promise<string> =>
+    new SignJWT({ ...claims, exp }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(key);
+  const left = (await askGateway(seeded.app, logInCall, { username: owner.email, password: owner.password })).results;
+  await askGateway(seeded.app, logOutCall, {}, left.accessToken);
+  return {
+    anonymous: undefined,
+    expired: await sign(seeded.accounts.keys.accessToken, nowS - 1),
+    forged: await sign(new Uint8Array(32), nowS + 600),
+    algNone: `${base64({ alg: 'none', typ: 'at+jwt' })}.${base64({ ...claims, exp: nowS + 600 })}.`,
+    refreshAsAccess: owner.refreshToken,
+    loggedOut: left.accessToken,
+    other: other.accessToken,
+    owner: owner.accessToken,
+  };
+}
+
+let mailboxes = 0;
+
+/** A code of the owner's, as a row needs it. */
+async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Promise<Record<string, string>> {
+  await forgetAttempts(seeded);
+  const free = `mailbox${++mailboxes}@example.com`;
+  const { app } = seeded;
+  const send = {
+    register: async () => [free, await askGateway(app, sendEmailCodeCall, { email: free })] as const,
+    reset: async () => [owner.email, await askGateway(app, sendResetMailCall, { email: owner.email })] as const,
+    password: async () => [owner.email, await askGateway(app, generateOtpCall, {}, owner.accessToken)] as const,
+    email: async () => [free, await askGateway(app, sendMailCodeCall, { email: free, password: owner.password }, owner.accessToken)] as const,
+  };
+  const [mailbox, { session_id }] = await send[code]();
+  return { MAILBOX: mailbox, SESSION: session_id, CODE: await mailedCode(seeded, mailbox) };
+}
+
+const fill = (text: string, words: Record<string, string>): string =>
+  text.replace(/\$([A-Z]+)/g, (_, name: string) => words[name] ?? `unknown $${name}`);
+
+function ask(route: string, row: Row, words: Record<string, string>, token: string | undefined): Promise<Response> {
+  const [method, path] = route.split(' ') as [string, string];
+  const url = `http://gateway${GATEWAY_BASE}${fill(row.path ?? path, words)}`;
+  const request = JSON.parse(fill(JSON.stringify(row.request ?? {}), words)) as Record<string, string>;
+  const headers = { ...row.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  if (method === 'GET') return Promise.resolve(seeded.app.request(`${url}?${new URLSearchParams(request)}`, { headers }));
+  const body = JSON.stringify(request);
+  return Promise.resolve(seeded.app.request(url, { method, headers: { 'content-type': 'application/json', ...headers }, body }));
+}
+
+const rowOf = async ({ id }: TestCustomer): Promise<unknown> => [
+  await seeded.store.query('select * from users where id = $1', [id]),
+  await seeded.store.query('select * from notes where user_id = $1', [id]),
+  await seeded.store.query('select * from user_bankings where user_id = $1', [id]),
+  await seeded.store.query('select * from notifications where user_id = $1', [id]),
+  await seeded.store.query('select id, status from orders where user_id = $1 order by id', [id]),
+  await seeded.store.query('select id from ledger_transactions where user_id = $1 order by id', [id]),
+  await seeded.store.query('select id, ended_at::text as ended_at from sessions where user_id = $1 order by id', [id]),
+];
+
+describe('authorization', () => {
+  it('authorization: every route of the gateway has a row in the matrix, and no row is left over', () => {
+    expect(Object.keys(MATRIX).toSorted()).toEqual(servedRoutes().toSorted());
+  });
+
+  it.each(servedCalls().map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'authorization: the row of %s says what its contract says',
+    (route, call) => {
+      const row = MATRIX[route.replace(/\{(\w+)\}/g, ':$1')]!;
+      const refused = CALLERS.filter((caller) => row[caller] === 401);
+      const mine: Caller[] = ['other', 'owner'];
+      expect(refused).toEqual(call.needsLogin ? CALLERS.filter((caller) => !mine.includes(caller)) : []);
+    },
+  );
+
+  it.each(Object.entries(MATRIX))('authorization: %s', async (route, row) => {
+    await forgetAttempts(seeded);
+    const [owner, other] = [await registerCustomer(seeded), await registerCustomer(seeded, 'khac')];
+    const tokens = await tokensOf(owner, other);
+    const kept = await askGateway(seeded.app, createActionHistoryCall, sentNote('kept'), owner.accessToken);
+    const bank = { uid: 'kept', banking_id: 'vietcombank', account_number: '0011002233', account_name: 'CHU TAI KHOAN' };
+    const banking = await askGateway(seeded.app, createUserBankingCall, bank, owner.accessToken);
+    const pack = { request_id: 'kept', service_pack_id: 'goi-30-ngay', price: 99_000 };
+    const order = await askGateway(seeded.app, buyServiceCall, pack, owner.accessToken);
+    const payment = await askGateway(seeded.app, createPaymentCall, { order_id: order.data._id }, owner.accessToken);
+    const made = { NOTE: kept.data._id, BANKING: banking.data._id, ORDER: order.data._id, SEALED: payment.data.confirmation! };
+    for (const caller of CALLERS) {
+      const code = row.code ? await codeFor(owner, row.code) : {};
+      await forgetAttempts(seeded);
+      const words = { ...ids, ...code, ...made, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const before = await rowOf(owner);
+      const response = await ask(route, row, words, tokens[caller]);
+      const text = await response.text();
+      expect(response.status, `${route} for ${caller}: ${text.slice(0, 300)}`).toBe(row[caller]);
+      if (caller !== 'owner') for (const secret of [owner.id, owner.phone, owner.fullname]) expect(text).not.toContain(secret);
+      if (caller !== 'owner' && row.anonymous === 401) expect(await rowOf(owner)).toEqual(before);
+      if (row[caller] === 401) expect(JSON.parse(text)).toMatchObject({ http: 401 });
+    }
+  });
+});
+
+describe("lists of one's own", () => {
+  const lists = servedCalls().filter(({ needsLogin, method, path }) => needsLogin && method === 'GET' && path.endsWith('/find'));
+
+  it.each(lists)('own rows: $path, whatever else is asked for', async ({ path }) => {
+    const [owner, other] = [await registerCustomer(seeded), await registerCustomer(seeded, 'khac')];
+    const names = ['users_permissions_users', '_id', 'id', 'user_id', 'email', 'where'];
+    const forms = (name: string): string[] => [
+      `${name}=${other.id}`,
+      `${name}[]=${other.id}`,
+      `${name}[0]=${owner.id}&${name}[1]=${other.id}`,
+      `${name}=${owner.id}&${name}=${other.id}`,
+      `${name}=${other.id}&${name}=${owner.id}`,
+      `${name}[$ne]=${owner.id}`,
+      `${name}=${encodeURIComponent(JSON.stringify({ $ne: null }))}`,
+      `${name}=${encodeURIComponent(JSON.stringify([owner.id, other.id]))}`,
+      `${name}=%25`,
+      `${name}=${encodeURIComponent("' or '1'='1")}`,
+    ];
+    const headers = { authorization: `Bearer ${owner.accessToken}` };
+    const url = `http://gateway${GATEWAY_BASE}${path}`;
+    const own = await (await seeded.app.request(url, { headers })).text();
+    for (const query of names.flatMap(forms)) {
+      const response = await seeded.app.request(`${url}?${query}`, { headers });
+      expect([query, response.status, await response.text()]).toEqual([query, 200, own]);
+    }
+    expect(own).not.toContain(other.id);
+  });
+});

@@ -1,0 +1,148 @@
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
+import { detailUserCall } from '../../../src/contract/users.ts';
+import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
+import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let customer: TestCustomer;
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+});
+beforeEach(async () => {
+  await forgetAttempts(seeded);
+  customer = await registerCustomer(seeded);
+});
+afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
+afterAll(() => seeded.close());
+
+const refresh = async (refreshToken: string): Promise<string> =>
+  (await askGateway(seeded.app, refreshAccessCall, { refreshToken })).results.refreshToken!;
+const isRefused = async (refreshToken: string): Promise<boolean> =>
+  (await sendCall(seeded.app, refreshAccessCall, { refreshToken })).status === 401;
+const isOpen = async (accessToken: string): Promise<boolean> =>
+  (await sendCall(seeded.app, detailUserCall, {}, accessToken)).status === 200;
+
+describe('refresh', () => {
+  it('refresh: a token is answered with its child and an access token that works', async () => {
+    const { results } = await askGateway(seeded.app, refreshAccessCall, { refreshToken: customer.refreshToken });
+    expect(results.refreshToken).not.toBe(customer.refreshToken);
+    expect(await isOpen(results.accessToken)).toBe(true);
+  });
+
+  it('refresh: the parent of the live token gets the live one, as often as it asks', async () => {
+    const live = await refresh(customer.refreshToken);
+    for (let round = 0; round < 20; round++) expect(await refresh(customer.refreshToken)).toBe(live);
+    const next = await refresh(live);
+    expect(await refresh(live)).toBe(next);
+  });
+
+  it('refresh: an older token ends the family within one call, though the call is refused', async () => {
+    const live = await refresh(await refresh(customer.refreshToken));
+    expect(await isRefused(customer.refreshToken)).toBe(true);
+    expect(await isRefused(live)).toBe(true);
+    expect(await isOpen(customer.accessToken)).toBe(false);
+    const rows = await seeded.store.query<{ end_reason: string }>('select end_reason from sessions where user_id = $1', [customer.id]);
+    expect(rows).toEqual([{ end_reason: 'reuse' }]);
+  });
+
+  it('refresh: the end of one family leaves the other sessions of the customer alone', async () => {
+    const other = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
+    await refresh(await refresh(customer.refreshToken));
+    expect(await isRefused(customer.refreshToken)).toBe(true);
+    expect(await isOpen(other.results.accessToken)).toBe(true);
+  });
+
+  it('refresh: of fifty at once with one token each gets the same live one', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(customer.refreshToken)));
+    expect(new Set(answers).size).toBe(1);
+    expect(await refresh(answers[0]!)).not.toBe(answers[0]);
+  });
+
+  it('refresh: what was never a token is refused without http, and ends nothing', async () => {
+    const live = await refresh(await refresh(customer.refreshToken));
+    const [session, , value, seal] = live.split('.') as [string, string, string, string];
+    const forged = [
+      'x',
+      `${session}.0.${value}.${seal}`,
+      `${session}.2.${value}.${'A'.repeat(43)}`,
+      `${session}.0.${'A'.repeat(43)}.${'A'.repeat(43)}`,
+      live.slice(0, -1) + (live.endsWith('A') ? 'B' : 'A'),
+      customer.accessToken,
+    ];
+    for (const refreshToken of forged) {
+      const refusal = await refusalOf(seeded.app, refreshAccessCall, { refreshToken });
+      expect(refusal).toEqual({ status: 401, body: { message: expect.any(String) as string } });
+    }
+    expect(await refresh(live)).toBeTypeOf('string');
+  });
+
+  it('refresh: a session that nobody refreshed for too long is over', async () => {
+    await seeded.store.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [customer.id]);
+    expect(await isRefused(customer.refreshToken)).toBe(true);
+    expect(await isOpen(customer.accessToken)).toBe(false);
+  });
+
+  it('refresh: tokens are not in the database, in any column', async () => {
+    await refresh(customer.refreshToken);
+    const rows = await seeded.store.query('select * from sessions');
+    const text = JSON.stringify([rows, await seeded.store.query('select * from users'), await seeded.store.query('select * from mailed_codes')]);
+    const [, , value, seal] = customer.refreshToken.split('.') as [string, string, string, string];
+    for (const secret of [value, seal, customer.accessToken, customer.password]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('access tokens', () => {
+  const settings = { deliverMail: () => Promise.resolve('') };
+
+  it('access tokens: live twenty minutes, and say so', async () => {
+    const [, payload] = customer.accessToken.split('.');
+    const { iat, exp } = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as { iat: number; exp: number };
+    expect(exp - iat).toBe(20 * 60);
+  });
+
+  it('access tokens: an expired one is 401 with http 401', async () => {
+    const accounts = openAccounts(seeded.store, { ...settings, secret: 'one secret of this test', accessTokenS: -1 });
+    accounts.keys = seeded.accounts.keys;
+    const app = buildApp(seeded.store, { accounts });
+    const { results } = await askGateway(app, refreshAccessCall, { refreshToken: customer.refreshToken });
+    const refusal = await refusalOf(app, detailUserCall, {}, results.accessToken);
+    expect(refusal).toEqual({ status: 401, body: { http: 401, message: expect.stringContaining('hết hạn') as string } });
+  });
+
+  it('access tokens: another gateway of the same secret takes them, one of another secret does not', async () => {
+    const [same, alsoSame, other] = ['s'.repeat(40), 's'.repeat(40), 'o'.repeat(40)].map((secret) =>
+      buildApp(seeded.store, { accounts: openAccounts(seeded.store, { ...settings, secret }) }),
+    );
+    const { results } = await askGateway(same!, logInCall, { username: customer.email, password: customer.password });
+    expect((await sendCall(alsoSame!, detailUserCall, {}, results.accessToken)).status).toBe(200);
+    expect((await sendCall(alsoSame!, refreshAccessCall, { refreshToken: results.refreshToken })).status).toBe(200);
+    expect((await sendCall(other!, detailUserCall, {}, results.accessToken)).status).toBe(401);
+    expect((await sendCall(other!, refreshAccessCall, { refreshToken: results.refreshToken })).status).toBe(401);
+  });
+
+  it.each([
+    ['another issuer', { iss: 'someone' }],
+    ['another audience', { aud: 'another-service' }],
+    ['another type', { typ: 'JWT' }],
+    ['no expiry', { exp: undefined }],
+    ['no session', { sid: undefined }],
+    ['an empty session', { sid: '' }],
+    ['a session that is no text', { sid: { $ne: null } }],
+    ['another algorithm', { alg: 'HS512' }],
+  ])('access tokens: one of ours with %s is refused', async (_what, change) => {
+    const session = customer.refreshToken.split('.')[0]!;
+    const nowS = Math.floor(Date.now() / 1000);
+    const { typ, alg, ...claims } = { typ: 'at+jwt', alg: 'HS256', iss: 'thua', aud: 'thua-gateway', exp: nowS + 60, sid: session, ...change };
+    const sign = (payload: Record<string, unknown>, header: { typ: string; alg: string }): Promise<string> =>
+      new SignJWT({ sub: customer.id, iat: nowS, ...payload }).setProtectedHeader(header).sign(seeded.accounts.keys.accessToken);
+    const right = await sign({ iss: 'thua', aud: 'thua-gateway', exp: nowS + 60, sid: session }, { typ: 'at+jwt', alg: 'HS256' });
+    expect(await isOpen(right)).toBe(true);
+    expect(await isOpen(await sign(claims, { typ, alg }))).toBe(false);
+  });
+});

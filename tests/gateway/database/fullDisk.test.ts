@@ -1,0 +1,104 @@
+import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInCall } from '../../../src/contract/auth.ts';
+import { findConfigCall } from '../../../src/contract/config.ts';
+import { openGatewayStore } from '../../../src/gateway/main.ts';
+import { StartupError } from '../../../src/gateway/operations/startupError.ts';
+import { askUrl } from '../../support/gateways/askUrl.ts';
+import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { startTestProcessBy, type TestProcess } from '../../support/gateways/gatewayProcess.ts';
+import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { openSeededApp } from '../../support/gateways/seededGateway.ts';
+import { openSmallDisk, type SmallDisk } from '../../support/gateways/smallDisk.ts';
+
+const MB = 1024 ** 2;
+/** Beside what is there already. */
+const ROOM = 160 * MB;
+const FULL = { status: 507, message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' };
+
+let disk: SmallDisk;
+let customer: TestCustomer;
+let gateway: TestProcess;
+let base: string;
+/** Notes that the gateway said it had kept. */
+const kept: string[] = [];
+let hands: ReturnType<typeof noteHands>;
+
+async function startGateway(): Promise<void> {
+  gateway = startTestProcessBy(disk.starter, {}, 'startGateway', join(disk.path, 'data'));
+  base = `${(await gateway.seen(/^ready http/)).slice('ready '.length)}/gateway`;
+}
+
+beforeAll(async () => {
+  const seeded = await openSeededApp('pglite');
+  customer = await registerCustomer(seeded);
+  await seeded.accounts.mailQueue.idle();
+  await seeded.store.close();
+  const sizes = readdirSync(seeded.dataDir, { recursive: true }).map((name) => statSync(join(seeded.dataDir, String(name))).size);
+  disk = await openSmallDisk(sizes.reduce((sum, size) => sum + size, 0) + ROOM);
+  cpSync(seeded.dataDir, join(disk.outside, 'data'), { recursive: true });
+  rmSync(seeded.dataDir, { recursive: true });
+  await startGateway();
+});
+afterAll(async () => {
+  gateway.child.kill('SIGKILL');
+  await gateway.exited;
+  await disk.close();
+});
+
+const enter = () => askUrl(base, logInCall, { username: customer.email, password: customer.password, type: 'LOGIN' });
+
+let written = 0;
+async function write(): Promise<{ status: number; message: string }> {
+  const uid = `note-${++written}`;
+  const { status, message } = await hands.create(sentNote(uid, { note: 'x'.repeat(4_000) }));
+  if (status === 200) kept.push(uid);
+  return { status, message };
+}
+
+describe('full disk', () => {
+  it('full disk: before there is no room at all what is written is refused in words, what is read goes on, and it ends by itself', async () => {
+    hands = noteHands(base, (await enter()).body.results.accessToken);
+    expect((await write()).status).toBe(200);
+
+    disk.fill(40 * MB);
+    await expect.poll(write).toEqual(expect.objectContaining(FULL));
+    const login = await enter();
+    expect({ status: login.status, message: login.body.message }).toEqual(FULL);
+    expect((await askUrl(base, findConfigCall, {})).status).toBe(200);
+    expect((await hands.list()).total).toBe(kept.length);
+    const readiness = await fetch(base.replace('/gateway', '/readyz'));
+    expect(await readiness.json()).toEqual({ ready: true, reasons: [] });
+    expect(gateway.errors.join('\n')).toContain('disk nearly full');
+
+    disk.clear();
+    await expect.poll(write).toMatchObject({ status: 200 });
+    expect((await enter()).status).toBe(200);
+  });
+
+  it('full disk: what something else fills to the last byte at once loses nothing that was kept, a kill -9 in the middle included', async () => {
+    disk.fill(0);
+    await expect.poll(write).toEqual(expect.objectContaining(FULL));
+    gateway.child.kill('SIGKILL');
+    await gateway.exited;
+    disk.clear();
+    await startGateway();
+    hands = noteHands(base, (await enter()).body.results.accessToken);
+    const { data } = await hands.list('_limit=100');
+    expect(data.map(({ uid }) => uid).toSorted()).toEqual(kept.toSorted());
+    expect((await write()).status).toBe(200);
+  });
+
+  it('full disk: a first start that finds too little room is refused in words', async () => {
+    const dataDir = join(disk.outside, 'new');
+    // Too little for an empty database; enough for that, and not for what it is filled with.
+    for (const room of [8 * MB, 80 * MB]) {
+      disk.fill(room);
+      const refused: unknown = await openGatewayStore({ dataDir }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(StartupError);
+      expect(String(refused)).toContain(`Ổ đĩa của ${dataDir} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);
+    }
+    disk.clear();
+  });
+});

@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findConfigCall } from '../../../src/contract/config.ts';
+import { openPostgresStore } from '../../../src/gateway/database/postgres/openPostgresStore.ts';
+import { type Store, StoreBusy, StoreFull } from '../../../src/gateway/database/store.ts';
+import { sendCall } from '../../support/gateways/askGateway.ts';
+import { freshPostgres, type FreshPostgres } from '../../support/gateways/freshPostgres.ts';
+import { openSeededApp } from '../../support/gateways/seededGateway.ts';
+
+let database: FreshPostgres;
+/** A connection beside the store's own. */
+let beside: pg.Client;
+beforeAll(async () => {
+  database = await freshPostgres('empty');
+  beside = new pg.Client(database.url);
+  await beside.connect();
+});
+afterAll(async () => {
+  await beside.end();
+  await database.drop();
+});
+
+const OTHERS = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+const cutOthers = (client: pg.Client): Promise<unknown> => client.query(`select pg_terminate_backend(pid) ${OTHERS}`);
+
+/** Asks until the other connections, and only they, are all in this state. */
+async function othersAre(state: string, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await beside.query<{ state: string }>(`select state ${OTHERS}`);
+    if (rows.length >= count && rows.every((row) => row.state === state)) return;
+  }
+}
+
+/** Connections that were cut while idle are found out one by one, and then replaced. */
+async function answersAgain(store: Store): Promise<void> {
+  for (;;) {
+    const answer = await store.query('select 1 as one').catch((error: unknown) => error);
+    if (!(answer instanceof StoreBusy)) return expect(answer).toEqual([{ one: 1 }]);
+  }
+}
+
+describe('a store on PostgreSQL', () => {
+  it('a store on PostgreSQL: a lost connection costs its own query only', async () => {
+    const store = await openPostgresStore(database.url);
+    const running = store.query('select pg_sleep(600)').then(() => 'answered', (error: unknown) => error);
+    await othersAre('active', 1);
+    await cutOthers(beside);
+    expect(await running).toBeInstanceOf(StoreBusy);
+    await answersAgain(store);
+
+    const cut = store.transaction(async (inside) => {
+      await inside.query('create table half (done int)');
+      await cutOthers(beside);
+      await inside.query('select 1');
+    });
+    await expect(cut).rejects.toBeInstanceOf(StoreBusy);
+    expect((await beside.query("select to_regclass('half') is null as gone")).rows).toEqual([{ gone: true }]);
+
+    await Promise.all(Array.from({ length: 5 }, () => answersAgain(store)));
+    await cutOthers(beside);
+    await answersAgain(store);
+    await store.close();
+  });
+
+  it('a store on PostgreSQL: what takes too long is ended on the server, too', async () => {
+    const store = await openPostgresStore(database.url);
+    await expect(store.query('select pg_sleep(600)', [], { timeoutMs: 50 })).rejects.toBeInstanceOf(StoreBusy);
+    await othersAre('idle', 1);
+    await store.close();
+  });
+
+  it('a store on PostgreSQL: a write that finds no room is told apart', async () => {
+    const store = await openPostgresStore(database.url);
+    await expect(store.query("do $$ begin raise disk_full; end $$")).rejects.toBeInstanceOf(StoreFull);
+    await store.close();
+  });
+
+  it('a store on PostgreSQL: sessions have their limits, whatever the database sets', async () => {
+    await beside.query(`do $$ begin execute format('alter database %I set TimeZone = "Asia/Ho_Chi_Minh"', current_database()); end $$`);
+    const store = await openPostgresStore(`${database.url}&options=-c%20search_path%3Dpublic`);
+    const names = ['TimeZone', 'statement_timeout', 'idle_in_transaction_session_timeout', 'search_path', 'application_name'];
+    const settings = await store.query<{ setting: string }>(
+      'select current_setting(name) as setting from unnest($1::text[]) with ordinality as asked (name, at) order by at',
+      [names],
+    );
+    expect(settings.map(({ setting }) => setting)).toEqual(['UTC', '10s', '10s', 'public', 'thua']);
+    await store.close();
+  });
+
+  it('a store on PostgreSQL: alone keeps every other store out, and lets it in when the first dies', async () => {
+    const [first, second] = [await openPostgresStore(database.url), await openPostgresStore(database.url)];
+    const told: string[] = [];
+    let leave = (): void => undefined;
+    const inside = first.runExclusively(async () => {
+      told.push('first in');
+      await new Promise<void>((resolve) => (leave = resolve));
+      told.push('first out');
+    });
+    while (told.length === 0) await beside.query('select 1');
+    const after = second.runExclusively(async () => void told.push('second in'));
+    for (let waiting = 0; waiting === 0; ) {
+      waiting = (await beside.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length;
+    }
+    leave();
+    await Promise.all([inside, after]);
+    expect(told).toEqual(['first in', 'first out', 'second in']);
+
+    const dying = first.runExclusively(async () => {
+      await cutOthers(beside);
+      await answersAgain(second);
+      expect(await second.runExclusively(async () => 'in')).toBe('in');
+    });
+    await expect(dying).rejects.toBeInstanceOf(StoreBusy);
+    await first.close();
+    await second.close();
+  });
+});
+
+describe('a gateway whose PostgreSQL is away', () => {
+  it('a gateway whose PostgreSQL is away: says it is busy, and answers again when it is back', async () => {
+    const { app, store, failures, close } = await openSeededApp();
+    const [row] = await store.query<{ name: string }>('select current_database() as name');
+    const status = async (): Promise<number> => (await sendCall(app, findConfigCall, {})).status;
+    const allow = (allowed: boolean): Promise<unknown> => beside.query(`alter database ${row!.name} allow_connections ${allowed}`);
+    await allow(false);
+    await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [row!.name]);
+    expect([await status(), await status()]).toEqual([503, 503]);
+    expect(failures).toHaveLength(2);
+    await allow(true);
+    while ((await status()) === 503);
+    expect(await status()).toBe(200);
+    await close();
+  });
+});

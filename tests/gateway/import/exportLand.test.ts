@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findParcelLandsCall, suggestParcelLandsCall } from '../../../src/contract/parcelLands.ts';
+import { PLANNING_MAX_ZONES } from '../../../src/domain/limits.ts';
+import { exportLand } from '../../../src/gateway/export/exportLand.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { collection, type ImportDesk, importDesk, squareAt } from '../../support/land/importLand.ts';
+import { ROOT } from '../../support/run/repository.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let desk: ImportDesk;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  desk = importDesk(seeded);
+});
+afterAll(async () => {
+  desk.close();
+  await seeded.close();
+});
+
+const ignore = (): void => undefined;
+const [LNG, LAT] = [108.221, 16.005];
+
+const zone = (code: string, rings: number[][][], more: Record<string, unknown> = {}): object => ({
+  type: 'Feature',
+  properties: { MDSD: code, ...more },
+  geometry: { type: 'Polygon', coordinates: rings },
+});
+
+describe('export of land', () => {
+  it.each(['geojson', 'ndjson', 'fgb'])('export: parcels of a Shapefile written as %s and loaded again are the same', async (extension) => {
+    await desk.load('parcels', `${ROOT}tests/fixtures/land/shapefile.zip`);
+    const path = desk.file(`out.${extension}`, '');
+    const filter = { wardCode: '27088', withSample: false };
+    expect(await exportLand(seeded.store, { kind: 'parcels', path, filter }, ignore)).toBe(30);
+    expect(existsSync(`${path}.part`)).toBe(false);
+    const { exit, text } = await desk.load('parcels', path);
+    expect(text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 30 giữ nguyên (same)');
+    expect(exit).toBe(0);
+  });
+
+  it('export: the made land goes out only when asked for, page after page', async () => {
+    const path = desk.file('sample.ndjson', '');
+    const count = await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: true } }, ignore);
+    expect(count).toBeGreaterThan(15_000);
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(count);
+    expect(new Set(lines.map((line) => (JSON.parse(line) as { properties: { id: string } }).properties.id)).size).toBe(count);
+    expect(await exportLand(seeded.store, { kind: 'parcels', path, filter: { wardCode: '20314', withSample: false } }, ignore)).toBe(0);
+  });
+
+  it('export: a file that cannot be written leaves nothing behind', async () => {
+    const path = desk.file('no-folder', '');
+    await expect(exportLand(seeded.store, { kind: 'parcels', path: `${path}/x.fgb`, filter: { withSample: false } }, ignore)).rejects.toThrow(/Không ghi được/);
+    await expect(exportLand(seeded.store, { kind: 'parcels', path: `${path}.shp`, filter: { withSample: false } }, ignore)).rejects.toThrow(/\.fgb/);
+  });
+});
+
+describe('import of zones', () => {
+  const outer = squareAt(LNG, LAT, 0.004);
+  const hole = squareAt(LNG + 0.001, LAT + 0.001, 0.001);
+  const asked = ['--ward', '20314', '--planning', 'qh-thu', '--title', 'Quy hoạch thử nghiệm đến năm 2040', '--map-code', 'QHTN-01'];
+
+  it('import: zones become a planning that is suggested, drawn and read as GeoJSON, with its holes', async () => {
+    const features = [zone('ODT', [outer, hole]), zone('DKV', [hole]), zone('DGT', [squareAt(LNG + 0.004, LAT, 0.001)])];
+    const path = desk.file('zones.geojson', collection(features));
+    expect((await desk.load('zones', path, ...asked)).text).toContain('3 thêm mới (added)');
+    expect((await desk.load('zones', path, ...asked)).text).toContain('3 giữ nguyên (same)');
+
+    const suggested = await askGateway(seeded.app, suggestParcelLandsCall, { search: 'thử nghiệm 2040' });
+    expect(suggested.data.map((item) => item._id)).toEqual(['20314-qh-thu']);
+    expect(suggested.data[0]).toMatchObject({ year: 2040, file_map_code: 'QHTN-01', is_sample: false, ward_name: 'Hòa Xuân' });
+    const file = await seeded.app.request(`/gateway${suggested.data[0]!.files[0]!.url}`);
+    const read = (await file.json()) as { features: Array<{ properties: { land_code: string }; geometry: { coordinates: number[][][] } }> };
+    expect(read.features.map(({ properties }) => properties.land_code)).toEqual(['ODT', 'DKV', 'DGT']);
+    expect(read.features[0]!.geometry.coordinates).toHaveLength(2);
+    expect((await seeded.app.request(`/gateway${suggested.data[0]!.images[0]!.url}`)).status).toBe(200);
+
+    const out = desk.file('zones.fgb', '');
+    expect(await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore)).toBe(3);
+    expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
+  });
+
+  it('import: a planning that has fewer zones than before loses the others', async () => {
+    await desk.load('zones', desk.file('fewer.geojson', collection([zone('ODT', [outer, hole]), zone('DKV', [hole])])), ...asked);
+    const found = await askGateway(seeded.app, findParcelLandsCall, { _id: '20314-qh-thu' });
+    const file = await seeded.app.request(`/gateway${found.data.data[0]!.files[0]!.url}`);
+    expect(((await file.json()) as { features: unknown[] }).features).toHaveLength(2);
+  });
+
+  it('import: zones beyond those that a planning shows are told of', async () => {
+    const lines = Array.from({ length: PLANNING_MAX_ZONES + 2 }, () => JSON.stringify(zone('ODT', [outer])));
+    const { exit, text } = await desk.load('zones', desk.file('too-many.ndjson', lines.join('\n')), ...asked, '--dry-run');
+    expect(text).toContain('2 × ngoài 20,000 phân khu đầu');
+    expect(exit).toBe(0);
+  });
+
+  it('import: zones of nobody knows which planning are refused', async () => {
+    const path = desk.file('nobody.geojson', collection([zone('ODT', [outer])]));
+    await expect(desk.load('zones', path, '--ward', '20314')).rejects.toThrow(/--planning/);
+  });
+});
+
+describe('import of units and leave of the made land', () => {
+  it('import: a fuller table says where a divided ward went besides, and strange codes store nothing', async () => {
+    const { store } = seeded;
+    const [row] = await store.query<{ old_code: string; new_code: string }>("select old_code, new_code from ward_changes where old_code = '20314'");
+    const [other] = await store.query<{ code: string }>("select code from units where edition = '2025' and level = 'ward' and code <> $1 order by code limit 1", [row!.new_code]);
+    await expect(desk.load('units', desk.file('strange.csv', `old_code,new_code\n20314,99999\n`))).rejects.toThrow(/99999/);
+    const { text } = await desk.load('units', desk.file('units.csv', `old_code,new_code\n20314,${other!.code}\n20314,${row!.new_code}\n`));
+    expect(text).toContain('1 xã/phường cũ, 2 dòng');
+    const after = await store.query<{ new_code: string; is_main: boolean }>("select new_code, is_main from ward_changes where old_code = '20314' order by is_main desc");
+    expect(after).toEqual([{ new_code: row!.new_code, is_main: true }, { new_code: other!.code, is_main: false }]);
+  });
+
+  it('import: remove-sample takes the made land away and leaves what was loaded', async () => {
+    const own = async () => (await seeded.store.query<{ n: number }>('select count(*)::int as n from cadastral_items where not is_sample'))[0]!.n;
+    const before = await own();
+    expect((await desk.load('remove-sample')).exit).toBe(0);
+    expect(await own()).toBe(before);
+    for (const table of ['cadastral_items', 'cadastrals', 'parcel_lands']) {
+      expect(await seeded.store.query(`select id from ${table} where is_sample limit 1`)).toEqual([]);
+    }
+    const [left] = await seeded.store.query<{ n: number }>(
+      'select count(*)::int as n from parcel_addresses a where not exists (select 1 from cadastral_items i where i.province_code = a.province_code and i.id = a.parcel_id)',
+    );
+    expect(left!.n).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findParcelLandsCall } from '../../../src/contract/parcelLands.ts';
+import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { openFolderStore } from '../../../src/gateway/files/openFolderStore.ts';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { collection, type ImportDesk, importDesk, squareAt } from '../../support/land/importLand.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+let desk: ImportDesk;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  desk = importDesk(seeded);
+});
+afterAll(async () => {
+  desk.close();
+  await seeded.close();
+});
+
+const picture = (colour: string): Promise<Buffer> => sharp({ create: { width: 80, height: 40, channels: 3, background: colour } }).png().toBuffer();
+/** Half a metre a pixel, north up; the middle of the first pixel. */
+const WORLD = '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n';
+const asked = ['--planning', 'anh-quet', '--ward', '20314', '--grid', 'tm3:107.75'];
+
+describe('import of plans’ pictures', () => {
+  it('import: a scanned plan with a world file lies on its four corners and is served; another takes its place', async () => {
+    const path = desk.file('scan.png', await picture('#aa3300'));
+    desk.file('scan.pgw', WORLD);
+    const kept = (): string[] => readdirSync(`${seeded.dataDir}/uploads`).filter((name) => name.startsWith('plan'));
+    await expect(desk.load('pictures', path, ...asked)).rejects.toThrow(/--title/);
+    expect(kept()).toEqual([]);
+    expect((await desk.load('pictures', path, ...asked, '--title', 'Bản quét quy hoạch 2035', '--year', '2035')).exit).toBe(0);
+
+    const planning = async () => (await askGateway(seeded.app, findParcelLandsCall, { _id: '20314-anh-quet' })).data.data[0]!;
+    const [shown] = (await planning()).parcel_land_images;
+    const core = await loadGeometryCore();
+    const expected = core.toWgs84(Float64Array.of(550000, 1770020, 550040, 1770020, 550040, 1770000, 550000, 1770000), tm3Grid(107.75));
+    const { position_x_1, position_y_1, position_x_2, position_y_2, position_x_3, position_y_3, position_x_4, position_y_4 } = shown!;
+    [position_x_1, position_y_1, position_x_2, position_y_2, position_x_3, position_y_3, position_x_4, position_y_4].forEach((value, at) =>
+      expect(Math.abs(value! - expected[at]!)).toBeLessThan(1e-9),
+    );
+    const app = buildApp(seeded.store, { accounts: seeded.accounts, files: await openFolderStore(`${seeded.dataDir}/uploads`) });
+    const served = await app.request(`/gateway${shown!.url}`);
+    expect(served.headers.get('content-type')).toBe('image/jpeg');
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ width: 80, height: 40 });
+
+    expect(kept()).toHaveLength(1);
+    desk.file('scan.png', await picture('#0033aa'));
+    await desk.load('pictures', path, ...asked);
+    const after = (await planning()).parcel_land_images[0]!;
+    expect(after.url).not.toBe(shown!.url);
+    expect((await app.request(`/gateway${after.url}`)).status).toBe(200);
+    expect((await app.request(`/gateway${shown!.url}`)).status).toBe(404);
+
+    const zones = collection([{ type: 'Feature', properties: { MDSD: 'ODT' }, geometry: { type: 'Polygon', coordinates: [squareAt(108.22, 16.004, 0.003)] } }]);
+    await desk.load('zones', desk.file('under.geojson', zones), '--ward', '20314', '--planning', 'anh-quet', '--title', 'Bản quét quy hoạch 2035');
+    expect((await planning()).parcel_land_images[0]).toEqual(after);
+  });
+
+  it.each([
+    ['without a world file', async () => desk.file('bare.png', await picture('#fff')), /\.pgw/],
+    ['with a damaged one', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
+    ['that is none', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
+    ['of nowhere', async () => (desk.file('away.pgw', WORLD.replace('550000.25', '950000.25')), desk.file('away.png', await picture('#fff'))), /ngoài Việt Nam/],
+  ])('import: a picture %s is refused', async (_what, file, words) => {
+    await expect(desk.load('pictures', await file(), ...asked, '--title', 'Không có')).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toParcel } from '../../../src/api/cadastralItems.ts';
+import type { Call } from '../../../src/contract/call.ts';
+import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
+import { findCadastralsAroundCall } from '../../../src/contract/cadastrals.ts';
+import { findParcelLandsAroundCall } from '../../../src/contract/parcelLands.ts';
+import { AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../../../src/domain/limits.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
+import type { ShapeRow } from '../../../src/gateway/land/rows.ts';
+import { createAnswerReader, loadAnswerModule } from '../../../workers/parcels/answers/answerReader.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { bruteForceAround } from '../../support/land/bruteForceAround.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+
+const long = process.env.THUA_LONG === '1';
+const SEARCHES_PER_AREA = long ? 400 : 5;
+
+const KINDS: ReadonlyArray<{ table: string; call: Call; cap: number; halfSizeDeg: number; spreadDeg: number }> = [
+  {
+    table: 'cadastral_items',
+    call: findCadastralItemsAroundCall,
+    cap: CALL_LIMITS.aroundCadastralItems,
+    halfSizeDeg: AROUND_HALF_SIZE_DEG.cadastralItems,
+    spreadDeg: 0.02,
+  },
+  {
+    table: 'cadastrals',
+    call: findCadastralsAroundCall,
+    cap: CALL_LIMITS.aroundCadastrals,
+    halfSizeDeg: AROUND_HALF_SIZE_DEG.cadastrals / 40,
+    spreadDeg: 0.03,
+  },
+  {
+    table: 'parcel_lands',
+    call: findParcelLandsAroundCall,
+    cap: CALL_LIMITS.aroundPlanning,
+    halfSizeDeg: AROUND_HALF_SIZE_DEG.planning,
+    spreadDeg: 0.2,
+  },
+];
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+});
+afterAll(() => seeded.close());
+
+const position = ({ west, south, east, north }: LngLatBox, corners: 2 | 4): object[] => {
+  const at = (longitude: number, latitude: number): object => ({ latitude, longitude });
+  return corners === 2
+    ? [at(west, south), at(east, north)]
+    : [at(east, north), at(east, south), at(west, south), at(west, north)];
+};
+
+describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg, spreadDeg }) => {
+  let rows: ShapeRow[];
+  beforeAll(async () => {
+    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`, [], { timeoutMs: Infinity });
+  });
+
+  it.each(SAMPLE_AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {
+    const random = seededRandom(seed);
+    let found = 0;
+    for (let search = 0; search < SEARCHES_PER_AREA; search++) {
+      const lng = center.lng + (random() - 0.5) * spreadDeg;
+      const lat = center.lat + (random() - 0.5) * spreadDeg;
+      const half = halfSizeDeg * (0.2 + 2 * random());
+      const box = { west: lng - half, south: lat - half * random(), east: lng + half * random(), north: lat + half };
+      const expected = bruteForceAround(rows, box);
+      const answer = await askGateway(seeded.app, call, { position: position(box, search % 2 ? 2 : 4), status: 'ACTIVE' });
+      const ids = (answer as { data: Array<{ _id: string }> }).data.map((item) => item._id);
+      expect(ids).toEqual(expected.slice(0, cap));
+      found += ids.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('around search: never answers more than the cap, whatever is asked', async () => {
+    const country = { west: 102, south: 8, east: 110, north: 24 };
+    const expected = bruteForceAround(rows, country);
+    for (const limitPoint of [1, cap - 1, cap, cap + 1, 1_000_000]) {
+      const answer = await askGateway(seeded.app, call, { position: position(country, 4), limitPoint });
+      const ids = (answer as { data: Array<{ _id: string }> }).data.map((item) => item._id);
+      expect(ids).toEqual(expected.slice(0, Math.min(cap, limitPoint)));
+    }
+  });
+
+  it('around search: an empty answer where there is nothing', async () => {
+    const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
+    const answer = await askGateway(seeded.app, call, { position: position(sea, 2) });
+    expect(answer).toEqual({ data: [] });
+  });
+});
+
+it('around search: a parcel that is made, changed or taken away is seen by the next search', async () => {
+  const sea = { west: 112, south: 15, east: 112.1, north: 15.1 };
+  const landCodes = async (): Promise<string[]> =>
+    (await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(sea, 2) })).data.map(({ land_code }) => land_code);
+  await seeded.store.query(
+    `insert into cadastral_items (province_code, id, ward_code, land_number, parcel_number, land_code, acreage, street, center_lng, center_lat, ring, extent, is_sample, status)
+     values ('48', 'raft-1', '20260', '1', '1', 'NTS', 1, '', 112.05, 15.05, '{112.05,15.05,112.06,15.05,112.06,15.06}', box(point(112.05, 15.05), point(112.06, 15.06)), true, 'ACTIVE')`,
+  );
+  expect([await landCodes(), await landCodes()]).toEqual([['NTS'], ['NTS']]);
+  await seeded.store.query("update cadastral_items set land_code = 'MNC' where id = 'raft-1'");
+  expect(await landCodes()).toEqual(['MNC']);
+  await seeded.store.query("delete from cadastral_items where id = 'raft-1'");
+  expect(await landCodes()).toEqual([]);
+});
+
+it('around search: the worker’s quick reader takes what the gateway writes', async () => {
+  const reader = createAnswerReader(await loadAnswerModule());
+  for (const { center } of SAMPLE_AREAS) {
+    const box = { west: center.lng - 0.001, south: center.lat - 0.001, east: center.lng + 0.001, north: center.lat + 0.001 };
+    const answer = await askGateway(seeded.app, findCadastralItemsAroundCall, { position: position(box, 4), status: 'ACTIVE' });
+    const batch = reader.fromBody(new TextEncoder().encode(JSON.stringify(answer)));
+    expect(batch!.parcels()).toEqual(answer.data.map(toParcel));
+    expect(batch!.count).toBeGreaterThan(50);
+  }
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AROUND_HALF_SIZE_DEG } from '../../../src/domain/limits.ts';
+import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
+import { ParcelJsonCache } from '../../../src/gateway/land/parcelJsonCache.ts';
+import type { LentStore } from '../../support/gateways/lentStore.ts';
+import { openSeededStore } from '../../support/gateways/seededGateway.ts';
+
+const HALF = AROUND_HALF_SIZE_DEG.cadastralItems;
+const LIMIT = 100;
+
+let lent: LentStore;
+beforeAll(async () => {
+  lent = await openSeededStore();
+});
+afterAll(() => lent.giveBack());
+
+/** @returns what was found, as texts, in the middle of each sample area; and the ids whose texts were made for that */
+async function look(texts: ParcelJsonCache, made: string[]): Promise<{ found: string[]; made: string[] }> {
+  const found: string[] = [];
+  made.length = 0;
+  for (const { center: { lng, lat } } of SAMPLE_AREAS) {
+    const box = { west: lng - HALF, south: lat - HALF, east: lng + HALF, north: lat + HALF };
+    // oxlint-disable-next-line no-await-in-loop
+    found.push(...(await texts.find({ box, limit: LIMIT })).map((bytes) => new TextDecoder().decode(bytes)));
+  }
+  return { found, made: [...made] };
+}
+
+it('around texts: made once for each version of a row, and never more of them held than is allowed', async () => {
+  const made: string[] = [];
+  const textOf = (row: { id: string; street: string }): string => {
+    made.push(row.id);
+    return JSON.stringify([row.id, row.street]);
+  };
+  const plenty = new ParcelJsonCache(lent.store, textOf);
+  const first = await look(plenty, made);
+  expect(first.made.length).toBeGreaterThan(LIMIT);
+  expect(await look(plenty, made)).toEqual({ found: first.found, made: [] });
+
+  const maxBytes = Math.floor(plenty.cachedBytes / 10);
+  const little = new ParcelJsonCache(lent.store, textOf, maxBytes);
+  expect((await look(little, made)).found).toEqual(first.found);
+  expect(little.cachedBytes).toBeGreaterThan(maxBytes / 2);
+  expect(little.cachedBytes).toBeLessThanOrEqual(maxBytes);
+
+  const [id] = JSON.parse(first.found[0]!) as [string, string];
+  await lent.store.query('update cadastral_items set street = $1 where id = $2', ['Đường mới', id]);
+  const again = await look(plenty, made);
+  expect(again.made).toEqual([id]);
+  expect(again.found[0]).toBe(JSON.stringify([id, 'Đường mới']));
+  expect(again.found.slice(1)).toEqual(first.found.slice(1));
+});

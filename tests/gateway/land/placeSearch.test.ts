@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { readPlaceWords } from '../../../src/domain/search/placeWords.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
+import { unitKey } from '../../../src/gateway/places/listPlaces.ts';
+import { readUnits, type UnitLists } from '../../../src/gateway/places/readUnits.ts';
+import { readPlaceDirectory } from '../../../src/gateway/places/placeDirectory.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { unitChain } from '../../support/land/distortedQueries.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+const LONG = process.env['THUA_LONG'] === '1';
+/** Of the wards, so many are looked for in a run of every day. */
+const EVERY = LONG ? { old: 1, '2025': 1 } : { old: 27, '2025': 9 };
+
+let seeded: SeededApp;
+let lists: UnitLists;
+beforeAll(async () => {
+  [seeded, lists] = await Promise.all([openSeededApp(), readUnits()]);
+});
+afterAll(() => seeded.close());
+
+const ask = (search: string) => askGateway(seeded.app, findPlacesCall, { search });
+
+describe('place search', () => {
+  it.each([
+    ['old', 'ward + district + province'],
+    ['2025', 'ward + province'],
+  ] as const)('place search: a ward of %s is found by %s, among the first three', async (edition, _named) => {
+    const directory = await readPlaceDirectory(seeded.store);
+    const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
+    const wards = lists.units.filter((unit) => unit.edition === edition && unit.level === 'ward').filter((_, at) => at % EVERY[edition] === 0);
+    const missed = wards.filter((ward) => {
+      const search = unitChain(ward, byKey).map((unit) => unit.nameWithType).join(', ');
+      return !directory.match(readPlaceWords(search)).first.slice(0, 3).some(({ entry }) => entry.id === unitKey(ward));
+    });
+    expect(missed.map((ward) => ward.nameWithType)).toEqual([]);
+    expect(wards.length).toBeGreaterThan(300);
+  });
+
+  it('place search: an old ward says where it is now, a new one what it was made of', async () => {
+    const { data } = await ask('Phường Hoà Xuân, Cẩm Lệ, Đà Nẵng');
+    expect(data[0]).toEqual({
+      name: 'Phường Hòa Xuân',
+      mapbox_id: 'old-ward-20314',
+      kind: 'ward',
+      address: 'Quận Cẩm Lệ, Thành phố Đà Nẵng',
+      edition: 'old',
+      note: 'nay chủ yếu thuộc Phường Hòa Xuân, Thành phố Đà Nẵng',
+      other_edition: [{ name: 'Phường Hòa Xuân', mapbox_id: '2025-ward-20314' }],
+    });
+    expect(data.find((place) => place.mapbox_id === '2025-ward-20314')).toMatchObject({
+      edition: '2025',
+      note: 'từ 1/7/2025, gồm Phường Hòa Xuân, Xã Hòa Châu, Xã Hòa Phước',
+    });
+  });
+
+  it.each([
+    ['tỉnh quảng nam', 'old', 'trước 1/7/2025; nay thuộc Thành phố Đà Nẵng'],
+    ['quận cẩm lệ', 'old', 'trước 1/7/2025; nay thuộc Thành phố Đà Nẵng'],
+    ['tp đà nẵng', '2025', 'từ 1/7/2025, gồm Quảng Nam, Đà Nẵng'],
+  ])('place search: %j says what the other edition has', async (search, edition, note) => {
+    expect((await ask(search)).data[0]).toMatchObject({ edition, note });
+  });
+
+  it('place search: the total counts all that is meant, and no more', async () => {
+    const wards = lists.units.filter((unit) => unit.edition === 'old' && unit.nameWithType === 'Phường 4');
+    const { data, total } = await ask('phường 4');
+    expect(data.filter((place) => place.name === 'Phường 4')).toHaveLength(Math.min(30, wards.length));
+    expect(total).toBeGreaterThanOrEqual(wards.length);
+    expect((await ask('zzzz')).total).toBe(0);
+  });
+
+  it('place search: composed, decomposed, in capitals and without accents the same places are found', async () => {
+    const ids = async (search: string): Promise<string[]> => (await ask(search)).data.map((place) => place.mapbox_id);
+    const wanted = await ids('hòa xuân, cẩm lệ');
+    for (const search of ['hòa xuân, cẩm lệ'.normalize('NFD'), 'HOÀ XUÂN, CẨM LỆ', 'hoa xuan, cam le']) {
+      expect((await ids(search)).toSorted(), search).toEqual(wanted.toSorted());
+    }
+  });
+});
+
+describe('place search for parcels', () => {
+  interface Row {
+    id: string;
+    street: string;
+    land_number: string;
+    parcel_number: string;
+    center_lng: number;
+    center_lat: number;
+  }
+  const sampled = (ward: string): Promise<Row[]> =>
+    seeded.store.query<Row>(
+      `select id, street, land_number, parcel_number, center_lng, center_lat from cadastral_items
+       where ward_code = $1 and street ~ '^[0-9]' order by md5(id) limit 12`,
+      [ward],
+    );
+
+  it.each([
+    ['20314', 'Hòa Xuân, Cẩm Lệ, Đà Nẵng'],
+    ['00167', 'Dịch Vọng Hậu, Cầu Giấy, Hà Nội'],
+    ['27088', 'Thảo Điền, Thủ Đức, TP.HCM'],
+  ])('place search: an address in ward %s is found with and without commas and accents', async (ward, units) => {
+    for (const { street } of await sampled(ward)) {
+      for (const search of [`${street}, ${units}`, `số ${street} ${units}`, foldVietnamese(`${street} ${units}`)]) {
+        const { data, total } = await ask(search);
+        expect(data.slice(0, 3).map((place) => place.name), search).toContain(street);
+        expect(total, search).toBeGreaterThanOrEqual(data.length);
+      }
+    }
+  });
+
+  it('place search: a parcel is found by sheet, number and ward, and flown to', async () => {
+    for (const row of await sampled('20314')) {
+      const { data, total } = await ask(`tờ ${row.land_number} thửa ${row.parcel_number} hoà xuân`);
+      expect(total).toBe(1);
+      expect(data[0]).toMatchObject({ name: `Thửa ${row.parcel_number}, tờ ${row.land_number}`, mapbox_id: `parcel-48-${row.id}`, kind: 'parcel' });
+      expect(data[0]!.note).toContain('dữ liệu mẫu');
+      const detail = await askGateway(seeded.app, detailPlaceCall, { map_box_id: data[0]!.mapbox_id });
+      const { coordinates, address } = detail.data.features[0]!.properties;
+      expect(coordinates).toEqual({ latitude: row.center_lat, longitude: row.center_lng });
+      expect(address).toContain('Phường Hòa Xuân, Quận Cẩm Lệ');
+    }
+  });
+});
+
+/** The gateway's app again over the same store, as one that starts after an operator loaded rows. */
+const restarted = (store: Store): ReturnType<typeof buildApp> => buildApp({ ...store, query: store.query.bind(store) } as Store);
+
+it('place search: of a divided ward a fuller table offers the choice', async () => {
+  await seeded.store.query("insert into ward_changes (old_code, new_code) values ('20314', '20260')");
+  const { data } = await askGateway(restarted(seeded.store), findPlacesCall, { search: 'phường hòa xuân, cẩm lệ' });
+  expect(data[0]!.note).toMatch(/^nay chủ yếu thuộc Phường Hòa Xuân, Thành phố Đà Nẵng; một phần thuộc /);
+  expect(data[0]!.other_edition!.map((unit) => unit.mapbox_id)).toEqual(['2025-ward-20314', '2025-ward-20260']);
+});

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailPlaceCall, findPlacesCall } from '../../../src/contract/parcelLands.ts';
+import { findCitiesCall, findDistrictsCall, findWardsCall } from '../../../src/contract/units.ts';
+import { SAMPLE_AREAS } from '../../../src/gateway/sample/sampleAreas.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { hasShared, SHARED } from '../../support/run/repository.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+let seeded: SeededApp;
+beforeAll(async () => {
+  seeded = await openSeededApp();
+});
+afterAll(() => seeded.close());
+
+const codes = (items: ReadonlyArray<{ code: string }>): string[] => items.map((item) => item.code);
+
+describe('units', () => {
+  it('units: 63 provinces, 696 districts and some 10,000 wards of before July 2025', async () => {
+    expect((await askGateway(seeded.app, findCitiesCall, { limit: 1000 })).data).toHaveLength(63);
+    expect((await askGateway(seeded.app, findDistrictsCall, { limit: 10000 })).data).toHaveLength(696);
+    expect((await askGateway(seeded.app, findWardsCall, { limit: 12000 })).data).toHaveLength(10_051);
+  });
+
+  it('units: 34 provinces, no districts and 3,321 wards since', async () => {
+    const edition = '2025';
+    expect((await askGateway(seeded.app, findCitiesCall, { edition })).data).toHaveLength(34);
+    expect((await askGateway(seeded.app, findDistrictsCall, { edition })).data).toEqual([]);
+    expect((await askGateway(seeded.app, findWardsCall, { edition })).data).toHaveLength(3_321);
+  });
+
+  it('units: parent_code gives the children only', async () => {
+    const districts = await askGateway(seeded.app, findDistrictsCall, { parent_code: '48' });
+    expect(districts.data.map((district) => district.name)).toContain('Cẩm Lệ');
+    expect(districts.data.every((district) => district.parent_code === '48')).toBe(true);
+    const wards = await askGateway(seeded.app, findWardsCall, { parent_code: '495' });
+    expect(wards.data).toContainEqual({ name: 'Hòa Xuân', code: '20314', parent_code: '495', name_with_type: 'Phường Hòa Xuân' });
+    const newWards = await askGateway(seeded.app, findWardsCall, { parent_code: '48', edition: '2025' });
+    expect(newWards.data.length).toBeGreaterThan(90);
+  });
+
+  it.each(['parcelLandCadastral', 'parcelLand'])('units: service %s leaves what holds data', async (service) => {
+    const provinces = [...new Set(SAMPLE_AREAS.map((area) => area.provinceCode))].toSorted();
+    expect(codes((await askGateway(seeded.app, findCitiesCall, { service })).data)).toEqual(provinces);
+    const wards = await askGateway(seeded.app, findWardsCall, { service });
+    expect(codes(wards.data)).toEqual(SAMPLE_AREAS.map((area) => area.wardCode).toSorted());
+    expect((await askGateway(seeded.app, findCitiesCall, { service, edition: '2025' })).data.length).toBeGreaterThan(4);
+  });
+});
+
+function compareWithRegister(): void {
+  const table = (file: string): string[][] =>
+    readFileSync(`${SHARED}data/units/${file}`, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'));
+
+  it.each([
+    ['provinces of before', findCitiesCall, {}, 'cities63.tsv', 63],
+    ['districts of before', findDistrictsCall, {}, 'districts696.tsv', 696],
+    ['provinces since', findCitiesCall, { edition: '2025' }, 'provinces34.tsv', 34],
+    ['wards since', findWardsCall, { edition: '2025' }, 'wards34_3321.tsv', 3_321],
+  ] as const)('units: codes of the %s agree', async (_what, call, request, file, count) => {
+    const known = table(file).map((row) => row[0]!);
+    const { data } = await askGateway(seeded.app, call, request);
+    expect(codes(data).toSorted()).toEqual(known.toSorted());
+    expect(known).toHaveLength(count);
+  });
+
+  it('units: all but ten old wards of the register are there', async () => {
+    const { data } = await askGateway(seeded.app, findWardsCall, {});
+    const ours = new Set(codes(data));
+    expect(table('wards10035.tsv').filter((row) => !ours.has(row[0]!))).toHaveLength(10);
+  });
+
+  it('units: 9,589 undivided old wards go where the register says, and every change names a ward that exists', async () => {
+    const changes = await seeded.store.query<{ old_code: string; new_code: string }>('select * from ward_changes');
+    const ours = new Map(changes.map((change) => [change.old_code, change.new_code]));
+    const register = new Map<string, string[]>();
+    for (const [code, newCode] of table('ward_old_to_new.tsv')) register.set(code!, [...(register.get(code!) ?? []), newCode!]);
+    const undivided = [...register].filter(([, newCodes]) => newCodes.length === 1);
+    expect(undivided.filter(([code, newCodes]) => ours.get(code) === newCodes[0])).toHaveLength(9_589);
+    const { data } = await askGateway(seeded.app, findWardsCall, { edition: '2025' });
+    const wards = new Set(codes(data));
+    expect(changes.filter((change) => !wards.has(change.new_code))).toEqual([]);
+  });
+}
+
+// The register's lists are not part of the repository; without them there is nothing to register, so nothing to skip.
+if (hasShared()) describe('units against the register', compareWithRegister);
+
+describe('places', () => {
+  it.each([
+    ['hòa xuân, đà nẵng', '2025-ward-20314'],
+    ['Phường Hoà Xuân, Cẩm Lệ', 'old-ward-20314'],
+    ['đà nẵng', '2025-province-48'],
+    ['Quận 1', 'old-district-760'],
+    ['phu yen', 'old-province-54'],
+  ])('places: %j finds %s first', async (search, id) => {
+    const { data, total } = await askGateway(seeded.app, findPlacesCall, { search });
+    expect(data[0]!.mapbox_id).toBe(id);
+    expect(total).toBeGreaterThanOrEqual(data.length);
+  });
+
+  it('places: the same accents come before the same letters', async () => {
+    const { data } = await askGateway(seeded.app, findPlacesCall, { search: 'Hoà An' });
+    expect(data[0]!.name).toMatch(/H(òa|oà) An$/);
+  });
+
+  it('places: at most 30 are listed, the total counts all', async () => {
+    const { data, total } = await askGateway(seeded.app, findPlacesCall, { search: 'tan' });
+    expect(data).toHaveLength(30);
+    expect(total).toBeGreaterThan(300);
+  });
+
+  it.each(['', '   ', '%', '_', '\\', "'; drop table units; --"])('places: %j finds nothing and harms nothing', async (search) => {
+    expect(await askGateway(seeded.app, findPlacesCall, { search })).toEqual({ data: [], total: 0 });
+  });
+
+  it('places: every unit of both editions resolves to a position in Việt Nam, near its parent’s', async () => {
+    const outside = await seeded.store.query(
+      `select id, lng, lat from places where not (lat between 6 and 23.6 and lng between 102 and 117.6)`,
+    );
+    expect(outside).toEqual([]);
+    const missing = await seeded.store.query<{ code: string }>(
+      `select u.edition, u.level, u.code from units u
+       left join places p on p.id = u.edition || '-' || u.level || '-' || u.code
+       where p.id is null and not (u.edition = 'old' and u.level = 'province'
+         and exists (select from units n where n.edition = '2025' and n.level = 'province' and n.code = u.code and n.name = u.name))`,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('places: a detail has its coordinates where §3 says, and says whose middle it is', async () => {
+    const { data } = await askGateway(seeded.app, detailPlaceCall, { map_box_id: 'old-ward-20314' });
+    const { coordinates, address } = data.features[0]!.properties;
+    expect(coordinates.latitude).toBeCloseTo(16.005, 2);
+    expect(coordinates.longitude).toBeCloseTo(108.221, 2);
+    expect(address).toContain('nay chủ yếu thuộc Phường Hòa Xuân');
+    expect(address).not.toContain('vị trí gần đúng');
+    const borrowed = await askGateway(seeded.app, detailPlaceCall, { map_box_id: 'old-ward-00004' });
+    expect(borrowed.data.features[0]!.properties.address).toContain('vị trí gần đúng: Quận Ba Đình');
+  });
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
+import { writeToOutbox } from '../../../src/gateway/accounts/outbox.ts';
+import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
+import { type Breakage, breakStore, type BrokenStore } from '../../support/gateways/brokenStore.ts';
+import { openShop } from '../../support/customers/buyingFlows.ts';
+import { forgetAttempts } from '../../support/customers/customers.ts';
+import { flag } from '../../support/pictures/oddPictures.ts';
+import { openSeededStore, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { openSessionsOf, type WriteFlow, writeFlows, writtenBy } from '../../support/customers/writeFlows.ts';
+
+/** What a 5xx may say. */
+const SILENT = ['Máy chủ đang bận, vui lòng thử lại sau.', 'Máy chủ gặp lỗi, vui lòng thử lại sau.'].map((message) => ({ message }));
+const ALL: Breakage[] = inject('database') === 'postgres' ? ['before', 'after', 'lost'] : ['before', 'after'];
+/** A statement that never ran is like the one before it that nobody heard of; a lost connection is both. */
+const BREAKAGES = process.env.THUA_LONG === '1' ? ALL : ALL.slice(-1);
+/** No flow of ours asks as often. */
+const MOST_STATEMENTS = 60;
+
+let stage: SeededApp;
+let broken: BrokenStore;
+const flows = writeFlows(await flag().png().toBuffer());
+
+beforeAll(async () => {
+  const { store, dataDir, giveBack } = await openSeededStore();
+  await store.query('set synchronous_commit = off');
+  broken = breakStore(store);
+  const log: string[] = [];
+  const accounts = openAccounts(broken.store, {
+    secret: randomBytes(32),
+    deliverMail: writeToOutbox(dataDir),
+    scryptCost: { logN: 4, r: 1, p: 1 },
+    log: (line) => log.push(line),
+  });
+  const folder = await openUploadFolder(store, { dataDir });
+  const payments = sandboxPayments(accounts.keys.sandboxPayment);
+  const app = buildApp(broken.store, { accounts, files: folder.files, payments, logFailure: () => undefined });
+  stage = {
+    app,
+    store,
+    accounts,
+    dataDir,
+    failures: [],
+    log,
+    close: async () => {
+      folder.close();
+      await accounts.mailQueue.idle();
+      await giveBack();
+    },
+  };
+  await openShop(stage);
+});
+afterAll(() => stage.close());
+
+let customers = 0;
+async function prepare(flow: WriteFlow): Promise<{ owner: WalletOwner; send: () => Promise<Response> }> {
+  await forgetAttempts(stage);
+  const owner = await makeWalletOwner(stage, `khach-${++customers}`);
+  return { owner, send: await flow.prepare(stage, owner) };
+}
+
+/** What a customer has before and after the flow, where nothing fails. */
+async function undisturbed(flow: WriteFlow): Promise<{ before: unknown; done: unknown; sessions: number }> {
+  const { owner, send } = await prepare(flow);
+  const before = await writtenBy(stage, owner);
+  expect((await send()).status).toBe(200);
+  const done = await writtenBy(stage, owner);
+  return { before, done, sessions: await openSessionsOf(stage, owner) };
+}
+
+/** @returns false when the flow has no nth statement */
+async function breakAt(flow: WriteFlow, nth: number, breakage: Breakage, whole: Awaited<ReturnType<typeof undisturbed>>): Promise<boolean> {
+  const { owner, send } = await prepare(flow);
+  broken.arm(nth, breakage);
+  const answer = await send();
+  const isReached = broken.disarm();
+  const where = `${flow.name}, statement ${nth}, ${breakage}`;
+  const written = await writtenBy(stage, owner);
+  if (answer.status === 200) expect(written, where).toEqual(whole.done);
+  else {
+    expect(isReached, where).toBe(true);
+    expect([500, 503], where).toContain(answer.status);
+    expect(SILENT, where).toContainEqual(await answer.json());
+    expect([whole.before, whole.done], where).toContainEqual(written);
+  }
+  if (!isReached) return false;
+
+  // Whoever heard no answer asks again, and then has it once.
+  await forgetAttempts(stage);
+  const again = await (flow.complete ? flow.complete(stage, owner, send) : send());
+  expect(again.status, where).toBe(200);
+  expect(await writtenBy(stage, owner), where).toEqual(whole.done);
+  const sessions = await openSessionsOf(stage, owner);
+  if (flow.complete) expect([whole.sessions, whole.sessions + 1], where).toContain(sessions);
+  else expect(sessions, where).toBe(whole.sessions);
+  return true;
+}
+
+describe('broken queries', () => {
+  it.each(flows.map((flow) => [flow.name, flow] as const))(
+    'broken queries: %s: whichever statement fails, all of it happened or nothing, and asking again completes it once',
+    async (_name, flow) => {
+      const whole = await undisturbed(flow);
+      // A log-in writes a session and nothing else.
+      if (flow.name !== 'log in') expect(whole.done).not.toEqual(whole.before);
+      let nth = 1;
+      while (nth < MOST_STATEMENTS) {
+        let isReached = false;
+        for (const breakage of BREAKAGES) isReached = (await breakAt(flow, nth, breakage, whole)) || isReached;
+        if (!isReached) break;
+        nth += 1;
+      }
+      expect(nth).toBeGreaterThan(1);
+      expect(nth).toBeLessThan(MOST_STATEMENTS);
+    },
+  );
+
+  it('broken queries: after all of that the ledger adds up', async () => {
+    expect(await ledgerFaults(stage)).toEqual([]);
+  });
+});

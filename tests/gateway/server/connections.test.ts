@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshAccessCall } from '../../../src/contract/auth.ts';
+import { findConfigCall } from '../../../src/contract/config.ts';
+import { findWardsCall } from '../../../src/contract/units.ts';
+import { detailUserCall } from '../../../src/contract/users.ts';
+import { GATEWAY_BASE, maxBodyBytes } from '../../../src/gateway/app.ts';
+import { gatewayListener } from '../../../src/gateway/main.ts';
+import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
+import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { createLog } from '../../../src/gateway/operations/log.ts';
+import { Metrics } from '../../../src/gateway/operations/metrics.ts';
+import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
+import { askUrl } from '../../support/gateways/askUrl.ts';
+import { registerCustomer } from '../../support/customers/customers.ts';
+import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+
+const CROWD = process.env.THUA_LONG === '1' ? 2_000 : 100;
+const PATIENCE = { timeout: 30_000 };
+/** As a gateway's, only sooner. */
+const SOON = { headersTimeout: 500, requestTimeout: 1_500, connectionsCheckingInterval: 100, silenceMs: 1_500 };
+const SEARCH = `POST ${GATEWAY_BASE}/app/parcel-land-cadastral-items/find-around HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+
+let seeded: SeededApp;
+let server: GatewayServer;
+let gate: RequestGate;
+let port: number;
+let base: string;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+});
+afterAll(() => seeded.close());
+beforeEach(async () => {
+  gate = new RequestGate();
+  const log = createLog({ format: 'json', level: 'error', write: () => undefined });
+  server = new GatewayServer(gate, new RequestWatch(log, new Metrics()), SOON);
+  const url = await server.listen(0);
+  [port, base] = [Number(new URL(url).port), url + GATEWAY_BASE];
+  server.serve({ listener: gatewayListener(seeded.app), base: GATEWAY_BASE, maxBodyBytes, readiness: () => Promise.resolve([]) });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.stop(0);
+  expect(seeded.failures.splice(0)).toEqual([]);
+});
+
+/** A connection of a client that may be cut off at any time. */
+function dial(): Socket {
+  const socket = connect(port, 'localhost');
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Everything that comes until the connection ends. */
+async function heardBy(socket: Socket): Promise<string> {
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
+  await once(socket, 'close');
+  return heard;
+}
+
+const answers = async (): Promise<number> => (await askUrl(base, findConfigCall)).status;
+const atWork = (): number => (['calls', 'passwords', 'bodies', 'cheap'] as const).reduce((sum, lane) => sum + gate.load(lane).running, 0);
+
+describe('connections that go wrong', () => {
+  it('slow-loris: heads that never end are cut off, and others are answered meanwhile', async () => {
+    const ends = Array.from({ length: CROWD }, () => {
+      const socket = dial();
+      socket.write(SEARCH);
+      const drip = setInterval(() => socket.write('X-A: b\r\n'), 100);
+      socket.once('close', () => clearInterval(drip));
+      return heardBy(socket);
+    });
+    expect(await answers()).toBe(200);
+    for (const heard of await Promise.all(ends)) expect(heard).toMatch(/^$|^HTTP\/1\.1 408 /);
+    expect(await answers()).toBe(200);
+  });
+
+  it('slow bodies: senders who stop are cut off, and hold no place', async () => {
+    const ends = Array.from({ length: CROWD }, () => {
+      const socket = dial();
+      socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{`);
+      return heardBy(socket);
+    });
+    await expect.poll(() => gate.load('bodies').running, PATIENCE).toBe(CROWD);
+    expect(gate.load('calls').running).toBe(0);
+    expect(await answers()).toBe(200);
+    await Promise.all(ends);
+    await expect.poll(atWork, PATIENCE).toBe(0);
+  });
+
+  it('huge bodies: one that says so is refused at once, one that does not when it has become too long', async () => {
+    const told = dial();
+    told.write(`${SEARCH}Content-Length: 10000000000\r\n\r\n`);
+    const [first] = (await once(told, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 413 /);
+
+    const before = await collectedHeapBytes();
+    const untold = dial();
+    const heard = heardBy(untold);
+    untold.write(`${SEARCH}Transfer-Encoding: chunked\r\n\r\n`);
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const pour = (): void => void (untold.destroyed || untold.write(chunk, () => setImmediate(pour)));
+    pour();
+    expect(await heard).toMatch(/^HTTP\/1\.1 413 /);
+    expect((await collectedHeapBytes()) - before).toBeLessThan(20_000_000);
+    await expect.poll(atWork, PATIENCE).toBe(0);
+  });
+
+  it('cut: whoever is gone in the middle of a body, of waiting or of an answer gives up the place', async () => {
+    for (let turn = 0; turn < CROWD; turn++) {
+      const socket = dial();
+      // Several on one connection, too, of which only the first has its turn.
+      if (turn % 3 === 0) socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{"position"`);
+      else socket.write(`GET ${GATEWAY_BASE}${findConfigCall.path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1 + (turn % 3)));
+      if (turn % 3 === 1) socket.once('data', () => socket.resetAndDestroy());
+      else socket.once('connect', () => setImmediate(() => socket.resetAndDestroy()));
+    }
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
+    await expect.poll(atWork, PATIENCE).toBe(0);
+    expect(await answers()).toBe(200);
+  });
+
+  it('half-open: whoever asks and never reads is let go of', async () => {
+    const deaf = Array.from({ length: 3 }, () => {
+      const socket = dial();
+      socket.pause();
+      // More than the system takes off our hands.
+      for (let ask = 0; ask < 5; ask++) socket.write(`GET ${GATEWAY_BASE}${findWardsCall.path}?limit=12000 HTTP/1.1\r\nHost: x\r\n\r\n`);
+      return socket;
+    });
+    await Promise.all(deaf.map((socket) => once(socket, 'connect')));
+    expect(await answers()).toBe(200);
+    await expect.poll(atWork, PATIENCE).toBe(0);
+    expect(await answers()).toBe(200);
+  });
+});
+
+describe('clocks that jump', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('clock: a day ahead access tokens have expired and refresh tokens have not; an hour behind all are good', async () => {
+    const { accessToken, refreshToken } = await registerCustomer(seeded);
+    const status = async (token: string): Promise<number> => (await askUrl(base, detailUserCall, {}, token)).status;
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 24 * 3600_000 });
+    expect(await status(accessToken)).toBe(401);
+    const { body } = await askUrl(base, refreshAccessCall, { refreshToken });
+    expect(await status(body.results.accessToken)).toBe(200);
+    // What was signed by the clock that was ahead stays good when it is put right, and behind it.
+    vi.setSystemTime(now - 3600_000);
+    expect(await status(body.results.accessToken)).toBe(200);
+    expect(await status(accessToken)).toBe(200);
+    const again = await askUrl(base, refreshAccessCall, { refreshToken: body.results.refreshToken! });
+    expect(again.status).toBe(200);
+  });
+});

@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { gatewayListener } from '../../../src/gateway/main.ts';
+import { StoreBusy } from '../../../src/gateway/database/store.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { servedCalls } from '../../support/gateways/servedCalls.ts';
+
+let seeded: SeededApp;
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  server = createServer(gatewayListener(seeded.app));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateway`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await seeded.close();
+});
+afterEach(() => expect(seeded.failures).toEqual([]));
+
+// Calls that need a login answer 401 to all of this; the authorization matrix holds them to it.
+const OPEN = servedCalls().filter((call) => !call.needsLogin);
+const POSTS = OPEN.filter((call) => call.method === 'POST');
+/** Lists: what names one record in its path has no limit and no page. */
+const GETS = OPEN.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+const AROUND = '/app/parcel-land-cadastral-items/find-around';
+
+/** A refusal is 4xx, in Vietnamese, and tells nothing about the inside. */
+async function expectRefusal(response: Response, ...statuses: number[]): Promise<void> {
+  const text = await response.text();
+  expect(statuses.length > 0 ? statuses : [400, 404, 405, 413, 414, 415, 431]).toContain(response.status);
+  const body = JSON.parse(text) as { message: string };
+  expect(Object.keys(body)).toEqual(['message']);
+  expect(body.message).toMatch(/[àáạảãâầấậẩẫăằắặẳẵèéẹẻẽêềếệểễìíịỉĩòóọỏõôồốộổỗơờớợởỡùúụủũưừứựửữỳýỵỷỹđ]/i);
+  expect(text).not.toMatch(/\bat \w+ \(|node_modules|\.ts:|select |syntax error|SQLSTATE/i);
+  expect(text.length).toBeLessThan(300);
+}
+
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Promise<Response> =>
+  fetch(base + path, { method: 'POST', headers: { 'content-type': type }, body });
+
+describe.each(POSTS)('hostile input: POST $path', ({ path }) => {
+  it.each([
+    ['no JSON', '{'],
+    ['an empty body', ''],
+    ['a literal NaN', '{"position":[{"latitude":NaN,"longitude":1}],"search":NaN,"_id":NaN,"map_box_id":NaN,"ids":NaN}'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a string', '"position"'],
+    ['wrong types', '{"position":"here","search":{"a":1},"_id":[1],"map_box_id":12,"ids":"x"}'],
+    ['deep nesting', '['.repeat(100_000)],
+    ['deep nesting inside a field', `{"position":${'['.repeat(5_000)}${']'.repeat(5_000)},"search":{}}`],
+    ['NUL in text', '{"search":"a\\u0000b","_id":"a\\u0000b","map_box_id":"a\\u0000b","ids":["a\\u0000b"],"position":0}'],
+    ['words too long', `{"search":"${'a'.repeat(5_000)}","_id":"${'a'.repeat(65)}","map_box_id":"${'a'.repeat(65)}","ids":["${'a'.repeat(65)}"]}`],
+    ['a proto key', '{"__proto__":{"position":1},"search":1,"_id":1,"map_box_id":1,"ids":1,"position":1}'],
+  ])('hostile input: %s is refused', async (_what, body) => {
+    await expectRefusal(await post(path, body), 400);
+  });
+
+  it('hostile input: invalid UTF-8, another content type and a huge body are refused', async () => {
+    await expectRefusal(await post(path, Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d)), 400);
+    await expectRefusal(await post(path, 'position=1', 'application/x-www-form-urlencoded'), 415);
+    await expectRefusal(await post(path, '{}', 'text/plain'), 415);
+    await expectRefusal(await post(path, `{"search":"${'a'.repeat(300_000)}"}`), 413);
+  });
+});
+
+describe('hostile input: bodies without a length', () => {
+  const stream = (chunks: number): ReadableStream<Uint8Array> => {
+    let sent = 0;
+    return new ReadableStream({
+      pull: (controller) => {
+        if (sent++ < chunks) controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
+        else controller.close();
+      },
+    });
+  };
+
+  it.each([
+    [2, 400],
+    [64, 413],
+  ])('hostile input: %d chunks of 64 KB answer %d, and the server goes on', async (chunks, status) => {
+    const sent = fetch(base + AROUND, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stream(chunks),
+      duplex: 'half',
+    } as RequestInit);
+    await expectRefusal(await sent, status);
+    expect((await fetch(`${base}/config/find`)).status).toBe(200);
+  });
+});
+
+describe('hostile input: positions', () => {
+  const point = { latitude: 21, longitude: 105 };
+  const body = (position: unknown, rest: object = {}): string => JSON.stringify({ position, ...rest });
+  it.each([
+    ['100,000 points', body(Array.from({ length: 100_000 }, () => point))],
+    ['3,000 points', body(Array.from({ length: 3_000 }, () => point))],
+    ['no point', body([])],
+    ['one point', body([point])],
+    ['three points', body([point, point, point])],
+    ['five points', body([point, point, point, point, point])],
+    ['a latitude of 91', body([point, { latitude: 91, longitude: 1 }])],
+    ['a longitude of -181', body([point, { latitude: 1, longitude: -181 }])],
+    ['1e999', '{"position":[{"latitude":1e999,"longitude":1},{"latitude":1,"longitude":1}]}'],
+    ['text for numbers', body([{ latitude: '21', longitude: '105' }, point])],
+    ['a limit of 0', body([point, point], { limitPoint: 0 })],
+    ['a limit of -1', body([point, point], { limitPoint: -1 })],
+    ['a limit of 1.5', body([point, point], { limitPoint: 1.5 })],
+    ['a limit of 1e12', body([point, point], { limitPoint: 1e12 })],
+    ['another status', body([point, point], { status: 'DELETED' })],
+  ])('hostile input: %s is refused', async (_what, text) => {
+    await expectRefusal(await post(AROUND, text), 400, 413);
+  });
+
+  it.each([
+    ['a box of one point', [point, point]],
+    ['the whole globe', [{ latitude: -90, longitude: -180 }, { latitude: 90, longitude: 180 }]],
+    ['min and max swapped', [{ latitude: 24, longitude: 110 }, { latitude: 8, longitude: 102 }]],
+  ])('hostile input: %s is answered, within the cap', async (_what, position) => {
+    const response = await post(AROUND, body(position, { limitPoint: 999_999 }));
+    expect(response.status).toBe(200);
+    expect(((await response.json()) as { data: unknown[] }).data.length).toBeLessThanOrEqual(500);
+  });
+});
+
+describe.each(GETS)('hostile input: GET $path', ({ path }) => {
+  it.each(['limit=0', 'limit=-5', 'limit=abc', 'limit=1e9', 'limit=99999999999999999999', 'page=0&limit=x', 'limit=%00'])(
+    'hostile input: %s is refused',
+    async (query) => {
+      await expectRefusal(await fetch(`${base}${path}?${query}`), 400);
+    },
+  );
+
+  it('hostile input: an endless query, and a method the call has not, are refused', async () => {
+    await expectRefusal(await fetch(`${base}${path}?limit=1&x=${'a'.repeat(8_000)}`), 414);
+    await expectRefusal(await fetch(base + path, { method: 'DELETE' }), 404);
+  });
+
+  it('hostile input: unknown and empty parameters do no harm', async () => {
+    const response = await fetch(`${base}${path}?limit=1&nothing=1&parent_code=&__proto__=1&constructor=x`);
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('hostile input: paths', () => {
+  it.each([
+    '/nowhere',
+    '/app',
+    '/app/help/city/..',
+    '/files/cadastrals/..%2f..%2fpackage.json',
+    '/files/plannings/%00.geojson',
+    '/files/plannings/%E0%A4%A.geojson',
+    `/files/plannings/${'a'.repeat(500)}.geojson`,
+    "/files/plannings/x' or '1'='1.geojson",
+    '/images/plannings/a%20b.svg',
+    '/openapi.json/x',
+  ])('hostile input: %s is 404', async (path) => {
+    await expectRefusal(await fetch(base + path), 404);
+  });
+
+  it.each([
+    ["city_name='; drop table units; --", 200],
+    ['city_name=%25%25%25', 200],
+    ['land_number=1%27%20or%201=1', 400],
+    ['city_name=a%00b', 400],
+    ['_id=../../etc/passwd', 400],
+    ['city_name=%FF%FE', 200],
+  ])('hostile input: find?%s answers %d', async (query, status) => {
+    const response = await fetch(`${base}/app/parcel-land-cadastral-items/find?${query}`);
+    expect(response.status).toBe(status);
+    if (status !== 200) await expectRefusal(response, status);
+  });
+
+  it('hostile input: a request that is not HTTP, or whose URL is raw bytes, ends in 400', async () => {
+    const speak = (text: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text, 'latin1'));
+        let heard = '';
+        socket.on('data', (chunk) => (heard += chunk.toString('utf8')));
+        socket.on('close', () => resolve(heard));
+        socket.on('error', reject);
+      });
+    expect(await speak('hello\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    const raw = await speak('GET /gateway/\xff\xfe?\xc3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(raw).toMatch(/^HTTP\/1.1 40[04] /);
+    expect(raw).not.toContain('node_modules');
+  });
+});
+
+describe('failures of our own', () => {
+  it.each([
+    [new StoreBusy('waited'), 503, 'bận'],
+    [new Error('relation "secret" does not exist at /srv/x.ts:1'), 500, 'lỗi'],
+  ])('failures: %s answers %d in Vietnamese and is logged', async (error, status, word) => {
+    const logged: string[] = [];
+    const failing = { ...seeded.store, query: () => Promise.reject(error) };
+    const app = buildApp(failing, { logFailure: (line) => logged.push(line) });
+    const response = await app.request('/gateway/config/find?token=geheim');
+    expect(response.status).toBe(status);
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toContain(word);
+    expect(message).not.toContain('secret');
+    expect(logged).toEqual(['GET /gateway/config/find failed:']);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailUserCall } from '../../../src/contract/users.ts';
+import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
+import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
+import { askGateway } from '../../support/gateways/askGateway.ts';
+import { collectedHeapBytes } from '../../support/run/collectedHeap.ts';
+import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { jsonSchemaFault, type JsonSchema } from '../../support/customers/jsonSchemaFaults.ts';
+import { failureSchema, type OpenApi, OpenApiFuzzer, type Operation, operationsOf } from '../../support/customers/openApiFuzzer.ts';
+import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
+import { fillWallet, ledgerFaults } from '../../support/customers/walletStage.ts';
+
+const long = process.env.THUA_LONG === '1';
+const REQUESTS = long ? 500_000 : 2_500;
+/** Under way at once. */
+const ABREAST = 20;
+/** The heap is looked at first when what is made once has been made; in the long run, when what is kept within bounds is full, too. */
+const WARM = long ? 100_000 : 1_000;
+/** Under a busy machine, too. */
+const TIMEOUT_MS = long ? 7_200_000 : 240_000;
+const GROWTH_BYTES = 16 * 2 ** 20;
+const SEED = 9;
+
+let seeded: SeededApp;
+let app: SeededApp['app'];
+let closeUploads: () => void;
+let customers: TestCustomer[];
+let document: OpenApi;
+
+beforeAll(async () => {
+  seeded = await openSeededApp();
+  const { store, accounts, dataDir, failures } = seeded;
+  const uploads = await openUploadFolder(store, { dataDir, isShared: false });
+  closeUploads = uploads.close;
+  app = buildApp(store, {
+    accounts,
+    files: uploads.files,
+    payments: sandboxPayments(accounts.keys.sandboxPayment),
+    logFailure: (line, error) => failures.push(`${line} ${(error as Error).stack}`),
+  });
+  await store.query('update config set payment_method = 1');
+  customers = [await registerCustomer(seeded, 'lan'), await registerCustomer(seeded, 'minh')];
+  for (const { id, email, accessToken } of customers) {
+    for (const token of ['VPOINT', 'MBC']) await fillWallet(seeded, { id, email, token: accessToken }, token, '5000');
+  }
+  document = (await (await app.request(`${GATEWAY_BASE}/openapi.json`)).json()) as OpenApi;
+});
+afterAll(async () => {
+  closeUploads();
+  await seeded.close();
+});
+
+/** Whatever a request did to them, they are logged in again. */
+const wakeSessions = (): Promise<unknown> => seeded.store.query('update sessions set ended_at = null');
+
+const counts = new Map<number, number>();
+const answered = new Set<string>();
+
+/** What is wrong with an answer, by the document alone. */
+function faultOf({ method, path, answer }: Operation, asked: Request, status: number, text: string, failure: JsonSchema): string | undefined {
+  if (status >= 500) return seeded.failures.at(-1) ?? text;
+  if (asked.method === 'HEAD' || asked.method === 'OPTIONS') return undefined;
+  if (status >= 400) {
+    if (/\bat \w+ \(|node_modules|\.ts:|syntax error|SQLSTATE/i.test(text)) return `told too much: ${text}`;
+    return jsonSchemaFault(JSON.parse(text), failure);
+  }
+  // Asked by another method it may have been another call.
+  if (asked.method !== method) return undefined;
+  answered.add(`${method} ${path}`);
+  return status === 304 ? undefined : jsonSchemaFault(JSON.parse(text), answer);
+}
+
+describe('every call of the OpenAPI document under random requests', () => {
+  it('OpenAPI fuzz: no 5xx, no exit, memory flat, and every answer as the document says', async () => {
+    const fuzzer = new OpenApiFuzzer(SEED);
+    const [operations, failure] = [operationsOf(document), failureSchema(document)];
+    const [lan, minh] = customers.map(({ accessToken }) => accessToken) as [string, string];
+    const [head, payload] = lan.split('.') as [string, string];
+    const tokens = [...Array<string>(12).fill(lan), ...Array<string>(4).fill(minh), undefined, `${head}.${payload}.`, customers[0]!.refreshToken, 'x'];
+    for (const { email, password, refreshToken } of customers) fuzzer.learn({ email, username: email, password, to: email, refreshToken });
+    const askOne = async (): Promise<void> => {
+      const operation = fuzzer.pick(operations);
+      const request = fuzzer.request(`http://gateway${GATEWAY_BASE}`, operation, tokens);
+      const said = `${request.method} ${request.url.slice(0, 300)}`;
+      const response = await app.request(request);
+      const text = await response.text();
+      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+      const fault = faultOf(operation, request, response.status, text, failure);
+      if (fault !== undefined) throw new Error(`${said}: ${response.status}: ${fault}`);
+      if (response.status === 200 && request.method === operation.method) fuzzer.learn(JSON.parse(text), operation.path);
+    };
+    let heapWarm = 0;
+    for (let sent = 0; sent < REQUESTS; sent += ABREAST) {
+      if (sent === WARM) heapWarm = await collectedHeapBytes();
+      await wakeSessions();
+      await Promise.all(Array.from({ length: ABREAST }, askOne));
+    }
+    await seeded.accounts.mailQueue.idle();
+    const growth = (await collectedHeapBytes()) - heapWarm;
+    expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
+    expect(seeded.failures).toEqual([]);
+    // The requests reached what lies behind the checks of their form, too.
+    for (const status of [200, 400, 401, 404, 409, 413, 415, 422]) expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
+    expect(answered.size / operations.length).toBeGreaterThan(0.7);
+    expect(await ledgerFaults(seeded)).toEqual([]);
+    await wakeSessions();
+    expect((await askGateway(app, detailUserCall, {}, lan)).data._id).toBe(customers[0]!.id);
+  }, TIMEOUT_MS);
+});

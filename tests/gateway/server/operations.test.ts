@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInCall } from '../../../src/contract/auth.ts';
+import { createLog, errorFields } from '../../../src/gateway/operations/log.ts';
+import { Metrics } from '../../../src/gateway/operations/metrics.ts';
+import { readServerSettings } from '../../../src/gateway/operations/serverSettings.ts';
+import { askUrl } from '../../support/gateways/askUrl.ts';
+import { startTestProcessWith, type TestProcess } from '../../support/gateways/gatewayProcess.ts';
+import { ROOT } from '../../support/run/repository.ts';
+import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+import { testProgram } from '../../support/gateways/testPrograms.ts';
+
+let dataDir: string;
+let gateway: TestProcess;
+let url: string;
+let metricsUrl: string;
+
+beforeAll(async () => {
+  dataDir = await seededDataDir();
+  gateway = startTestProcessWith({ LOG_FORMAT: 'json', METRICS_PORT: '0' }, 'startGateway', dataDir);
+  url = (await gateway.seen(/^ready http/)).slice('ready '.length);
+  metricsUrl = (JSON.parse(await gateway.seen(/"metrics at/)) as { url: string }).url;
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const metrics = async (): Promise<string> => (await fetch(metricsUrl)).text();
+const readyz = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+type Line = Record<string, string | number>;
+const requestLines = (): Line[] =>
+  gateway.errors.map((line) => JSON.parse(line) as Line).filter(({ message }) => message === 'request');
+
+describe('a gateway that is watched', () => {
+  it('watched: one line a request, with its route and nothing that was sent', async () => {
+    const answer = await askUrl(`${url}/gateway`, logInCall, { username: 'thu-thach@example.com', password: 'thử thách 123456' });
+    expect(answer.status).toBe(401);
+    const asked = await fetch(`${url}/gateway/files/plannings/thu-thach-2.geojson?token=thu-thach-3`, { headers: { authorization: 'Bearer thu-thach-4' } });
+    await expect.poll(() => requestLines().map(({ route, status }) => [route, status]), { timeout: 20_000 }).toEqual([
+      ['/gateway/auth/login', 401],
+      ['/gateway/files/plannings/:name', 404],
+    ]);
+    const [, line] = requestLines();
+    expect(line).toEqual({
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'info',
+      message: 'request',
+      id: asked.headers.get('x-request-id'),
+      method: 'GET',
+      route: '/gateway/files/plannings/:name',
+      status: 404,
+      ms: expect.any(Number),
+    });
+    expect(gateway.lines.join('\n')).not.toMatch(/thu-thach|thử thách/);
+  });
+
+  it('watched: metrics lie on a port of their own, on loopback, and name routes by their pattern', async () => {
+    expect(new URL(metricsUrl).hostname).toBe('127.0.0.1');
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    const text = await metrics();
+    expect(text).toContain('thua_http_requests_total{method="GET",route="/gateway/files/plannings/:name",status="404"} 1');
+    expect(text).toContain('thua_http_request_seconds_count{route="/gateway/auth/login"} 1');
+    for (const name of ['thua_http_running', 'thua_http_waiting', 'thua_database_connections', 'thua_database_waiting', 'thua_mails_under_way']) {
+      expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d+$`, 'm'));
+    }
+    expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)![1])).toBeGreaterThan(50_000_000);
+    expect(text).toMatch(/^thua_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+$/m);
+    expect(text).not.toMatch(/thu-thach/);
+    // Every line is a sample or says what the samples are.
+    for (const line of text.trimEnd().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
+  });
+
+  it('watched: ready while the database answers and pictures can be kept, and says what is missing', async () => {
+    expect(await readyz()).toEqual({ ready: true, reasons: [] });
+    const [folder, aside] = [join(dataDir, 'uploads'), join(dataDir, 'uploads.aside')];
+    renameSync(folder, aside);
+    writeFileSync(folder, '');
+    await expect.poll(readyz, { timeout: 20_000 }).toEqual({ ready: false, reasons: ['uploads'] });
+    rmSync(folder);
+    renameSync(aside, folder);
+    await expect.poll(readyz, { timeout: 20_000 }).toEqual({ ready: true, reasons: [] });
+    expect(gateway.errors.filter((line) => line.includes('"not ready"'))).toHaveLength(1);
+  });
+
+  it('watched: told to stop it ends with 0, the folder free', async () => {
+    gateway.child.kill('SIGTERM');
+    expect(await gateway.exited).toEqual({ code: 0, signal: null });
+    expect(gateway.errors.some((line) => line.includes('"stopping"'))).toBe(true);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('watched: a gateway that npm started stops when the shell that npm runs it in is killed', async () => {
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${testProgram('startGateway')}" "${dataDir}"; exit $?`], {
+      cwd: ROOT,
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: shell.stdout });
+    // Whoever holds the pipe open still lives.
+    const ended = new Promise<void>((resolve) => lines.once('close', resolve));
+    const started = await new Promise<string>((resolve) => lines.on('line', (line) => line.startsWith('ready ') && resolve(line)));
+    expect((await fetch(`${started.slice('ready '.length)}/healthz`)).status).toBe(200);
+    shell.kill('SIGTERM');
+    await ended;
+    await expect(fetch(`${started.slice('ready '.length)}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('log and metrics', () => {
+  it('log: lines of JSON for programs, plain ones for people, and no less than asked for', () => {
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(line);
+    createLog({ format: 'text', level: 'info', write }).info('prepared units');
+    createLog({ format: 'text', level: 'info', write }).warn('requests refused', { count: 3, reason: 'calls' });
+    createLog({ format: 'json', level: 'warn', write }).info('left out');
+    createLog({ format: 'json', level: 'warn', write }).error('two\nlines', errorFields(new TypeError('why')));
+    expect(lines.slice(0, 2)).toEqual(['prepared units\n', 'warn: requests refused count=3 reason=calls\n']);
+    expect(lines).toHaveLength(3);
+    expect(lines[2]!.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(lines[2]!)).toMatchObject({ level: 'error', message: 'two\nlines', error: 'TypeError', reason: 'why' });
+  });
+
+  it('metrics: buckets count what is below them, labels are quoted', () => {
+    const figures = new Metrics();
+    const seconds = figures.histogram('s', 'Seconds.', [0.1, 1]);
+    for (const value of [0.05, 0.1, 0.5, 7]) seconds.observe({ route: 'a"b\\c\nd' }, value);
+    figures.counter('c', 'Count.').add();
+    figures.gauge('g', 'Now.', () => [[{}, 4]]);
+    const route = 'route="a\\"b\\\\c\\nd"';
+    expect(figures.text().split('\n')).toEqual([
+      '# HELP s Seconds.',
+      '# TYPE s histogram',
+      `s_bucket{${route},le="0.1"} 2`,
+      `s_bucket{${route},le="1"} 3`,
+      `s_bucket{${route},le="+Inf"} 4`,
+      `s_sum{${route}} 7.65`,
+      `s_count{${route}} 4`,
+      '# HELP c Count.',
+      '# TYPE c counter',
+      'c 1',
+      '# HELP g Now.',
+      '# TYPE g gauge',
+      'g 4',
+      '',
+    ]);
+  });
+
+  it.each([{ METRICS_PORT: 'x' }, { METRICS_PORT: '70000' }, { DRAIN_DELAY_S: '-1' }])('server settings: %j is refused in words', (environment) => {
+    expect(() => readServerSettings(environment)).toThrow(/phải là số/);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
+import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+
+describe('a start that cannot be', () => {
+  it('refused start: a port in use is said in one line, and the data folder is free again', async () => {
+    const dataDir = await seededDataDir();
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, resolve));
+    const { port } = taken.address() as AddressInfo;
+
+    const starting = startTestProcess('startGateway', dataDir, String(port));
+    expect((await starting.exited).code).toBe(1);
+    expect(starting.lines).toEqual([`Cổng ${port} đang được dùng; chọn cổng khác bằng PORT (port in use).`]);
+    expect(readdirSync(join(dataDir, 'lock'))).toEqual([]);
+
+    await new Promise((resolve) => taken.close(resolve));
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.each(['', '/below'])('refused start: a data folder that is a file (%j) is said in one line', async (below) => {
+    const folder = mkdtempSync(join(tmpdir(), 'thua-refused-'));
+    writeFileSync(join(folder, 'file'), '');
+    const starting = startTestProcess('startGateway', `${join(folder, 'file')}${below}`);
+    expect((await starting.exited).code).toBe(1);
+    expect(starting.lines).toEqual([expect.stringContaining('Không dùng được thư mục dữ liệu')]);
+    rmSync(folder, { recursive: true });
+  });
+});

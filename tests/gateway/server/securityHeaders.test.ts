@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { baseMapProviders } from '../../../src/domain/map/baseMapProviders.ts';
+import { securityHeaders } from '../../../src/gateway/http/securityHeaders.ts';
+
+async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<string, string> = {}): Promise<Headers> {
+  const app = new Hono();
+  app.use(securityHeaders(environment));
+  app.get('*', (context) => context.text('x'));
+  return (await app.request('http://gateway/', { headers: sent })).headers;
+}
+
+/** The directives of a policy by name. */
+function policyOf(headers: Headers): Record<string, string> {
+  const parts = headers.get('content-security-policy')!.split('; ').map((part) => part.split(' '));
+  return Object.fromEntries(parts.map(([name, ...values]) => [name, values.join(' ')]));
+}
+
+describe('security headers', () => {
+  it('security headers: scripts and workers are our own files; nothing inline, no blobs, no eval', async () => {
+    const policy = policyOf(await headersOf());
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'worker-src': "'self'",
+      'style-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it('security headers: hosts of the configuration are let in, and nothing that is not an origin', async () => {
+    const policy = policyOf(
+      await headersOf({
+        CSP_HOSTS: "https://tiles.example.com https://x.example;script-src *  'unsafe-inline' http://10.0.0.1:8080",
+        VITE_API_BASE: 'https://api.example.com/gateway/',
+        VITE_IMAGE_BASE: '/gateway',
+      }),
+    );
+    for (const name of ['connect-src', 'img-src']) {
+      const hosts = policy[name]!.split(' ');
+      expect(hosts).toEqual(expect.arrayContaining(["'self'", 'https://tiles.example.com', 'http://10.0.0.1:8080', 'https://api.example.com']));
+      expect(hosts.join(' ')).not.toMatch(/unsafe|script-src|\*|gateway|x\.example/);
+    }
+    expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval'");
+  });
+
+  it('security headers: the providers of base maps are let in, and of an operator only theirs', async () => {
+    const policy = policyOf(await headersOf());
+    const own = policyOf(await headersOf({ VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}.jpg?key=abc' }));
+    for (const name of ['connect-src', 'img-src']) {
+      expect(policy[name]!.split(' ')).toEqual(expect.arrayContaining(baseMapProviders({}).sources));
+      expect(own[name]!.split(' ')).toContain('https://imagery.example.vn');
+      expect(own[name]).not.toMatch(/gibs|key/);
+    }
+  });
+
+  it('security headers: no page frames the app unless the operator names it', async () => {
+    expect((await headersOf()).get('x-frame-options')).toBe('DENY');
+    const framed = await headersOf({ VITE_HOST_ORIGINS: 'https://host.example.com' });
+    expect(policyOf(framed)['frame-ancestors']).toBe('https://host.example.com');
+    expect(framed.get('x-frame-options')).toBeNull();
+  });
+
+  it('security headers: HSTS behind https only', async () => {
+    expect((await headersOf()).get('strict-transport-security')).toBeNull();
+    expect((await headersOf({}, { 'x-forwarded-proto': 'https' })).get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await headersOf({}, { 'x-forwarded-proto': 'http, https' })).get('strict-transport-security')).toBeNull();
+  });
+
+  it('security headers: what a device may be asked for, who is told where people come from, who may embed', async () => {
+    const headers = await headersOf();
+    const permissions = headers.get('permissions-policy')!.split(', ');
+    expect(permissions).toEqual(expect.arrayContaining(['geolocation=(self)', 'camera=(self)', 'microphone=()', 'payment=()']));
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-site',
+    });
+  });
+
+  it('security headers: a route’s own, stricter policy stays', async () => {
+    const app = new Hono();
+    app.use(securityHeaders({}));
+    app.get('/own', (context) => context.text('x', 200, { 'Content-Security-Policy': 'sandbox' }));
+    expect((await app.request('/own')).headers.get('content-security-policy')).toBe('sandbox');
+  });
+});

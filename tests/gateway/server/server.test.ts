@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type RunningGateway, startGateway } from '../../../src/gateway/main.ts';
+import { createLog } from '../../../src/gateway/operations/log.ts';
+import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+
+const PAGE = '<!doctype html><title>Thửa</title>';
+const SCRIPT = 'export const hello = 1;'.repeat(100);
+
+let dataDir: string;
+let staticDir: string;
+let gateway: RunningGateway;
+const printed: string[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  staticDir = mkdtempSync(join(tmpdir(), 'thua-dist-'));
+  mkdirSync(join(staticDir, 'assets'));
+  mkdirSync(join(staticDir, '.vite'));
+  writeFileSync(join(staticDir, 'index.html'), PAGE);
+  writeFileSync(join(staticDir, '.vite/manifest.json'), '{}');
+  writeFileSync(join(staticDir, 'assets/app-Bx1.js'), SCRIPT);
+  writeFileSync(join(staticDir, 'assets/app-Bx1.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(staticDir, 'assets/worker-C2.mjs'), SCRIPT);
+  writeFileSync(join(staticDir, 'assets/geometry-D3.wasm'), Uint8Array.of(0, 0x61, 0x73, 0x6d));
+  dataDir = await seededDataDir();
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  gateway = await startGateway({ port: 0, dataDir, staticDir, log: createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) }) });
+  log.mockRestore();
+});
+afterAll(async () => {
+  await gateway.close();
+  rmSync(dataDir, { recursive: true });
+  rmSync(staticDir, { recursive: true });
+});
+
+/** A path as it is, not tidied by fetch. */
+const statusOf = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(gateway.url, { path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', reject);
+  });
+
+describe('server', () => {
+  it('server: prints one ready line, with the address that answers, after the demo customer of a first start', () => {
+    expect(printed).toEqual([expect.stringMatching(/^demo customer: /), `ready ${gateway.url}`]);
+  });
+
+  it.each(['/', '/login', '/login?referred_by=abc'])('server: %s is the page, never cached blindly', async (path) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(PAGE);
+  });
+
+  it('server: every answer carries the strict headers', async () => {
+    for (const path of ['/', '/nowhere', '/gateway/config/find', '/gateway/nowhere', '/assets/app-Bx1.js']) {
+      const { headers } = await fetch(gateway.url + path);
+      const policy = headers.get('content-security-policy')!;
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).not.toContain("'unsafe-eval'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    }
+  });
+
+  it.each([
+    ['/assets/app-Bx1.js', 'text/javascript; charset=utf-8'],
+    ['/assets/worker-C2.mjs', 'text/javascript; charset=utf-8'],
+    ['/assets/geometry-D3.wasm', 'application/wasm'],
+  ])('server: %s is %s and kept for ever', async (path, type) => {
+    const response = await fetch(gateway.url + path);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('server: a compressed copy goes to whoever takes it', async () => {
+    const response = await fetch(`${gateway.url}/assets/app-Bx1.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  it.each(['/..%2f..%2fetc/passwd', '/../package.json', '/.vite/manifest.json', '/assets', '/%E0%A4%A', '/assets/../../x'])(
+    'server: %s is not there',
+    async (path) => {
+      expect(await statusOf(path)).toBe(404);
+    },
+  );
+
+  it('server: an open page still gets the assets of the build before, and of a name that both have the new one', async () => {
+    const [now, before] = [mkdtempSync(join(tmpdir(), 'thua-now-')), mkdtempSync(join(tmpdir(), 'thua-before-'))];
+    mkdirSync(join(now, 'assets'));
+    for (const [path, text] of [[join(now, 'index.html'), ''], [join(now, 'assets/both.js'), 'new'], [join(before, 'both.js'), 'old'], [join(before, 'gone.js'), 'gone']] as const) {
+      writeFileSync(path, text);
+    }
+    const { serveBuiltApp } = await import('../../../src/gateway/http/serveBuiltApp.ts');
+    const { Hono } = await import('hono');
+    const app = new Hono();
+    serveBuiltApp(app, now, before);
+    const textOf = async (path: string): Promise<string> => (await app.request(path)).text();
+    expect([await textOf('/assets/both.js'), await textOf('/assets/gone.js')]).toEqual(['new', 'gone']);
+    expect((await app.request('/gone.js')).status).toBe(404);
+    for (const dir of [now, before]) rmSync(dir, { recursive: true });
+  });
+
+  it('server: a folder without a built app is refused in words', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'thua-empty-'));
+    const { serveBuiltApp } = await import('../../../src/gateway/http/serveBuiltApp.ts');
+    const { Hono } = await import('hono');
+    expect(() => serveBuiltApp(new Hono(), other)).toThrow('npm run build');
+    rmSync(other, { recursive: true });
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registerCall, sendEmailCodeCall } from '../../../src/contract/auth.ts';
+import { outboxDir } from '../../../src/gateway/accounts/outbox.ts';
+import { askGateway } from '../gateways/askGateway.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+
+/** A customer who was registered the way people are. */
+export interface TestCustomer {
+  id: string;
+  email: string;
+  password: string;
+  fullname: string;
+  phone: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** The mails of the outbox to one reader, oldest first, heads included. */
+export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): Promise<string[]> {
+  await accounts.mailQueue.idle();
+  const dir = outboxDir(dataDir);
+  const mails = readdirSync(dir).toSorted().map((name) => readFileSync(join(dir, name), 'utf8'));
+  return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
+}
+
+/** The code of the last mail to a reader. */
+export async function mailedCode(seeded: SeededApp, email: string): Promise<string> {
+  const code = /^\d{6}$/m.exec((await mailsTo(seeded, email)).at(-1) ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+/** A guess that is not the code. */
+export const otherCode = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
+
+/** Waits are over, as if nobody had tried anything. */
+export async function forgetAttempts({ store }: SeededApp): Promise<void> {
+  await store.query('delete from attempts');
+}
+
+let registered = 0;
+
+export async function registerCustomer(seeded: SeededApp, name = 'khach'): Promise<TestCustomer> {
+  const number = ++registered;
+  const email = `${name}${number}@example.com`;
+  const person = { email, fullname: `Nguyễn Văn ${name} ${number}`, phone: `09012345${10 + number}`, password: `vuon-cam-so-${number}-xanh` };
+  const { session_id } = await askGateway(seeded.app, sendEmailCodeCall, { email });
+  const code = await mailedCode(seeded, email);
+  const { results } = await askGateway(seeded.app, registerCall, { ...person, confirm_password: person.password, session_id, code });
+  return { ...person, id: results.user.data._id, ...results.jwt };
+}

@@ -1,0 +1,121 @@
+import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { noteHands, sentNote } from './noteHands.ts';
+
+/** A customer of the gateways that are killed. */
+export interface Writer {
+  id: string;
+  token: string;
+  /** Whom this one sends points to, by e-mail. */
+  friend: string;
+  jobs: Job[];
+}
+
+/** A note on its way: what of it was acknowledged. Every third is changed, every third changed and deleted. */
+export interface NoteJob {
+  kind: 'note';
+  number: number;
+  uid: string;
+  imageUrl?: string;
+  id?: string;
+  title?: string;
+  isDone?: boolean;
+}
+
+/** One point on its way. */
+interface SendJob {
+  kind: 'send';
+  number: number;
+  uid: string;
+  /** Of the acknowledged transaction. */
+  id?: string;
+  isDone?: boolean;
+}
+
+export type Job = NoteJob | SendJob;
+
+export const isNote = (job: Job): job is NoteJob => job.kind === 'note';
+/** Notes that end deleted. */
+export const isDeleted = ({ number }: NoteJob): boolean => number % 3 === 2;
+
+async function upload(base: string, token: string, picture: Uint8Array, id: string): Promise<string> {
+  const form = new FormData();
+  form.append('design0', new Blob([new Uint8Array(picture)]), 'file');
+  const response = await fetch(`${base}/upload/file/${id}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  const { results, message } = (await response.json()) as { results?: [{ url: string }]; message: string };
+  if (!results) throw new Error(`refused: ${response.status} ${message}`);
+  return results[0].url;
+}
+
+function acknowledged<Answer extends { status: number; message: string }>(answer: Answer): Answer {
+  if (answer.status !== 200) throw new Error(`refused: ${answer.status} ${answer.message}`);
+  return answer;
+}
+
+async function writeNote(job: NoteJob, base: string, token: string, picture: Uint8Array, onAnswer: () => void): Promise<void> {
+  const hands = noteHands(base, token);
+  if (job.imageUrl === undefined) {
+    job.imageUrl = await upload(base, token, picture, `picture-${job.uid}`);
+    onAnswer();
+  }
+  if (job.id === undefined) {
+    const { data } = acknowledged(await hands.create(sentNote(job.uid, { title: 'Bản đầu', images_link: job.imageUrl })));
+    [job.id, job.title] = [data._id, data.title];
+    onAnswer();
+  }
+  if (job.number % 3 > 0 && job.title === 'Bản đầu') {
+    job.title = acknowledged(await hands.update(job.id, { title: 'Bản sau', note: '' })).data.title;
+    onAnswer();
+  }
+  if (isDeleted(job)) {
+    acknowledged(await hands.remove(job.id));
+    onAnswer();
+  }
+  job.isDone = true;
+}
+
+async function sendPoint(job: SendJob, base: string, { token, friend }: Writer, onAnswer: () => void): Promise<void> {
+  const response = await fetch(base + sendTokenCall.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ request_id: job.uid, token_id: 'VPOINT', amount: '1', to: friend, note: job.uid }),
+  });
+  const body = (await response.json()) as { message: string; data: { _id: string } };
+  job.id = acknowledged({ status: response.status, ...body }).data._id;
+  job.isDone = true;
+  onAnswer();
+}
+
+/** Sends what of a job is not acknowledged yet, as an outbox does: whatever was cut off is sent once more. */
+export async function writeJob(job: Job, base: string, writer: Writer, picture: Uint8Array, onAnswer: () => void = () => undefined): Promise<void> {
+  if (job.isDone) return;
+  await (isNote(job) ? writeNote(job, base, writer.token, picture, onAnswer) : sendPoint(job, base, writer, onAnswer));
+}
+
+/** A note, three points, a note, …: each of them takes a few answers. */
+function nextJob({ id, jobs }: Writer): Job {
+  const number = jobs.length;
+  const uid = `${id}-${number}`;
+  return number % 4 === 0 ? { kind: 'note', number: number / 4, uid } : { kind: 'send', number, uid };
+}
+
+/**
+ * Writes one thing after the other until the gateway is gone.
+ * @param isKilled whether it was to go: anything else than a connection that broke then is an error
+ */
+export async function writeUntilCut(
+  base: string,
+  writer: Writer,
+  picture: Uint8Array,
+  { onAnswer, isKilled }: { onAnswer: () => void; isKilled: () => boolean },
+): Promise<void> {
+  try {
+    for (;;) {
+      const last = writer.jobs.at(-1);
+      const job = last && !last.isDone ? last : nextJob(writer);
+      if (job !== last) writer.jobs.push(job);
+      await writeJob(job, base, writer, picture, onAnswer);
+    }
+  } catch (error) {
+    if (!isKilled() || String(error).includes('refused:')) throw error;
+  }
+}

@@ -1,0 +1,204 @@
+import { createActionHistoryCall, deleteActionHistoryCall, updateActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { logInCall, refreshAccessCall, registerCall, sendEmailCodeCall } from '../../../src/contract/auth.ts';
+import { createUserBankingCall, updateUserBankingCall } from '../../../src/contract/bankings.ts';
+import type { Call } from '../../../src/contract/call.ts';
+import { createNotificationCall } from '../../../src/contract/notifications.ts';
+import { UPLOAD_FIELD } from '../../../src/contract/uploads.ts';
+import { changePasswordCall, updateUserCall } from '../../../src/contract/users.ts';
+import { contributeTokenCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { openSession } from '../../../src/gateway/accounts/sessions.ts';
+import { askGateway, sendCall } from '../gateways/askGateway.ts';
+import { boughtBy, buyingFlows } from './buyingFlows.ts';
+import { mailedCode } from './customers.ts';
+import { sentNote } from './noteHands.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+import { fillWallet, makeWalletOwner, type WalletOwner } from './walletStage.ts';
+
+/** Something that a customer writes. */
+export interface WriteFlow {
+  name: string;
+  /**
+   * Makes all that it needs around a customer.
+   * @returns the request; sent again it is the same one, with the same id
+   */
+  prepare(stage: SeededApp, owner: WalletOwner): Promise<() => Promise<Response>>;
+  /**
+   * How it is completed by who does not know whether it was done, where that is not just sending it again: a session more may
+   * be open then.
+   */
+  complete?(stage: SeededApp, owner: WalletOwner, send: () => Promise<Response>): Promise<Response>;
+}
+
+const PASSWORD = 'vuon-cam-xanh-muot';
+const NEW_PASSWORD = 'vuon-buoi-vang-uom';
+
+const calling =
+  (call: Call, fields: (owner: WalletOwner) => Record<string, unknown>): WriteFlow['prepare'] =>
+  async ({ app }, owner) =>
+  () =>
+    sendCall(app, call, fields(owner), owner.token);
+
+/** The same of a customer who has points. */
+const paying =
+  (call: Call, fields: (owner: WalletOwner) => Record<string, unknown>): WriteFlow['prepare'] =>
+  async (stage, owner) => {
+    await fillWallet(stage, owner, 'VPOINT', '1000');
+    return calling(call, (given) => ({ request_id: 'mot-lan', token_id: 'VPOINT', amount: '200', ...fields(given) }))(stage, owner);
+  };
+
+const account = { uid: 'tk', banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN' };
+
+async function makePassword({ store, accounts }: SeededApp, { id }: WalletOwner): Promise<void> {
+  await store.query('update users set password = $2 where id = $1', [id, await accounts.passwords.hash(PASSWORD)]);
+}
+
+const loggingIn = ({ app }: SeededApp, { email }: WalletOwner, password: string): Promise<Response> =>
+  sendCall(app, logInCall, { username: email, password, type: 'LOGIN' });
+
+function formWith(picture: Uint8Array): FormData {
+  const form = new FormData();
+  form.append(UPLOAD_FIELD, new Blob([new Uint8Array(picture)]), 'anh.png');
+  return form;
+}
+
+/** @param picture a small one */
+export function writeFlows(picture: Uint8Array): WriteFlow[] {
+  const uploading = ({ app }: SeededApp, { token }: WalletOwner, id: string): Promise<Response> =>
+    Promise.resolve(
+      app.request(`http://gateway${GATEWAY_BASE}/upload/file/${id}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: formWith(picture),
+      }),
+    );
+  const pictured = async (stage: SeededApp, owner: WalletOwner): Promise<string> => {
+    const { data } = await askGateway(stage.app, createActionHistoryCall, {
+      ...sentNote('ghi-chu'),
+      images_link: ((await (await uploading(stage, owner, 'anh')).json()) as { results: [{ url: string }] }).results[0].url,
+    }, owner.token);
+    return data._id;
+  };
+
+  return [
+    {
+      name: 'register',
+      async prepare(stage, { id }) {
+        const email = `moi-${id}@example.com`;
+        const { session_id } = await askGateway(stage.app, sendEmailCodeCall, { email });
+        const code = await mailedCode(stage, email);
+        const person = { email, fullname: 'Nguyễn Thị Lan', phone: '0901234567', password: PASSWORD, confirm_password: PASSWORD };
+        return () => sendCall(stage.app, registerCall, { ...person, session_id, code });
+      },
+      async complete(stage, { id }, send) {
+        const again = await send();
+        return again.status === 200 ? again : loggingIn(stage, { id, email: `moi-${id}@example.com`, token: '' }, PASSWORD);
+      },
+    },
+    {
+      name: 'log in',
+      async prepare(stage, owner) {
+        await makePassword(stage, owner);
+        return () => loggingIn(stage, owner, PASSWORD);
+      },
+      complete: (_stage, _owner, send) => send(),
+    },
+    {
+      name: 'refresh',
+      async prepare(stage, { id }) {
+        const { refreshToken } = await openSession(stage.accounts, stage.store, id);
+        return () => sendCall(stage.app, refreshAccessCall, { refreshToken });
+      },
+    },
+    { name: 'profile', prepare: calling(updateUserCall, () => ({ fullname: 'Lê Thị Hoa', phone: '0912345678', address: 'Huế' })) },
+    {
+      name: 'password',
+      async prepare(stage, owner) {
+        await makePassword(stage, owner);
+        return () => sendCall(stage.app, changePasswordCall, { password: PASSWORD, password_new: NEW_PASSWORD }, owner.token);
+      },
+      async complete(stage, owner, send) {
+        const again = await send();
+        return again.status === 200 ? again : loggingIn(stage, owner, NEW_PASSWORD);
+      },
+    },
+    { name: 'note: create', prepare: calling(createActionHistoryCall, () => sentNote('ghi-chu')) },
+    {
+      name: 'note: update, with another picture',
+      async prepare(stage, owner) {
+        const id = await pictured(stage, owner);
+        return () => sendCall(stage.app, updateActionHistoryCall, { id, title: 'Tên mới', note: 'mới', images_link: '' }, owner.token);
+      },
+    },
+    {
+      name: 'note: delete, with its picture',
+      async prepare(stage, owner) {
+        const id = await pictured(stage, owner);
+        return () => sendCall(stage.app, deleteActionHistoryCall, { id }, owner.token);
+      },
+    },
+    { name: 'upload', prepare: async (stage, owner) => () => uploading(stage, owner, 'anh') },
+    {
+      name: 'wallet: send',
+      async prepare(stage, owner) {
+        const friend = await makeWalletOwner(stage, `${owner.id}.ban`);
+        return paying(sendTokenCall, () => ({ to: friend.email, note: 'Tiền chợ' }))(stage, owner);
+      },
+    },
+    {
+      name: 'wallet: withdraw',
+      async prepare(stage, owner) {
+        const { data } = await askGateway(stage.app, createUserBankingCall, account, owner.token);
+        return paying(withdrawTokenCall, () => ({ user_banking_id: data._id }))(stage, owner);
+      },
+    },
+    { name: 'wallet: convert', prepare: paying(convertTokenCall, () => ({ to_token_id: 'MBC' })) },
+    { name: 'wallet: contribute', prepare: paying(contributeTokenCall, () => ({})) },
+    { name: 'wallet: deposit', prepare: paying(depositTokenCall, () => ({})) },
+    { name: 'bank account: create', prepare: calling(createUserBankingCall, () => account) },
+    {
+      name: 'bank account: update',
+      async prepare(stage, owner) {
+        const { data } = await askGateway(stage.app, createUserBankingCall, account, owner.token);
+        return () => sendCall(stage.app, updateUserBankingCall, { ...account, id: data._id, account_number: '9876543210' }, owner.token);
+      },
+    },
+    ...buyingFlows(),
+    { name: 'notification', prepare: calling(createNotificationCall, () => ({ uid: 'tin', title: 'Nhắc', content: 'Xem lại thửa 12' })) },
+  ];
+}
+
+/** Everything of a customer that a flow may change, alike for every customer. */
+export async function writtenBy(stage: SeededApp, owner: WalletOwner): Promise<Record<string, unknown>> {
+  const [{ store, accounts }, { id }] = [stage, owner];
+  const rows = (sql: string): Promise<unknown[]> => store.query(sql, [id]);
+  const whose = `user_id = $1`;
+  const [person] = await store.query<{ password: string }>('select password from users where id = $1', [id]);
+  const found = {
+    people: await rows(`select fullname, phone, address from users where id = $1 or email = 'moi-' || $1 || '@example.com' order by email`),
+    password: await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => accounts.passwords.matches(password, person?.password || undefined))),
+    ended: await rows(`select count(*)::int as count from sessions where ${whose} and ended_at is not null`),
+    generations: await rows(`select max(generation)::int as newest from sessions where ${whose}`),
+    notes: await rows(`select uid, title, deleted_at is null as is_there, images_link <> '' as has_picture from notes where ${whose}`),
+    pictures: await rows(`select upload_id from uploads where ${whose} and state = 'ready'`),
+    moves: await rows(`select kind, amount::text, fee::text, note from ledger_transactions where ${whose} order by kind, amount, created_at`),
+    balances: await rows(
+      `select account, token_id, balance::text from wallet_balances where account in ('user:' || $1, 'user:' || $1 || '.ban') order by 1, 2`,
+    ),
+    waiting: await rows(`select direction, amount::text, status from pending_transfers where ${whose} order by 1, 2, 3`),
+    banks: await rows(`select account_number from user_bankings where ${whose}`),
+    bought: await boughtBy(stage, owner),
+    notifications: await rows(`select title from notifications where ${whose}`),
+  };
+  return JSON.parse(JSON.stringify(found).replaceAll(id, '@')) as Record<string, unknown>;
+}
+
+/** How many sessions a customer has open, the one just registered counted in. */
+export async function openSessionsOf({ store }: SeededApp, { id }: WalletOwner): Promise<number> {
+  const [row] = await store.query<{ count: number }>(
+    `select count(*)::int as count from sessions join users on users.id = user_id
+     where ended_at is null and (users.id = $1 or email = 'moi-' || $1 || '@example.com')`,
+    [id],
+  );
+  return row!.count;
+}

@@ -1,0 +1,72 @@
+import type { Queryable, Store } from '../../../src/gateway/database/store.ts';
+import { StoreError } from '../../../src/gateway/database/store.ts';
+
+/**
+ * How a statement fails: it never ran; it ran, and nobody heard; or its connection was lost, which a server of its own alone can do.
+ */
+export type Breakage = 'before' | 'after' | 'lost';
+
+/** In the words of every broken statement: no client may read it. */
+const BROKEN_WORDS = 'relation "password_hashes" is broken';
+
+export interface BrokenStore {
+  store: Store;
+  /** From now on the nth statement fails; a transaction's commit is one, too. */
+  arm(nth: number, breakage: Breakage): void;
+  /** Nothing fails any more. @returns whether the statement was reached */
+  disarm(): boolean;
+}
+
+/** A store that works as the given one until it is armed. */
+export function breakStore(whole: Store): BrokenStore {
+  let armed: { nth: number; breakage: Breakage } | undefined;
+  let count = 0;
+  const isNext = (): Breakage | undefined => (armed && ++count === armed.nth ? armed.breakage : undefined);
+  const broken = (): StoreError => new StoreError(BROKEN_WORDS, '08006');
+  const lose = async (on: Queryable): Promise<never> => {
+    await on.query('select pg_terminate_backend(pg_backend_pid())');
+    throw new Error('the connection outlived its end');
+  };
+
+  /** @param on the connection that the statement runs on */
+  async function step<Value>(on: Queryable, run: () => Promise<Value>): Promise<Value> {
+    const breakage = isNext();
+    if (breakage === 'before') throw broken();
+    if (breakage === 'lost') return lose(on);
+    const value = await run();
+    if (breakage === 'after') throw broken();
+    return value;
+  }
+
+  const store: Store = {
+    failed: whole.failed,
+    load: () => whole.load(),
+    close: () => whole.close(),
+    runExclusively: (work) => whole.runExclusively(work),
+    query: (sql, params, limits) => step(whole, () => whole.query(sql, params, limits)),
+    async transaction(work, limits) {
+      let atCommit: Breakage | undefined;
+      const value = await whole.transaction(async (inside) => {
+        const made = await work({ query: (sql, params, own) => step(inside, () => inside.query(sql, params, own)) });
+        atCommit = isNext();
+        if (atCommit === 'before') throw broken();
+        if (atCommit === 'lost') await lose(inside);
+        return made;
+      }, limits);
+      if (atCommit === 'after') throw broken();
+      return value;
+    },
+  };
+  return {
+    store,
+    arm: (nth, breakage) => {
+      armed = { nth, breakage };
+      count = 0;
+    },
+    disarm: () => {
+      const reached = armed !== undefined && count >= armed.nth;
+      armed = undefined;
+      return reached;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { ROOT } from '../run/repository.ts';
+import { type TestProgram, testProgram } from './testPrograms.ts';
+
+/** A script in a process of its own, to be killed. */
+export interface TestProcess {
+  child: ChildProcess;
+  /** Lines of stdout and stderr, in the order in which they came. */
+  lines: string[];
+  /** Those of stderr alone: the log. */
+  errors: string[];
+  /** Resolves with the first line that fits; rejects when the process ends before. */
+  seen(pattern: RegExp): Promise<string>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+export function startTestProcess(script: TestProgram, ...args: string[]): TestProcess {
+  return startTestProcessWith({}, script, ...args);
+}
+
+/** @param environment variables beside those of the tests, for what no list of processes should show */
+export const startTestProcessWith = (environment: NodeJS.ProcessEnv, script: TestProgram, ...args: string[]): TestProcess =>
+  startTestProcessBy([], environment, script, ...args);
+
+/** @param starter a command that becomes the process, with its arguments */
+export function startTestProcessBy(
+  starter: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  script: TestProgram,
+  ...args: string[]
+): TestProcess {
+  const [command, ...words] = [...starter, process.execPath, testProgram(script), ...args];
+  const child = spawn(command!, words, {
+    cwd: ROOT,
+    env: { ...process.env, LOG_FORMAT: 'text', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (stream === child.stderr) errors.push(line);
+      for (const watcher of watchers) watcher();
+    });
+  }
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  const seen = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const line = lines.find((candidate) => pattern.test(candidate));
+        if (line === undefined) return;
+        watchers.delete(look);
+        resolve(line);
+      };
+      watchers.add(look);
+      look();
+      void exited.then(({ code }) => reject(new Error(`ended with ${code} before ${pattern}: ${lines.join('\n')}`)));
+    });
+  return { child, lines, errors, seen, exited };
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openGatewayStore } from '../../../src/gateway/main.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import { freshPostgres } from './freshPostgres.ts';
+import { seededDataDir } from './seededDataDir.ts';
+import { lookAtSeeded, putBack, type SeededState } from './seededState.ts';
+
+export type Database = 'pglite' | 'postgres';
+
+/** A seeded database, its borrower's alone until it is given back, with a folder for what is not in it. */
+export interface LentStore {
+  store: Store;
+  dataDir: string;
+  /** What was written is undone; where seeded rows or tables were changed, the next borrower gets a fresh one. */
+  giveBack(): Promise<void>;
+}
+
+interface OpenStore extends Omit<LentStore, 'giveBack'> {
+  state: SeededState;
+  /** What lies in its folder of its own. */
+  entries: readonly string[];
+  remove(): Promise<void>;
+}
+
+/** Given back: to copy and open one takes longer than most files that want one. */
+const idle: Record<Database, OpenStore[]> = { pglite: [], postgres: [] };
+const folders = new Set<string>();
+
+const removeFolders = (): void => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', removeFolders);
+// So Vitest ends the process that ran the test files.
+process.once('SIGTERM', () => process.exit());
+
+async function openFresh(database: Database): Promise<OpenStore> {
+  const fresh = database === 'postgres' ? await freshPostgres() : undefined;
+  const dataDir = fresh ? mkdtempSync(join(tmpdir(), 'thua-data-')) : await seededDataDir();
+  folders.add(dataDir);
+  const store = await openGatewayStore({ dataDir, databaseUrl: fresh?.url });
+  const remove = async (): Promise<void> => {
+    await store.close();
+    rmSync(dataDir, { recursive: true });
+    folders.delete(dataDir);
+    await fresh?.drop();
+  };
+  return { store, dataDir, state: await lookAtSeeded(store), entries: readdirSync(dataDir), remove };
+}
+
+export async function borrowStore(database: Database): Promise<LentStore> {
+  const lent = idle[database].pop() ?? (await openFresh(database));
+  const { store, dataDir, state, entries } = lent;
+  return {
+    store,
+    dataDir,
+    giveBack: async () => {
+      if (!(await putBack(store, state))) return lent.remove();
+      for (const entry of readdirSync(dataDir)) if (!entries.includes(entry)) rmSync(join(dataDir, entry), { recursive: true });
+      idle[database].push(lent);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Hono } from 'hono';
+import { vi } from 'vitest';
+import { findCadastralItemsAroundCall } from '../../../src/contract/cadastralItems.ts';
+import type { WirePosition } from '../../../src/contract/fields.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { boxOfPoints } from '../../../src/domain/geometry/box.ts';
+
+/** Where the recorded gateway is said to be. */
+export const RECORDED_BASE = `http://gateway${GATEWAY_BASE}`;
+
+/** One around search for parcels, as it left the client. */
+interface AskedBox {
+  box: LngLatBox;
+  /** The client gave it up before it was answered. */
+  aborted: boolean;
+  /** It was answered or failed. */
+  over: boolean;
+  /** Rows of its answer. */
+  rows: number;
+}
+
+export interface RecordedGateway {
+  asked: AskedBox[];
+  /** The most searches for parcels that were under way at one time. */
+  mostUnderWay: number;
+  /** Whether searches reach the gateway; else they fail as without a network. */
+  online: boolean;
+  /** Holds the answers back until the function it returns is called. */
+  hold(): () => void;
+  /** Forgets what was asked, and answers again. */
+  reset(): void;
+  /** Gives the real fetch back. */
+  restore(): void;
+}
+
+/** Lets fetch ask a real gateway app in this process, and keeps what was asked of it. */
+export function recordGateway(app: Hono): RecordedGateway {
+  let held: Promise<void> = Promise.resolve();
+  let underWay = 0;
+  const realFetch = globalThis.fetch;
+
+  async function askParcels(url: string, init: RequestInit): Promise<Response> {
+    const { position } = JSON.parse(init.body as string) as { position: WirePosition[] };
+    const box = boxOfPoints(position.map(({ longitude, latitude }) => ({ lng: longitude, lat: latitude })));
+    const asked: AskedBox = { box, aborted: false, over: false, rows: 0 };
+    recorded.asked.push(asked);
+    const signal = init.signal!;
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        asked.aborted = !asked.over;
+        reject(new DOMException('given up', 'AbortError'));
+      });
+    });
+    underWay += 1;
+    recorded.mostUnderWay = Math.max(recorded.mostUnderWay, underWay);
+    try {
+      if (!recorded.online) throw new TypeError('fetch failed');
+      const response = await Promise.race([givenUp, held.then(() => app.request(url, init))]);
+      const { data } = (await response.clone().json()) as { data: unknown[] };
+      asked.rows = data.length;
+      return response;
+    } finally {
+      asked.over = true;
+      underWay -= 1;
+    }
+  }
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (!input.startsWith(RECORDED_BASE)) return realFetch(input, init);
+    if (input.endsWith(findCadastralItemsAroundCall.path)) return askParcels(input, init);
+    return app.request(input, init);
+  });
+  const recorded: RecordedGateway = {
+    asked: [],
+    mostUnderWay: 0,
+    online: true,
+    hold: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
+    reset: () => {
+      held = Promise.resolve();
+      Object.assign(recorded, { asked: [], mostUnderWay: 0, online: true });
+    },
+    restore: () => vi.unstubAllGlobals(),
+  };
+  return recorded;
+}

@@ -1,0 +1,72 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { ROOT } from '../run/repository.ts';
+
+/** A disk that can be full: memory of a bounded size, mounted where only the processes that are started by `starter` see it. */
+export interface SmallDisk {
+  /** As those processes know it. */
+  path: string;
+  /** The same folder, as this process reaches it. */
+  outside: string;
+  /** The command that starts a process there. */
+  starter: readonly string[];
+  /** Something else takes all of its room but this much. */
+  fill(leftBytes: number): void;
+  /** That is gone again. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+const MOUNT = 'mount -t tmpfs -o size=$1 tmpfs "$0" && echo mounted && exec cat';
+/** Root mounts in a name space of mounts; who is not, or may not, does so as the root of a name space of his own. */
+const NAME_SPACES = process.getuid?.() === 0 ? [['--mount'], ['--user', '--mount']] : [['--user', '--mount']];
+
+interface Keeper {
+  child: ChildProcessByStdio<Writable, Readable, null>;
+  ended: Promise<unknown>;
+}
+
+/** The process that holds a mounted disk; undefined when it may not be mounted so. */
+async function startKeeper(spaces: readonly string[], path: string, bytes: number): Promise<Keeper | undefined> {
+  const mapped = spaces.includes('--user') ? ['--map-root-user'] : [];
+  const child = spawn('unshare', [...spaces, ...mapped, 'sh', '-c', MOUNT, path, String(bytes)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const isMounted = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]);
+  return isMounted ? { child, ended } : undefined;
+}
+
+/** @throws when nothing can be mounted here */
+export async function openSmallDisk(bytes: number): Promise<SmallDisk> {
+  const path = mkdtempSync(join(tmpdir(), 'thua-disk-'));
+  for (const spaces of NAME_SPACES) {
+    const keeper = await startKeeper(spaces, path, bytes);
+    if (keeper) return keptDisk(keeper, spaces, path);
+  }
+  throw new Error('no disk could be mounted; unshare has said why');
+}
+
+function keptDisk({ child, ended }: Keeper, spaces: readonly string[], path: string): SmallDisk {
+  const outside = `/proc/${child.pid}/root${path}`;
+  const filler = join(outside, 'filler');
+  const clear = (): void => rmSync(filler, { force: true });
+  return {
+    path,
+    outside,
+    starter: ['nsenter', `--target=${child.pid}`, ...spaces, '--preserve-credentials', `--wd=${ROOT}`, '--'],
+    fill: (leftBytes) => {
+      clear();
+      const { bavail, bsize } = statfsSync(outside);
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - leftBytes, 1));
+    },
+    clear,
+    close: async () => {
+      child.stdin.end();
+      await ended;
+      rmSync(path, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashInputs } from '../../../src/build/currentBuild.mjs';
+import { readRepositoryFile, repositoryFiles, ROOT } from '../run/repository.ts';
+
+const CACHE = `${ROOT}node_modules/.cache/thua-test-programs`;
+
+const SCRIPTS = 'tests/support/scripts';
+/** What tests run in a process of its own, from the root. */
+export const TEST_PROGRAMS = {
+  startGateway: `${SCRIPTS}/startGateway.ts`,
+  keepPictures: `${SCRIPTS}/keepPictures.ts`,
+  writeRows: `${SCRIPTS}/writeRows.ts`,
+  wallet: 'src/build/wallet.ts',
+} as const;
+
+export type TestProgram = keyof typeof TEST_PROGRAMS;
+
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(hashInputs().gateway);
+  for (const path of repositoryFiles(SCRIPTS, 'tests/support/gateways/testPrograms.ts')) hash.update(path).update(readRepositoryFile(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
+let folder: string | undefined;
+
+/** Bundled as the product's programs are: a gateway from its sources takes three times the processor time to start. */
+function bundled(): string {
+  const made = join(CACHE, hashOfSources());
+  if (existsSync(made)) return made;
+  mkdirSync(CACHE, { recursive: true });
+  for (const old of readdirSync(CACHE)) if (!old.startsWith('making-')) rmSync(join(CACHE, old), { recursive: true, force: true });
+  const making = mkdtempSync(join(CACHE, 'making-'));
+  execFileSync(process.execPath, ['--import', 'tsx', `${SCRIPTS}/bundlePrograms.ts`, making], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    renameSync(making, made);
+  } catch (error) {
+    // Another process was as quick.
+    if (!existsSync(made)) throw error;
+    rmSync(making, { recursive: true });
+  }
+  return made;
+}
+
+/** @returns the file that Node runs, bundled from the sources as they are now */
+export const testProgram = (name: TestProgram): string => join((folder ??= bundled()), `${name}.js`);

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Exit, importFiles } from '../../../src/gateway/import/importFiles.ts';
+import { readImportOptions } from '../../../src/gateway/import/importOptions.ts';
+import type { Store } from '../../../src/gateway/database/store.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+
+export interface ImportDesk {
+  /** Writes a file to be loaded. @returns its path */
+  file(name: string, content: string | Uint8Array): string;
+  /** The command, without the process around it. */
+  load(...args: string[]): Promise<{ exit: Exit; text: string }>;
+  /** The same, on a store that fails, or until it is told to stop. */
+  loadUntil(end: { store?: Store; isStopping?(): boolean }, ...args: string[]): Promise<{ exit: Exit; text: string }>;
+  close(): void;
+}
+
+/** Loads files into a seeded database as `npm run import` does. */
+export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDir'>): ImportDesk {
+  const folder = mkdtempSync(join(tmpdir(), 'thua-import-'));
+  const loadUntil: ImportDesk['loadUntil'] = async (end, ...args) => {
+    const lines: string[] = [];
+    const host = { store: end.store ?? store, dataDir, print: (text: string) => void lines.push(text), isStopping: () => end.isStopping?.() ?? false };
+    const exit = await importFiles(host, readImportOptions([...args, '--report', join(folder, 'reports')]));
+    return { exit, text: lines.join('\n') };
+  };
+  return {
+    file: (name, content) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    load: (...args) => loadUntil({}, ...args),
+    loadUntil,
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** A square lot, in the unit of its corner: closed, counter-clockwise. */
+export const squareAt = (x: number, y: number, side: number): number[][] => [
+  [x, y],
+  [x + side, y],
+  [x + side, y + side],
+  [x, y + side],
+  [x, y],
+];
+
+export const lotFeature = (sheet: number | string, parcel: number | string, ring: number[][], more: Record<string, unknown> = {}): object => ({
+  type: 'Feature',
+  properties: { MaXa: '20314', SoTo: sheet, SoThua: parcel, LoaiDat: 'ODT', ...more },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
+
+export const collection = (features: readonly object[], more: Record<string, unknown> = {}): string =>
+  JSON.stringify({ type: 'FeatureCollection', ...more, features });

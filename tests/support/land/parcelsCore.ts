@@ -1,0 +1,18 @@
+import { createParcelsCore } from '../../../workers/parcels/core.ts';
+import type { ParcelsApi, StoreLimits } from '../../../workers/parcels/api.ts';
+import { TEST_LAND } from './testLand.ts';
+import type { TestServer } from '../gateways/httpServer.ts';
+import { startLandServer, type Before } from './landServer.ts';
+
+export interface ServedCore {
+  core: ParcelsApi;
+  server: TestServer;
+}
+
+/** The parcels worker's core, asking a real server with a little land. */
+export async function startParcelsCore(before?: Before, limits?: Partial<StoreLimits>): Promise<ServedCore> {
+  const server = await startLandServer(TEST_LAND, before);
+  const core = createParcelsCore();
+  await core.configure({ apiBase: server.base, fileBase: server.base, token: 'abc', limits });
+  return { core, server };
+}

@@ -1,0 +1,71 @@
+import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import type { ParcelLand } from '../../../src/contract/parcelLands.ts';
+import { clipOverlap, type Corner, type MultiPolygon } from '../geometry/overlapScene.ts';
+
+/** A parcel of the sample land on which a planning means different things, and what polyclip-ts finds there. */
+export interface PlannedParcel {
+  parcel: CadastralItem;
+  planning: ParcelLand;
+  /** Share of each land code, 0 to 1; null is what lies in no zone. */
+  shares: Map<string | null, number>;
+}
+
+interface ZoneFeature {
+  properties: { land_code: string };
+  geometry: { coordinates: Corner[][] };
+}
+
+/** In phường Hòa Xuân, where the map opens. */
+const SEARCH_BOX = [
+  { latitude: 16.0115, longitude: 108.2195 },
+  { latitude: 16.0135, longitude: 108.2214 },
+];
+
+/** What of a parcel's share still counts as a land use of its own. */
+const WORTH_TELLING = 0.02;
+
+/** The latest planning there, and the first parcel that it parts. @param productUrl whose own gateway is asked */
+export async function pickPlannedParcel(productUrl: string): Promise<PlannedParcel> {
+  const post = async <Item>(path: string): Promise<Item[]> => {
+    const answer = await fetch(`${productUrl}/gateway/app/${path}/find-around`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ position: SEARCH_BOX, limitPoint: 200, status: 'ACTIVE' }),
+    });
+    return ((await answer.json()) as { data: Item[] }).data;
+  };
+  const [parcels, plannings] = await Promise.all([
+    post<CadastralItem>('parcel-land-cadastral-items'),
+    post<ParcelLand>('parcel-land'),
+  ]);
+  const [planning] = plannings.toSorted((a, b) => b.year - a.year);
+  const file = await fetch(`${productUrl}/gateway/${planning!.files[0]!.url.replace(/^\/+/, '')}`);
+  const { features } = (await file.json()) as { features: ZoneFeature[] };
+  for (const parcel of parcels) {
+    const shares = sharesOf(parcel, features);
+    if ([...shares.values()].filter((share) => share > WORTH_TELLING).length > 1) return { parcel, planning: planning!, shares };
+  }
+  throw new Error('the sample land has no parcel where the test looks that a planning parts');
+}
+
+/** Shares are the same on every affine picture of the land, degrees included. */
+function sharesOf({ position }: CadastralItem, features: readonly ZoneFeature[]): Map<string | null, number> {
+  const parcel: MultiPolygon = [[position.map(({ longitude, latitude }): Corner => [longitude, latitude])]];
+  const box = (corners: readonly Corner[], axis: 0 | 1): [number, number] => {
+    const values = corners.map((corner) => corner[axis]);
+    return [Math.min(...values), Math.max(...values)];
+  };
+  const meets = ({ geometry }: ZoneFeature): boolean =>
+    ([0, 1] as const).every((axis) => {
+      const [low, high] = box(geometry.coordinates[0]!, axis);
+      const [from, to] = box(parcel[0]![0]!, axis);
+      return low <= to && high >= from;
+    });
+  const near = features.filter(meets);
+  const areas = clipOverlap(parcel, near.map(({ geometry }) => [geometry.coordinates]));
+  const shares = new Map<string | null, number>([[null, areas.uncoveredArea / areas.parcelArea]]);
+  near.forEach(({ properties: { land_code: code } }, zone) => {
+    shares.set(code, (shares.get(code) ?? 0) + areas.zoneAreas[zone]! / areas.parcelArea);
+  });
+  return shares;
+}

@@ -1,0 +1,40 @@
+import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
+import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
+import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+
+/** A parcel of the sample land with the corners a certificate would print for it. */
+export interface SampleTarget {
+  parcel: CadastralItem;
+  corners: Array<{ x: string; y: string }>;
+  /** The corners as a pasted table: number, X, Y, Vietnamese decimal commas. */
+  cornerTable: string;
+}
+
+/** In phường Hòa Xuân (107°45′), where the map opens: the first five-cornered lot of the answer. */
+const SEARCH_BOX = [
+  { latitude: 16.0115, longitude: 108.2195 },
+  { latitude: 16.0135, longitude: 108.2214 },
+];
+
+/** @param productUrl the product's address; the parcel is asked of its own gateway */
+export async function pickSampleParcel(productUrl: string): Promise<SampleTarget> {
+  const answer = await fetch(`${productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ position: SEARCH_BOX, limitPoint: 500, status: 'ACTIVE' }),
+  });
+  const { data } = (await answer.json()) as { data: CadastralItem[] };
+  const parcel = data.find((item) => item.position.length >= 5);
+  if (!parcel) throw new Error('the sample land has no five-cornered lot where the test looks');
+  const [meridianDeg] = provinceMeridiansDeg(parcel.city_code);
+  const core = await loadGeometryCore();
+  const lngLat = Float64Array.from(parcel.position.flatMap(({ longitude, latitude }) => [longitude, latitude]));
+  const eastNorth = core.fromWgs84(lngLat, tm3Grid(meridianDeg!));
+  const corners = parcel.position.map((_, index) => ({
+    x: eastNorth[2 * index + 1]!.toFixed(2),
+    y: eastNorth[2 * index]!.toFixed(2),
+  }));
+  const lines = corners.map(({ x, y }, index) => `${index + 1}\t${x.replace('.', ',')}\t${y.replace('.', ',')}`);
+  return { parcel, corners, cornerTable: lines.join('\n') };
+}

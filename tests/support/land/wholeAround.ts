@@ -1,0 +1,27 @@
+import type { CadastralItem } from '../../../src/contract/cadastralItems.ts';
+import { CALL_LIMITS } from '../../../src/domain/limits.ts';
+import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
+
+/** Every parcel that a gateway answers for a box, by id: halves are asked for until no answer hits §9's cap. */
+export async function wholeAround(url: string, box: LngLatBox): Promise<Map<string, CadastralItem>> {
+  const { west, south, east, north } = box;
+  const answer = await fetch(`${url}/gateway/app/parcel-land-cadastral-items/find-around`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      position: [
+        { latitude: south, longitude: west },
+        { latitude: north, longitude: east },
+      ],
+      limitPoint: CALL_LIMITS.aroundCadastralItems,
+      status: 'ACTIVE',
+    }),
+  });
+  const { data } = (await answer.json()) as { data: CadastralItem[] };
+  if (data.length < CALL_LIMITS.aroundCadastralItems) return new Map(data.map((item) => [item._id, item]));
+  const middle = (south + north) / 2;
+  const halves = [{ ...box, north: middle }, { ...box, south: middle }];
+  const found = new Map<string, CadastralItem>();
+  for (const half of halves) for (const [id, item] of await wholeAround(url, half)) found.set(id, item);
+  return found;
+}

@@ -1,0 +1,99 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { leaveOutPixels } from '../../../bench/frames/leaveOutPixels.ts';
+import { findChromium } from '../run/chromium.ts';
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+/** Nothing outside answers in a test: refused at once instead of waiting for a name that resolves to nothing. */
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+
+/**
+ * The pop-ups of the address bar: pages of their own, made with every window, that nobody sees here and that cost more than a small
+ * page of ours.
+ */
+const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** What Playwright 1.65 turns off: Chromium heeds the last such flag alone. */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch',
+];
+
+/** @param flags besides those of every test */
+export function launchChromium(...flags: string[]): Promise<Browser> {
+  const { executablePath, args } = findChromium();
+  const off = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join()}`;
+  return chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off, ...flags] });
+}
+
+let shared: Promise<Browser> | undefined;
+/** One Chromium for all files that a worker runs, each with pages of its own; it ends with the worker. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+
+/** After a file: what it opened in the shared Chromium, and a test that failed left open. */
+export async function closePages(): Promise<void> {
+  for (const context of (await shared)?.contexts() ?? []) await context.close();
+}
+
+export interface OpenPage {
+  page: Page;
+  /** Everything the page complained of: uncaught errors, CSP refusals, console errors that are not a lost network. */
+  complaints: string[];
+}
+
+export interface PageOptions {
+  colorScheme?: 'light' | 'dark';
+  geolocation?: { latitude: number; longitude: number };
+  /**
+   * False where no one looks at the map's picture: draw calls draw nothing then, until `paintPixels`. Where WebGL is software, all
+   * else that a page does waits for its pixels.
+   */
+  pixels?: boolean;
+}
+
+declare global {
+  /** In pages opened without pixels. */
+  var paintPixels: ((isOn: boolean) => void) | undefined;
+}
+
+/** Whatever compiled this file may have named its functions by a helper of its own. */
+const WITHOUT_PIXELS = `globalThis.__name ??= (made) => made; {
+  const calls = WebGL2RenderingContext.prototype;
+  const painting = Object.getOwnPropertyDescriptors(calls);
+  (${leaveOutPixels.toString()})();
+  const bare = Object.getOwnPropertyDescriptors(calls);
+  globalThis.paintPixels = (isOn) => void Object.defineProperties(calls, isOn ? painting : bare);
+}`;
+
+/** Of a page that was opened without: for as long as its map's picture counts. */
+export const paintPixels = (page: Page, isOn: boolean): Promise<void> => page.evaluate((on) => globalThis.paintPixels!(on), isOn);
+
+/** A fresh visitor at the page, with nothing outside this machine to reach. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+  options: PageOptions = {},
+): Promise<OpenPage> {
+  const { colorScheme = 'light', geolocation, pixels = true } = options;
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: 'vi-VN',
+    reducedMotion: 'reduce',
+    hasTouch: viewport.width < 670,
+    ...(geolocation ? { geolocation, permissions: ['geolocation'] } : {}),
+  });
+  const page = await context.newPage();
+  if (!pixels) await page.addInitScript({ content: WITHOUT_PIXELS });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/net::ERR_|Failed to load resource/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  await page.goto(url);
+  return { page, complaints };
+}

@@ -1,0 +1,211 @@
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Note, NoteKind } from '../../../src/domain/notes/note.ts';
+import type { Tokens } from '../../../src/domain/account/user.ts';
+import type { TestCustomer } from '../customers/customers.ts';
+import type { OutboxFront } from './outboxFront.ts';
+
+/** A note as its user wants it, and as the form that edits it may know it. */
+interface Wished {
+  wanted: Note;
+  hasPicture: boolean;
+  isDeleted: boolean;
+}
+
+/** What a customer did, whatever became of it on the way. */
+export interface Player {
+  customer: TestCustomer;
+  tokens: Tokens;
+  notes: Map<string, Wished>;
+}
+
+/** What may happen to a note; of a whole campaign each must have happened, or it proves less than it says. */
+export const HAPPENINGS = ['save', 'edit', 'deletion', 'picture', 'cut', 'lost answer', 'kill', 'reload', 'user switch'] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+export interface Stage {
+  front: OutboxFront;
+  context: BrowserContext;
+  /** Two tabs of one browser. */
+  tabs: Page[];
+  players: Player[];
+  /** The player who is logged in. */
+  current: Player;
+  random: () => number;
+  happened: Record<Happening, number>;
+  /** Lets the next change that reaches the gateway kill it, and starts it again. */
+  armKill: () => void;
+  isKillArmed: () => boolean;
+  /** Resolves once the gateway is there. */
+  gatewayUp: () => Promise<void>;
+}
+
+const KINDS: NoteKind[] = ['POINT', 'LINE', 'PIECE'];
+
+export async function loadTab(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect.poll(() => page.evaluate(() => globalThis.outboxPage?.status() ?? 'no page')).toMatch(/^(anonymous|loggedIn|unreachable)$/);
+}
+
+/** Logged in as nobody else, in the tab where that was done and in the one that hears of it as pages do. */
+export async function ownedBy(tabs: readonly Page[], owner: string): Promise<void> {
+  const look = (tab: Page) => tab.evaluate(() => ({ owner: outboxPage.owner(), status: outboxPage.status() }));
+  await expect.poll(async () => Promise.all(tabs.map(look))).toEqual(tabs.map(() => ({ owner, status: expect.stringMatching(/^(loggedIn|unreachable)$/) })));
+}
+
+const pick = <Item>({ random }: Stage, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+
+function newNote(stage: Stage, title: string): Note {
+  const kind = pick(stage, KINDS);
+  const corner = { lng: 105 + stage.random(), lat: 20 + stage.random() };
+  const points = [corner, { ...corner, lng: corner.lng + 0.001 }, { ...corner, lat: corner.lat + 0.001 }];
+  const uid = Array.from({ length: 4 }, () => Math.floor(stage.random() * 2 ** 32).toString(16).padStart(8, '0')).join('');
+  const count = { POINT: 1, LINE: 2, PIECE: 3 }[kind];
+  return { id: null, uid, kind, title, note: '', imageUrl: '', savedAt: Date.now(), points: points.slice(0, count) };
+}
+
+const colour = ({ random }: Stage): string => `rgb(${[0, 0, 0].map(() => Math.floor(random() * 256)).join()})`;
+
+async function save(stage: Stage, page: Page, title: string): Promise<void> {
+  const wanted = newNote(stage, title);
+  const hasPicture = stage.random() < 0.3;
+  stage.current.notes.set(wanted.uid, { wanted, hasPicture, isDeleted: false });
+  stage.happened.save += 1;
+  if (hasPicture) stage.happened.picture += 1;
+  const shown = hasPicture ? colour(stage) : null;
+  await page.evaluate(([note, picture]) => outboxPage.keep(note, picture), [wanted, shown] as const);
+}
+
+/** A form knows a note as the list showed it when it opened: with what waits, or as it was before it was ever sent. */
+async function formOf(stage: Stage, page: Page, { wanted }: Wished): Promise<Note> {
+  if (stage.random() < 0.5) return wanted;
+  const waiting = await page.evaluate(() => outboxPage.waiting());
+  return waiting.find(({ note }) => note.uid === wanted.uid)?.note ?? wanted;
+}
+
+const alive = ({ current }: Stage): Wished[] => [...current.notes.values()].filter(({ isDeleted }) => !isDeleted);
+
+async function edit(stage: Stage, page: Page, title: string): Promise<void> {
+  const wished = pick(stage, alive(stage));
+  if (!wished) return save(stage, page, title);
+  const form = await formOf(stage, page, wished);
+  wished.wanted = { ...wished.wanted, title, note: `${title}\nsửa` };
+  const retaken = stage.random() < 0.2 ? colour(stage) : null;
+  wished.hasPicture ||= retaken !== null;
+  stage.happened.edit += 1;
+  const { note } = wished.wanted;
+  await page.evaluate(([form, picture]) => outboxPage.keep(form, picture), [{ ...form, title, note }, retaken] as const);
+}
+
+async function remove(stage: Stage, page: Page): Promise<void> {
+  const wished = pick(stage, alive(stage));
+  if (!wished) return;
+  const form = await formOf(stage, page, wished);
+  wished.isDeleted = true;
+  stage.happened.deletion += 1;
+  await page.evaluate((note) => outboxPage.drop(note), form);
+}
+
+/**
+ * The tokens that both tabs hold when nobody is refreshing them. Local storage of two processes is not the same at once: tokens
+ * taken while one has not heard of the other's refresh are used up, and whatever it writes then may come before that refresh.
+ */
+async function settledTokens({ tabs }: Stage): Promise<Tokens> {
+  let [first]: Tokens[] = [];
+  const look = (tab: Page) => tab.evaluate(() => ({ ...outboxPage.tokens(), held: outboxPage.token(), status: outboxPage.status() }));
+  await expect
+    .poll(async () => {
+      const seen = await Promise.all(tabs.map(look));
+      first = seen[0]!;
+      const { accessToken, refreshToken } = seen[0]!;
+      const isSettled = seen.every((tab) =>
+        tab.status !== 'loading' && tab.refreshToken === refreshToken && tab.accessToken === accessToken && tab.held === accessToken);
+      return { isSettled, seen };
+    })
+    .toMatchObject({ isSettled: true });
+  expect(first!.refreshToken, 'nobody was logged out').not.toBeNull();
+  return { accessToken: first!.accessToken, refreshToken: first!.refreshToken };
+}
+
+async function become(stage: Stage, player: Player): Promise<void> {
+  const [page] = stage.tabs;
+  stage.current.tokens = await settledTokens(stage);
+  stage.current = player;
+  await page!.evaluate((tokens) => outboxPage.become(tokens), player.tokens);
+  await ownedBy(stage.tabs, player.customer.id);
+}
+
+const other = ({ players, current }: Stage): Player => players.find((player) => player !== current)!;
+
+/** Of a note or of its picture. */
+export const isChange = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && /^\/(app\/action-histories|upload)\//.test(path);
+
+async function switchUser(stage: Stage): Promise<void> {
+  await become(stage, other(stage));
+  stage.happened['user switch'] += 1;
+}
+
+/** How the line is from now on. */
+function changeLine(stage: Stage): void {
+  const [cut, lose] = pick(stage, [[0, 0], [0.5, 0], [0, 0.5], [0.3, 0.3], [1, 0], [0, 1]] as const);
+  const { random, happened } = stage;
+  stage.front.fate = (request) => {
+    // Sessions have their own tests (refreshTabs).
+    if (request.path.startsWith('/auth/') || request.path.startsWith('/users-check/')) return 'pass';
+    const drawn = random();
+    const fate = drawn < cut ? 'cut' : drawn < cut + lose ? 'lose' : 'pass';
+    if (fate !== 'pass' && isChange(request)) happened[fate === 'cut' ? 'cut' : 'lost answer'] += 1;
+    return fate;
+  };
+}
+
+async function reload({ front, happened }: Stage, page: Page): Promise<void> {
+  await loadTab(page, front.url);
+  happened.reload += 1;
+}
+
+async function saveToTheEnd(stage: Stage, title: string): Promise<void> {
+  const [page] = stage.tabs;
+  await save(stage, page!, title);
+  await page!.evaluate(() => outboxPage.wished());
+}
+
+/** Some acts of one or two customers, then a good line, until nothing waits; then the gateway must have what they wanted. */
+export async function playScript(stage: Stage, number: number, acts: number, hasKill: boolean): Promise<void> {
+  const killAt = hasKill ? 1 + Math.floor(stage.random() * (acts - 2)) : -1;
+  for (let act = 0; act < acts; act += 1) {
+    const page = pick(stage, stage.tabs);
+    const title = `Bản vẽ ${number}.${act}`;
+    if (act === killAt) stage.armKill();
+    const drawn = stage.random();
+    if (drawn < 0.3) await save(stage, page, title);
+    else if (drawn < 0.55) await edit(stage, page, title);
+    else if (drawn < 0.7) await remove(stage, page);
+    else if (drawn < 0.8) changeLine(stage);
+    else if (drawn < 0.87) await reload(stage, page);
+    else if (drawn < 0.92) await switchUser(stage);
+    // What was wished for so far is settled, one way or another.
+    else await page.evaluate(() => outboxPage.wished());
+  }
+  stage.front.fate = () => 'pass';
+  // Nothing reached the gateway since: the line was bad, or nobody wrote. Something does now.
+  if (stage.isKillArmed()) await saveToTheEnd(stage, `Bản vẽ ${number}.${acts}`);
+  await stage.gatewayUp();
+  await judge(stage, number);
+  await become(stage, other(stage));
+  await judge(stage, number);
+}
+
+/** Each note that was saved is there once, as it was last wanted, with its picture; nothing else is. */
+async function judge(stage: Stage, number: number): Promise<void> {
+  const [page] = stage.tabs;
+  expect(await page!.evaluate(() => outboxPage.drain()), `script ${number}: left in the outbox`).toEqual([]);
+  const stored = await page!.evaluate(() => outboxPage.stored());
+  const seen = stored.map(({ uid, kind, title, note, points, imageUrl }) => ({ uid, kind, title, note, points, hasPicture: imageUrl !== '' }));
+  const wanted = alive(stage).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({ uid, kind, title, note, points, hasPicture }));
+  const byUid = (one: { uid: string }, two: { uid: string }): number => (one.uid < two.uid ? -1 : 1);
+  expect(seen.toSorted(byUid), `script ${number}: what the gateway has`).toEqual(wanted.toSorted(byUid));
+  await page!.evaluate((notes) => outboxPage.clear(notes), stored);
+  stage.current.notes.clear();
+}

@@ -1,0 +1,36 @@
+import type { BrowserContext } from 'playwright';
+import { baseMapProviders } from '../../../src/domain/map/baseMapProviders.ts';
+import { heightTile, imageryTile } from '../gateways/standInPictures.ts';
+import { standInStyle, standInTile, standInTileJson } from '../gateways/standInProvider.ts';
+
+const { streetStyle, vector, satellite, terrain } = baseMapProviders({});
+const TILES = 'https://tiles.openfreemap.org/planet/stand-in/{z}/{x}/{y}.pbf';
+
+/** A pattern for every address of a template. */
+const addressesOf = (template: string): RegExp => {
+  const [before, ...rest] = template.split(/\{[xyz]\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${before}${rest.map((part) => `(\\d+)${part}`).join('')}$`);
+};
+
+/** Lets a page have its base maps: the providers' own addresses, answered by the stand-in. @returns what was asked, as it comes */
+export async function routeBaseMaps(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  const answer = async (address: string | RegExp, bodyOf: (url: string) => Promise<Uint8Array> | Uint8Array | object, contentType: string): Promise<void> => {
+    await context.route(address, async (route) => {
+      const url = route.request().url();
+      asked.push(url);
+      const body = await bodyOf(url);
+      const bytes = body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body);
+      await route.fulfill({ body: bytes, contentType, headers: { 'access-control-allow-origin': '*' } });
+    });
+  };
+  const json = 'application/json';
+  await answer(streetStyle.light, () => standInStyle('light', vector.tileJson), json);
+  await answer(streetStyle.dark, () => standInStyle('dark', vector.tileJson), json);
+  await answer(vector.tileJson, () => standInTileJson(TILES), json);
+  const tiles = addressesOf(TILES);
+  await answer(tiles, (url) => standInTile(...(tiles.exec(url)!.slice(1).map(Number) as [number, number, number])), 'application/x-protobuf');
+  await answer(addressesOf(satellite.tiles), imageryTile, 'image/png');
+  await answer(addressesOf(terrain.tiles), heightTile, 'image/png');
+  return asked;
+}

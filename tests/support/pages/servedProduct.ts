@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
+import { buildApp } from '../../../src/gateway/app.ts';
+import { openUploadFolder } from '../../../src/gateway/files/openUploadFolder.ts';
+import { gatewayListener } from '../../../src/gateway/main.ts';
+import { sandboxPayments } from '../../../src/gateway/orders/openPayments.ts';
+import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
+import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
+
+/** Built app and gateway on a port, with the gateway's database at hand: time passes by what a test writes there. */
+export interface ServedProduct {
+  url: string;
+  seeded: SeededApp;
+  stop(): Promise<void>;
+}
+
+export async function serveProduct(): Promise<ServedProduct> {
+  const build = await buildIfChanged();
+  const seeded = await openSeededApp();
+  const { store, dataDir, accounts, failures } = seeded;
+  const uploads = await openUploadFolder(store, { dataDir });
+  const logFailure = (line: string, error: unknown): void => void failures.push(`${line} ${(error as Error).message}`);
+  const payments = sandboxPayments(accounts.keys.sandboxPayment);
+  const app = buildApp(store, { accounts, files: uploads.files, payments, logFailure });
+  serveBuiltApp(app, build.app);
+  const server = createServer(gatewayListener(app));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    seeded,
+    async stop() {
+      uploads.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await seeded.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
+import { gatewayListener } from '../../../src/gateway/main.ts';
+import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
+import type { SeenSession } from '../../fixtures/sessionPage.ts';
+import { buildTestPage } from './buildTestPage.ts';
+import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
+
+export interface SessionPages {
+  /** Of a page that runs the product's session, without its map. */
+  url: string;
+  gateway: SeededApp;
+  /** Paths of the gateway that were asked, in order. */
+  asked: string[];
+  /** Decides whether the answer to a request is lost on its way, after the gateway did what was asked. */
+  loses: (path: string) => boolean;
+  close(): Promise<void>;
+}
+
+/** The head of an answer arrives, its body never: a browser repeats by itself what broke before that. */
+function loseAnswer(response: ServerResponse): void {
+  const cut = (): ServerResponse => {
+    response.socket?.destroy();
+    return response;
+  };
+  Object.assign(response, { writeHead: () => response, write: () => true, end: cut, flushHeaders: () => undefined });
+  response.socket?.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+}
+
+/** Pages on the real gateway of a database of their own. */
+export async function serveSessionPages(): Promise<SessionPages> {
+  const [gateway, pageDir] = await Promise.all([openSeededApp(), buildTestPage('sessionPage')]);
+  serveBuiltApp(gateway.app, pageDir);
+  const answer = gatewayListener(gateway.app);
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (path.startsWith('/gateway/')) {
+      const call = path.slice('/gateway'.length);
+      served.asked.push(call);
+      if (served.loses(call)) loseAnswer(response);
+    }
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const served: SessionPages = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    gateway,
+    asked: [],
+    loses: () => false,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await gateway.close();
+      rmSync(pageDir, { recursive: true });
+    },
+  };
+  return served;
+}
+
+/** A tab whose session has begun. */
+export async function openTab(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await expect.poll(() => page.evaluate(() => globalThis.sessionPage?.look().status ?? 'no page')).toMatch(/^(anonymous|loggedIn|unreachable)$/);
+  return page;
+}
+
+export const look = (page: Page): Promise<SeenSession> => page.evaluate(() => sessionPage.look());
+
+/** Waits until a tab sees its session so. */
+export async function seeSession(page: Page, expected: Partial<SeenSession>): Promise<void> {
+  await expect.poll(() => look(page)).toMatchObject(expected);
+}

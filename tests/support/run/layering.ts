@@ -1,0 +1,136 @@
+import { lineCount } from '../house/sizes.ts';
+import { sliceWrites } from '../house/sliceWrites.ts';
+import { cyclesOf, importGraph, isAssembly, isCode, readModule, resolveImport, type Import, type SourceFile } from '../house/sourceModule.ts';
+
+export const MAX_LINES = 300;
+
+/** A rule reads: files under `folder` may import what `may` matches. The most specific folder wins. */
+interface FolderRule {
+  folder: string;
+  may: RegExp[];
+  /** npm packages this folder may use; undefined leaves them free (but see PACKAGE_HOMES). */
+  packages?: RegExp[];
+}
+
+const ANY_CLIENT = /^workers\/[a-z]+\/(client|api)\.ts$/;
+/** What a worker's own files see of the supervision: the rest of it is between page and bridge. */
+const SUPERVISION = /^workers\/bridge\/(workerBridge|exposeToBridge|callTable|loadWasmModule|isFatal|heartbeat)\.ts$/;
+const GEOMETRY_HOST = /^workers\/geometry\/(core|api)\.ts$/;
+
+/** What each folder may import; the README's table of rooms says the same in words. */
+const FOLDER_RULES: FolderRule[] = [
+  { folder: 'src/domain', may: [], packages: [] },
+  { folder: 'src/contract', may: [/^src\/domain\//] },
+  { folder: 'src/i18n', may: [] },
+  { folder: 'src/ui', may: [] },
+  { folder: 'src/ui/gallery', may: [/^src\/(ui|i18n)\//] },
+  { folder: 'src/api', may: [/^src\/(contract|domain)\//] },
+  { folder: 'src/state', may: [/^src\/domain\//, /^src\/i18n\/vi\.ts$/] },
+  { folder: 'src/map', may: [/^src\/(state|domain)\//, ANY_CLIENT] },
+  { folder: 'src/flows', may: [/^src\/(api|state|map|domain)\//, /^src\/i18n\/vi\.ts$/, ANY_CLIENT] },
+  { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
+  { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
+  { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
+  { folder: 'src/build', may: [/^src\/gateway\/(main|app|operations\/startupError|files\/openUploadFolder|wallet\/runWalletCommand)\.ts$/] },
+  { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
+  { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
+  { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
+  { folder: 'workers', may: [/^src\/domain\//] },
+  // A page of its own: it reaches workers as the app does, and looks like it.
+  { folder: 'bench/drag/shapes', may: [/^src\/domain\//, /^workers\/(bridge|geometry)\//] },
+  { folder: 'bench/drag', may: [/^src\/domain\//, /^src\/ui\/styles\/\w+\.css$/, /^tests\/support\/seededRandom\.ts$/, ANY_CLIENT] },
+];
+
+const GALLERY = 'src/ui/gallery';
+const SAMPLE = 'src/gateway/sample';
+const FIRST_START = 'src/gateway/database/prepareStore.ts';
+
+/** Folders whose subfolders must not see each other. */
+const ISOLATED_CHILDREN = ['src/features'];
+
+/** Packages that have one home: the main bundle must not carry them, or only one folder may know them. */
+const PACKAGE_HOMES: ReadonlyArray<{ package: RegExp; home: RegExp }> = [
+  { package: /^(maplibre-gl|pmtiles)(\/|$)/, home: /^src\/map\// },
+  { package: /^(geojson-vt|@maplibre\/vt-pbf)(\/|$)/, home: /^workers\/parcels\/tiles\/reference/ },
+  { package: /^(proj4|@turf\/.*|geographiclib-geodesic)(\/|$)/, home: /^workers\/geometry\/reference/ },
+  { package: /^(tesseract\.js|tesseract\.js-core|@tesseract\.js-data\/.*)(\/|$)/, home: /^(workers\/ocr|src\/build)\// },
+  { package: /^react-image-crop(\/|$)/, home: /^src\/features\/picture\// },
+  { package: /^(react|react-dom|react-window)(\/|$)/, home: /^src\/(features|app|ui|i18n|main\.tsx)/ },
+  { package: /^(hono|@hono\/.*|@electric-sql\/.*)(\/|$)/, home: /^src\/(gateway|build)\// },
+  { package: /^(jose|nodemailer|pg)(\/|$)/, home: /^src\/gateway\// },
+  { package: /^(yauzl|node-sqlite3-wasm|@tmcw\/togeojson|@xmldom\/xmldom)$/, home: /^src\/gateway\/import\/read\// },
+  { package: /^sharp$/, home: /^src\/gateway\/files\// },
+  { package: /^flatbuffers$/, home: /^src\/gateway\/export\// },
+  { package: /^wretch(\/|$)/, home: /^src\/api\// },
+  { package: /^comlink(\/|$)/, home: /^workers\// },
+  { package: /^node:/, home: /^src\/(gateway|build)\/|^workers\/geometry\/core\.ts$/ },
+];
+
+/** @returns every breach of the layering, as lines to read; empty when all is well. */
+export function checkLayering(files: SourceFile[]): string[] {
+  const problems = files.flatMap((file) => {
+    const breaches = checkSize(file);
+    if (!isCode(file.path)) return breaches;
+    const { imports } = readModule(file);
+    breaches.push(...checkBarrel(file, imports), ...(isAssembly(file.path) ? [] : sliceWrites(file)));
+    for (const { specifier } of imports) {
+      const target = resolveImport(file.path, specifier);
+      breaches.push(...(target === null ? checkPackage(file.path, specifier) : checkImport(file.path, target)));
+    }
+    return breaches;
+  });
+  return [...problems, ...cyclesOf(importGraph(files))];
+}
+
+function checkSize({ path, text }: SourceFile): string[] {
+  const lines = lineCount(text);
+  return lines > MAX_LINES ? [`${path}: ${lines} lines, more than ${MAX_LINES}`] : [];
+}
+
+function checkBarrel({ path, text }: SourceFile, imports: Import[]): string[] {
+  if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: a barrel by its name`];
+  const rest = text
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+['"][^'"]+['"];?/g, '');
+  return imports.length > 0 && rest.trim() === '' ? [`${path}: only re-exports, a barrel`] : [];
+}
+
+function checkPackage(path: string, specifier: string): string[] {
+  if (isAssembly(path)) return [`${path}: assembly imports the package ${specifier}`];
+  if (/^(tests|bench)\//.test(path)) return [];
+  const problems = PACKAGE_HOMES.filter((rule) => rule.package.test(specifier) && !rule.home.test(path)).map(
+    () => `${path}: ${specifier} is not at home here`,
+  );
+  const allowed = ruleOf(path)?.packages;
+  if (allowed && !allowed.some((pattern) => pattern.test(specifier))) {
+    problems.push(`${path}: imports the package ${specifier}`);
+  }
+  return problems;
+}
+
+function checkImport(path: string, target: string): string[] {
+  if (isAssembly(path)) return target.startsWith(assemblyOf(path)) ? [] : [`${path}: assembly may not import ${target}`];
+  if (isAssembly(target)) return [`${path}: may not import the assembly ${target}`];
+  // It is served in development only.
+  if (target.startsWith(`${GALLERY}/`) && !path.startsWith(`${GALLERY}/`)) return [`${path}: imports the gallery`];
+  // It is heavy and made up: a first start loads it, nothing else of the product.
+  if (target.startsWith(`${SAMPLE}/`) && path.startsWith('src/') && !path.startsWith(`${SAMPLE}/`) && path !== FIRST_START) return [`${path}: imports the sample`];
+  const rule = ruleOf(path);
+  if (!rule) return [];
+  const own = target.startsWith(`${rule.folder}/`);
+  if (own && rule.folder === 'src/state' && path.endsWith('Slice.ts') && target.endsWith('Slice.ts')) {
+    return [`${path}: a slice imports the slice ${target}`];
+  }
+  if (own && ISOLATED_CHILDREN.includes(rule.folder) && childOf(path, rule.folder) !== childOf(target, rule.folder)) {
+    return [`${path}: imports another feature, ${target}`];
+  }
+  return own || rule.may.some((pattern) => pattern.test(target)) ? [] : [`${path}: may not import ${target}`];
+}
+
+/** A module is compiled from its own folder alone. */
+const assemblyOf = (path: string): string => path.slice(0, path.indexOf('/assembly/') + '/assembly/'.length);
+
+const childOf = (path: string, folder: string): string => path.slice(folder.length + 1).split('/')[0]!;
+
+const ruleOf = (path: string): FolderRule | undefined =>
+  FOLDER_RULES.filter((rule) => path.startsWith(`${rule.folder}/`)).sort((a, b) => b.folder.length - a.folder.length)[0];

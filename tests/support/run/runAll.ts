@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BenchRow } from '../../../bench/rows/benchRow.ts';
+import { keepResults } from '../../../bench/rows/keepResults.ts';
+import { makeRow } from '../../../bench/rows/makeRow.ts';
+import { ensureChromium } from './chromium.ts';
+import { memoryFolder } from './memoryFolder.ts';
+import { findPostgresBinaries } from '../gateways/postgresBinaries.ts';
+import { ROOT } from './repository.ts';
+import { runSteps, type Step } from './runSteps.ts';
+import { slowestTests } from './slowestTests.ts';
+
+/** `npm test`: everything that must hold. Two steps at a time, a core each, the longest first: so both cores are done at about the same time. */
+
+const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
+const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const reportOf = (project: string): string => join(reports, `${project}.json`);
+/** One worker: the core beside it has a step of its own. */
+const vitest = (project: string, needs: string[], workers = 1): Step => ({
+  name: project,
+  command: bin('vitest'),
+  args: ['run', '--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`],
+  needs,
+});
+const script = (name: string, path: string, needs: string[] = []): Step => ({ name, command: bin('tsx'), args: [path], needs });
+
+/** Begun in this order, as far as what they need is there: first what fails quickest, then the longest by the last measurement (tests/README.md). */
+const STEPS: Step[] = [
+  script('wasm', 'src/build/wasm.ts'),
+  // Forced: a build record left by another state of the tree once passed an import of a name that was gone.
+  { name: 'types', command: bin('tsc'), args: ['-b', '--force'], needs: [] },
+  // What the gateway and the product start from.
+  script('sample land', 'tests/support/scripts/makeLand.ts', ['wasm']),
+  // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
+  { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'], needs: [] },
+  { name: 'unused code', command: bin('knip'), args: [], needs: [] },
+  script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
+  vitest('e2e', ['sample land', 'build']),
+  vitest('gateway', ['sample land']),
+  vitest('browser', ['sample land']),
+  vitest('unit', ['wasm']),
+  vitest('gateway-postgres', ['sample land']),
+];
+/** Beside another step these would take a starved worker for a dead one. */
+const ALONE = [vitest('e2e-alone', [])];
+
+try {
+  ensureChromium();
+  findPostgresBinaries();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+const TMPDIR = memoryFolder();
+const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
+
+/** Vitest ends with what failed and why. */
+const SHOWN_AGAIN_LINES = 200;
+
+const begun = Date.now();
+const ended = [...(await runSteps(STEPS, { env, abreast: 2 }))];
+if (ended.every(({ status }) => status === 0)) ended.push(...(await runSteps(ALONE, { env, abreast: 1 })));
+
+console.log('\nThe ten slowest tests:');
+for (const { seconds, file, title } of slowestTests(reports).slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${title}`);
+console.log('\nEach step, from its start to its end, and its processor time:');
+for (const { name, seconds, cpuSeconds } of ended) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${cpuSeconds === undefined ? '' : `${cpuSeconds.toFixed(1).padStart(6)} s  `}${name}`);
+}
+const cpu = ended.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0);
+console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s  ${cpu.toFixed(1).padStart(6)} s  all`);
+
+const failed = ended.find(({ status }) => status !== 0);
+if (failed) {
+  // What ran beside it may have printed hundreds of lines since; who keeps only the end of a log must find the reason there.
+  console.error(failed.shown.split('\n').slice(-SHOWN_AGAIN_LINES).join('\n'));
+  console.error(`\n${failed.name} failed; the steps after it did not run.`);
+  process.exit(failed.status);
+}
+// Long campaigns leave their last result in the repository.
+if (process.env.THUA_LONG === '1') {
+  const about = { timed: 'Each step of npm run test:long, from its start to its end.', notTimed: 'What makes a step pass or fail.' };
+  const rows: BenchRow[] = ended.map(({ name, seconds }) =>
+    makeRow({ bench: 'long', case: `${name}: passed in`, unit: 's', ours: Number(seconds.toFixed(1)) }, { quick: false }),
+  );
+  keepResults('long', about, rows, { quick: false });
+}
+console.log('\nAll steps passed.');

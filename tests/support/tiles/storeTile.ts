@@ -1,0 +1,44 @@
+import type { TileFeature, TileShape, TileStore, TileValue } from '../../../workers/parcels/tiles/tileStore.ts';
+import { decodeTile, propertiesOf, type RawTileValue } from './decodeTile.ts';
+import { mvtFaults } from './mvtFaults.ts';
+import { partsOf } from './tileGeometry.ts';
+import type { Pair } from './tileShapes.ts';
+
+export interface ShownFeature {
+  id: number;
+  type: number;
+  properties: Record<string, RawTileValue>;
+  parts: Pair[][];
+}
+
+/** Features of a store's tile by layer; throws where the tile breaks MVT 2.1. */
+export function showTile(store: TileStore, z: number, x: number, y: number): Record<string, ShownFeature[]> {
+  const bytes = store.tile(z, x, y);
+  const faults = mvtFaults(bytes);
+  if (faults.length > 0) throw new Error(`tile ${z}/${x}/${y}: ${faults.slice(0, 5).join('; ')}`);
+  return Object.fromEntries(
+    decodeTile(bytes).map((layer) => [
+      layer.name,
+      layer.features.map((feature) => ({
+        id: feature.id!,
+        type: feature.type,
+        properties: propertiesOf(layer, feature),
+        parts: partsOf(feature.geometry),
+      })),
+    ]),
+  );
+}
+
+/** Where a place of a tile, 0…1 from its north-west corner, lies in degrees. */
+export function placeInTile(z: number, x: number, y: number): (across: number, down: number) => Pair {
+  const size = 2 ** z;
+  return (across, down) => {
+    const north = Math.PI * (1 - (2 * (y + down)) / size);
+    return [((x + across) / size - 0.5) * 360, (Math.atan(Math.sinh(north)) * 180) / Math.PI];
+  };
+}
+
+/** A feature with what a test does not care about filled in. */
+export function featureOf(id: number, shape: TileShape, values: ReadonlyArray<TileValue | null> = [], label: Pair | null = null): TileFeature {
+  return { id, shape, values, label: label && { lng: label[0], lat: label[1] } };
+}

@@ -1,0 +1,32 @@
+import type { TileShape } from '../../../workers/parcels/tiles/tileStore.ts';
+
+/** lng, lat or, in seeded scenes, x, y. */
+export type Pair = readonly [number, number];
+
+function pack(kind: TileShape['kind'], parts: ReadonlyArray<readonly Pair[]>, polygonEnds: number[]): TileShape {
+  let end = 0;
+  return {
+    kind,
+    lngLat: Float64Array.from(parts.flatMap((part) => part.flat())),
+    partEnds: Uint32Array.from(parts, (part) => (end += part.length)),
+    polygonEnds: Uint32Array.from(polygonEnds),
+  };
+}
+
+export const pointsShape = (points: readonly Pair[]): TileShape => pack('points', [points], []);
+
+export const linesShape = (lines: ReadonlyArray<readonly Pair[]>): TileShape => pack('lines', lines, []);
+
+/** Each polygon an outline and its holes. */
+export function polygonsShape(polygons: ReadonlyArray<ReadonlyArray<readonly Pair[]>>): TileShape {
+  let end = 0;
+  return pack('polygons', polygons.flat(), polygons.map((rings) => (end += rings.length)));
+}
+
+/** Corners of a rectangle, anticlockwise from the south-west, the first not repeated. */
+export const rectangle = (west: number, south: number, east: number, north: number): Pair[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+];
