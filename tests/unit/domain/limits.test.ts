@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listNotes } from '../../../src/api/actionHistories.ts';
+import { findCadastralItems, findCadastralItemsAround } from '../../../src/api/cadastralItems.ts';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { createClient } from '../../../src/api/createClient.ts';
+import { findUserPackage } from '../../../src/api/orders.ts';
+import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/parcelLands.ts';
+import { findCities, findDistricts, findWards } from '../../../src/api/units.ts';
+
+/** What left the client: the path, and the query or the body. */
+let sent: Array<Record<string, unknown>>;
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (input: string, { method, body }: RequestInit) => {
+    const { pathname, searchParams } = new URL(input);
+    sent.push({ path: pathname, ...(method === 'GET' ? Object.fromEntries(searchParams) : (JSON.parse(body as string) as object)) });
+    return new Response('{}');
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const via = { client: createClient({ apiBase: 'http://gateway', token: null }) };
+const HERE = { lng: 108.2, lat: 16 };
+const reader = { fromBody: () => null, fromParcels: () => null };
+
+it.each([
+  ['notes a page 10', () => listNotes({ kind: 'LINE', page: 2, userId: 'u' }, via), '/app/action-histories/find', { limit: '10', page: '2' }],
+  ['plannings suggested 30', () => suggestParcelLands({ search: 'a' }, via), '/app/parcel-lands/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],
+  ['plannings of a province suggested 100', () => suggestParcelLands({ city_name: 'Huế' }, via), '/app/parcel-lands/find-suggest', { limit: 100, page: 1, status: 'ACTIVE' }],
+  ['sheets suggested 30', () => suggestCadastrals({ search: 'a' }, via), '/app/parcel-land-cadastrals/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],
+  ['sheets of a ward suggested 100', () => suggestCadastrals({ ward_name: 'An Cựu' }, via), '/app/parcel-land-cadastrals/find-suggest', { limit: 100, page: 1, status: 'ACTIVE' }],
+  ['plannings around 200', () => findParcelLandsAround(HERE, '', via), '/app/parcel-land/find-around', { limitPoint: 200, status: 'ACTIVE' }],
+  ['sheets around 100', () => findCadastralsAround(HERE, via), '/app/parcel-land-cadastrals/find-around', { limitPoint: 100, status: 'ACTIVE' }],
+  ['parcels around 500', () => findCadastralItemsAround(HERE, reader, via), '/app/parcel-land-cadastral-items/find-around', { limitPoint: 500, status: 'ACTIVE' }],
+  ['parcels by number 5', () => findCadastralItems({ land_number: '1' }, via), '/app/parcel-land-cadastral-items/find', { limit: '5', status: 'ACTIVE' }],
+  ['plannings by id ACTIVE', () => findParcelLands({ _id: 'p' }, via), '/app/parcel-lands/find', { status: 'ACTIVE' }],
+  ['orders 20', () => findUserPackage('u', via), '/app/orders/find', { limit: '20', status: 'DONE' }],
+  ['cities 1000', () => findCities({}, via), '/app/help/city', { limit: '1000' }],
+  ['districts of a province 1000', () => findDistricts({ parent_code: '48' }, via), '/app/help/district', { limit: '1000', parent_code: '48' }],
+  ['districts of all provinces 10000', () => findDistricts({}, via), '/app/help/district', { limit: '10000' }],
+  ['wards 12000', () => findWards({ parent_code: '490' }, via), '/app/help/wards', { limit: '12000', parent_code: '490' }],
+] as const)('limits: %s is what the gateway is asked for', async (_limit, ask, path, fields) => {
+  await ask();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ path, ...fields });
+});
