@@ -30,8 +30,8 @@ const script = (name: string, path: string, needs: string[] = []): Step => ({ na
 /** Begun in this order, as far as what they need is there: first what fails quickest, then the longest by the last measurement (tests/README.md). */
 const STEPS: Step[] = [
   script('wasm', 'src/build/wasm.ts'),
-  // Forced: a build record left by another state of the tree once passed an import of a name that was gone.
-  { name: 'types', command: bin('tsc'), args: ['-b', '--force'], needs: [] },
+  // After wasm, which writes the types of the modules' exports. Forced: a build record left by another state of the tree once passed an import of a name that was gone.
+  { name: 'types', command: bin('tsc'), args: ['-b', '--force'], needs: ['wasm'] },
   // What the gateway and the product start from.
   script('sample land', 'tests/support/scripts/makeLand.ts', ['wasm']),
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
