@@ -3,6 +3,7 @@ import type { UnitEdition } from '../domain/coordinates/meridians.ts';
 import type { FoundCoordinates } from '../domain/coordinates/readCoordinates.ts';
 import { DEFAULT_SEARCH_TAB, type SearchTab } from '../domain/map/mapTab.ts';
 import type { PlaceSuggestion } from '../domain/search/place.ts';
+import type { MessageId } from '../i18n/vi.ts';
 
 /** A typed corner pair, as typed. X is northing, Y is easting. */
 interface CornerInput {
@@ -39,6 +40,13 @@ export interface SearchSlice {
   plot: UnitChoice & { sheetNumber: string; parcelNumber: string };
   /** Field errors of the current tab, beside the field. */
   fieldErrors: Partial<Record<SearchField, boolean>>;
+  /** The gateway refused the last search of a tab: told in its form, and not as a toast (§8.16). */
+  failure: SearchFailure | null;
+}
+
+interface SearchFailure {
+  tab: SearchTab;
+  message: MessageId;
 }
 
 /** What a search waits for: the answer of a tab, or the phone's own position. */
@@ -62,20 +70,26 @@ export const searchSlice = proxy<SearchSlice>({
   },
   plot: { edition: 'old', provinceCode: '', districtCode: '', wardCode: '', sheetNumber: '', parcelNumber: '' },
   fieldErrors: {},
+  failure: null,
 });
 
 /** Opens 'Tra cứu toạ độ', on a tab or where it was left. */
 export function showSearch(tab: SearchTab): void {
-  Object.assign(searchSlice, { tab, open: true });
+  Object.assign(searchSlice, { tab, open: true, failure: null });
 }
 
 export function closeSearch(): void {
-  Object.assign(searchSlice, { open: false, fieldErrors: {} });
+  Object.assign(searchSlice, { open: false, fieldErrors: {}, failure: null });
 }
 
 /** A search waits for an answer; null: none does any more. */
 export function waitForSearch(busy: SearchWait | null): void {
-  searchSlice.busy = busy;
+  Object.assign(searchSlice, { busy, failure: null });
+}
+
+/** The gateway refused what a tab asked it. */
+export function failSearch(failure: SearchFailure): void {
+  searchSlice.failure = failure;
 }
 
 /** What is wrong with the tab's fields; nothing, perhaps. */
@@ -86,6 +100,7 @@ export function showSearchFaults(fields: readonly SearchField[]): void {
 /** Something else stands in a field now: what was wrong with it is forgotten. */
 function mend(field: SearchField): void {
   delete searchSlice.fieldErrors[field];
+  searchSlice.failure = null;
 }
 
 export function typeCoordinates(text: string): void {
@@ -94,7 +109,7 @@ export function typeCoordinates(text: string): void {
 }
 
 export function typePlaceText(text: string): void {
-  searchSlice.placeText = text;
+  Object.assign(searchSlice, { placeText: text, failure: null });
 }
 
 type CornerRow = Readonly<Pick<CornerInput, 'x' | 'y'>>;
@@ -174,7 +189,7 @@ export function showPlotUnits(units: Partial<UnitChoice>): void {
   const { provinceCode, districtCode, wardCode } = units;
   const below = provinceCode !== undefined ? { districtCode: '', wardCode: '' } : districtCode !== undefined ? { wardCode: '' } : {};
   Object.assign(searchSlice.plot, below, units);
-  if (units.edition !== undefined) searchSlice.fieldErrors = {};
+  if (units.edition !== undefined) Object.assign(searchSlice, { fieldErrors: {}, failure: null });
   else if (provinceCode !== undefined) mend('province');
   else if (districtCode !== undefined) mend('district');
   else if (wardCode !== undefined) mend('ward');

@@ -5,7 +5,8 @@ import { chooseSuggestProvince, clearSuggestions, typeSuggestWords } from '../..
 import { locateMe } from '../../src/flows/search/locateMe.ts';
 import { typePlace } from '../../src/flows/search/typePlace.ts';
 import { startRefreshing, stopRefreshing } from '../../src/flows/session/refreshSession.ts';
-import { closeNoteForm, notesSlice, showNoteForm } from '../../src/state/notesSlice.ts';
+import { closeNoteForm, notesSlice } from '../../src/state/notesSlice.ts';
+import { showNoteForm } from '../../src/state/notes/noteForm.ts';
 import { pinSlice, resultsSlice } from '../../src/state/resultsSlice.ts';
 import { unitsSlice } from '../../src/state/unitsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/useText.ts';
-import { closePackages, leavePurchase, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
+import { closePackages, packageSlice, purchaseSlice } from '../../state/packageSlice.ts';
+import { leavePurchase } from '../../state/account/purchase.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Callout } from '../../ui/layout/Callout.tsx';
 import { CompanyContact } from './CompanyContact.tsx';

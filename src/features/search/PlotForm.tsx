@@ -12,6 +12,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { EditionChoice } from './EditionChoice.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
 import { CancelSearchButton } from './CancelSearchButton.tsx';
+import { SearchFailed } from './SearchFailed.tsx';
 import styles from './Search.module.css';
 
 /** The to-thua tab: province, district and ward, then sheet and parcel number, all required (§5). */
@@ -88,6 +89,7 @@ export function PlotForm() {
           }}
         />
       </div>
+      <SearchFailed tab="to-thua" />
       <div className={styles.submit}>
         <Button type="submit" variant="primary" icon="search" wide busy={busy === 'to-thua'}>
           {text('search.submit')}

@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { confirmLogOut } from '../../flows/session/confirmLogOut.ts';
 import { useText } from '../../i18n/useText.ts';
-import { logoutModalSlice, stayLoggedIn } from '../../state/sessionSlice.ts';
+import { logoutModalSlice } from '../../state/sessionSlice.ts';
+import { stayLoggedIn } from '../../state/session/authCall.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { AskDialog } from '../../ui/overlays/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { uploadImage } from '../../api/uploads.ts';
 import { updateUser } from '../../api/users.ts';
-import { updateCustomer } from '../../state/sessionSlice.ts';
+import { updateCustomer } from '../../state/session/authCall.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failureMessage } from '../shell/failureMessage.ts';

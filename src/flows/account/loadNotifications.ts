@@ -2,15 +2,15 @@ import { listNotifications } from '../../api/notifications.ts';
 import { NOTIFICATIONS_PER_PAGE } from '../../domain/limits.ts';
 import type { Notification } from '../../domain/account/notification.ts';
 import type { Paged } from '../../domain/result.ts';
+import { notificationsSlice } from '../../state/accountSlice.ts';
 import {
   beginMoreNotifications,
   beginNotifications,
   failMoreNotifications,
   failNotifications,
-  notificationsSlice,
   showMoreNotifications,
   showNotifications,
-} from '../../state/accountSlice.ts';
+} from '../../state/account/showNotifications.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 

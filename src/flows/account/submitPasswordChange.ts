@@ -1,7 +1,8 @@
 import { changePassword as askChange } from '../../api/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type PasswordChangeForm, validatePasswordChange } from '../../domain/account/validateNewPassword.ts';
-import { beginAccountCall, showAccountFaults, showAccountView } from '../../state/accountSlice.ts';
+import { showAccountView } from '../../state/accountSlice.ts';
+import { beginAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
 import { sessionSlice } from '../../state/sessionSlice.ts';
 import { savePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { failAccountForm } from './updateProfile.ts';

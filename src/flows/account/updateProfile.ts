@@ -2,18 +2,9 @@ import { updateUser } from '../../api/users.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { type ProfileForm, validateProfile } from '../../domain/account/validateRegister.ts';
 import type { Failure } from '../../domain/result.ts';
-import {
-  type AccountField,
-  beginAccountCall,
-  clearAccountError,
-  draftProfile,
-  dropProfileDraft,
-  failAccountCall,
-  type ProfileDraft,
-  showAccountFaults,
-  showAccountView,
-} from '../../state/accountSlice.ts';
-import { updateCustomer } from '../../state/sessionSlice.ts';
+import { type AccountField, dropProfileDraft, type ProfileDraft, showAccountView } from '../../state/accountSlice.ts';
+import { beginAccountCall, clearAccountError, draftProfile, failAccountCall, showAccountFaults } from '../../state/account/accountCall.ts';
+import { updateCustomer } from '../../state/session/authCall.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 

@@ -1,7 +1,8 @@
 import { type ListedNote, plainNote } from '../../domain/notes/listedNote.ts';
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { askToDelete, beginDeleting, cancelNoteDeletion, closeNotes, notesSlice, showNoteShape } from '../../state/notesSlice.ts';
+import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
+import { askToDelete, beginDeleting, cancelNoteDeletion, showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { enqueueDeletion } from './enqueueNote.ts';
 import { dropForm } from './openNote.ts';

@@ -3,16 +3,9 @@ import { NOTES_PER_PAGE } from '../../domain/limits.ts';
 import { type ListedNote, mergeNotes, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import {
-  beginNoteList,
-  endNoteList,
-  freshenOpenNotes,
-  notesSlice,
-  showListedNotes,
-  showOriginal,
-  showPictureAt,
-  widenNoteList,
-} from '../../state/notesSlice.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { showOriginal, showPictureAt } from '../../state/notes/noteForm.ts';
+import { beginNoteList, endNoteList, freshenOpenNotes, showListedNotes, widenNoteList } from '../../state/notes/noteList.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';
 import { requestGuard } from '../shell/requestGuard.ts';

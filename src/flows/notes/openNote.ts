@@ -4,16 +4,8 @@ import { canSave } from '../../domain/drawing/drawing.ts';
 import { defaultNoteTitle, noteKindOf } from '../../domain/notes/note.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import {
-  askToLeaveForm,
-  claimNotes,
-  closeNoteForm,
-  type NoteForm,
-  notesSlice,
-  raiseNoteForm,
-  showNoteForm,
-  stayInForm,
-} from '../../state/notesSlice.ts';
+import { askToLeaveForm, closeNoteForm, type NoteForm, notesSlice } from '../../state/notesSlice.ts';
+import { claimNotes, raiseNoteForm, showNoteForm, stayInForm } from '../../state/notes/noteForm.ts';
 import { newUid } from '../shell/newUid.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { pictureAddress } from '../shell/fileAddress.ts';

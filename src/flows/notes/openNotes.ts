@@ -1,6 +1,7 @@
 import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { clearNotes, notesSlice, showNoteList } from '../../state/notesSlice.ts';
+import { clearNotes, notesSlice } from '../../state/notesSlice.ts';
+import { showNoteList } from '../../state/notes/noteList.ts';
 import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';

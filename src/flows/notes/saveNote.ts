@@ -4,20 +4,18 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { defaultNoteTitle, type Note, type NoteKind, noteKindOf, sameShape } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
+import { type NoteForm, type NoteMeasure, notesSlice } from '../../state/notesSlice.ts';
 import {
   beginFormWith,
   beginSavingForm,
   checkFormTitle,
   endSavingForm,
   failSavingForm,
-  type NoteForm,
-  type NoteMeasure,
-  notesSlice,
   showFormMeasure,
   showFormShape,
-  showNoteShape,
   typeIntoForm,
-} from '../../state/notesSlice.ts';
+} from '../../state/notes/noteForm.ts';
+import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -1,6 +1,7 @@
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { drawingOfNote } from '../../domain/notes/note.ts';
-import { closeNotes, showNoteShape } from '../../state/notesSlice.ts';
+import { closeNotes } from '../../state/notesSlice.ts';
+import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { dropForm, leaveNote } from './openNote.ts';

@@ -1,6 +1,7 @@
 import { NOTE_PICTURE_DELAY_MS } from '../../domain/limits.ts';
 import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts';
-import { notesSlice, showPictureTaken, showPictureTaking } from '../../state/notesSlice.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
+import { showPictureTaken, showPictureTaking } from '../../state/notes/noteForm.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
 import { bringIntoSight } from '../map/flyTo.ts';
 

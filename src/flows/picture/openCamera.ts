@@ -1,4 +1,5 @@
-import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera, showTorch } from '../../state/pictureSlice.ts';
+import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera } from '../../state/pictureSlice.ts';
+import { showTorch } from '../../state/picture/readParcel.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */

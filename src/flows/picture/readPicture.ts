@@ -4,16 +4,8 @@ import type { PictureFault } from '../../domain/picture/cornerReading.ts';
 import { type PixelBox, turnedSize, unturnBox } from '../../domain/picture/pictureCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
-import {
-  beginReadingPicture,
-  failPicture,
-  pictureSlice,
-  type PictureSlice,
-  showPictureForm,
-  showPictureMissing,
-  showReadingShare,
-  showReview,
-} from '../../state/pictureSlice.ts';
+import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
+import { beginReadingPicture, showPictureMissing, showReadingShare, showReview } from '../../state/picture/readParcel.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';

@@ -1,5 +1,6 @@
 import type { ReviewedColumn, ReviewedNumber } from '../../domain/picture/reviewedCorner.ts';
-import { correctCell, pictureSlice } from '../../state/pictureSlice.ts';
+import { pictureSlice } from '../../state/pictureSlice.ts';
+import { correctCell } from '../../state/picture/readParcel.ts';
 
 /** The table that was read, while the user looks it over. */
 

@@ -4,7 +4,7 @@ import { interiorPoint } from '../../domain/geometry/ring.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/vi.ts';
-import { type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
+import { failSearch, type SearchField, searchSlice, showPlotUnits, showSearchFaults } from '../../state/searchSlice.ts';
 import { showParcel } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { loadDistricts, loadProvinces, loadWards, unitNames } from './loadProvinces.ts';
@@ -58,7 +58,7 @@ export async function searchPlot(): Promise<void> {
   const answer = await findCadastralItems(plotQuery());
   if (!search.finish()) return;
   if (!answer.ok) {
-    raiseFailure(answer.error);
+    tellFailure(answer.error);
     return;
   }
   const [parcel] = answer.value.items;
@@ -71,15 +71,15 @@ export async function searchPlot(): Promise<void> {
   await shown;
 }
 
-/** §8: refused searches say nothing aloud beyond 'no result'; a lost network is said. */
-function raiseFailure(error: Failure): void {
-  // The gateway refuses what cannot be a sheet or parcel number: trying again would not help.
-  if (error.kind === 'refused' && (error.status ?? 0) < 500) {
-    raiseNotice('info', 'notice.noResult');
+/** §8.16: what the gateway refuses is told in the form, without a toast; a lost network is said aloud. */
+function tellFailure({ kind, status = 0 }: Failure): void {
+  if (kind === 'offline' || kind === 'timeout') {
+    raiseNotice('warning', 'notice.offlineSearch');
     return;
   }
-  const offline = error.kind === 'offline' || error.kind === 'timeout';
-  raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.searchFailed');
+  // The gateway refuses what cannot be a sheet or parcel number: trying again would not help.
+  const isNone = kind === 'refused' && status < 500;
+  failSearch({ tab: 'to-thua', message: isNone ? 'notice.noResult' : 'notice.searchFailed' });
 }
 
 function plotQuery() {

@@ -6,6 +6,7 @@ import type { PlaceRef } from '../../domain/search/place.ts';
 import { reportOnline } from '../../state/hostSlice.ts';
 import {
   beginPlaces,
+  failSearch,
   placeSlice,
   readAsCoordinates,
   searchSlice,
@@ -97,9 +98,14 @@ export async function pickPlace({ id }: Pick<PlaceRef, 'id'>): Promise<void> {
   const search = beginSearch('dia-danh');
   const answer = await detailPlace(id);
   if (!search.finish()) return;
-  if (!answer.ok || !answer.value) {
-    const offline = !answer.ok && isOffline(answer.error);
-    raiseNotice(offline ? 'warning' : 'info', offline ? 'notice.offlineSearch' : 'notice.noResult');
+  if (!answer.ok) {
+    // §8.16: what the gateway refuses is told in the form, without a toast.
+    if (isOffline(answer.error)) raiseNotice('warning', 'notice.offlineSearch');
+    else failSearch({ tab: 'dia-danh', message: 'notice.searchFailed' });
+    return;
+  }
+  if (!answer.value) {
+    raiseNotice('info', 'notice.noResult');
     return;
   }
   const { position, name } = answer.value;

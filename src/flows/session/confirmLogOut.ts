@@ -1,5 +1,5 @@
 import { logOut as askLogOut } from '../../api/auth.ts';
-import { beginLogOut } from '../../state/sessionSlice.ts';
+import { beginLogOut } from '../../state/session/authCall.ts';
 import { dropPicture } from '../picture/closePicture.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { stopRefreshing } from './refreshSession.ts';

@@ -1,13 +1,6 @@
 import type { MessageId } from '../../i18n/vi.ts';
-import {
-  clearAuthDraft,
-  closeLoginPopup,
-  failAuthCall,
-  forgetMailedCode,
-  hideAuthForm,
-  showAuthForm,
-  showRemembered,
-} from '../../state/sessionSlice.ts';
+import { clearAuthDraft, closeLoginPopup, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/sessionSlice.ts';
+import { failAuthCall } from '../../state/session/authCall.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';

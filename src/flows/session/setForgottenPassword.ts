@@ -1,9 +1,8 @@
 import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../../api/auth.ts';
 import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
+import { type AuthField, authModalSlice } from '../../state/sessionSlice.ts';
 import {
-  type AuthField,
-  authModalSlice,
   beginAuthCall,
   beginSendingCode,
   endAuthCall,
@@ -12,7 +11,7 @@ import {
   showCodeMailed,
   showForgetStep,
   suggestUsername,
-} from '../../state/sessionSlice.ts';
+} from '../../state/session/authCall.ts';
 import { dropAuthDraft, failAuthForm, openAuthModal } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';

@@ -2,7 +2,7 @@ import { logIn as askLogIn } from '../../api/auth.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
-import { beginAuthCall, endAuthCall, showAuthFaults } from '../../state/sessionSlice.ts';
+import { beginAuthCall, endAuthCall, showAuthFaults } from '../../state/session/authCall.ts';
 import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';

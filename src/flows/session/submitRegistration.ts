@@ -2,7 +2,15 @@ import { register as askRegister, sendEmailCode } from '../../api/auth.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
-import { authModalSlice, beginAuthCall, beginSendingCode, endAuthCall, endSendingCode, showAuthFaults, showCodeMailed } from '../../state/sessionSlice.ts';
+import { authModalSlice } from '../../state/sessionSlice.ts';
+import {
+  beginAuthCall,
+  beginSendingCode,
+  endAuthCall,
+  endSendingCode,
+  showAuthFaults,
+  showCodeMailed,
+} from '../../state/session/authCall.ts';
 import { failAuthForm } from './openAuthModal.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';

@@ -1,16 +1,15 @@
 import { createBankAccount, findBankAccounts, findBanks } from '../../api/bankings.ts';
+import { type BankField, moveSlice } from '../../state/moveSlice.ts';
 import {
-  type BankField,
   beginAddingAccount,
   beginBankAccounts,
   failAddingAccount,
   failBankAccounts,
-  moveSlice,
   openAccountForm,
   showAccountMissing,
   showAddedAccount,
   showBankAccounts,
-} from '../../state/moveSlice.ts';
+} from '../../state/wallet/moveForm.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { newUid } from '../shell/newUid.ts';

@@ -1,6 +1,7 @@
 import { confirmPayment, openPayment, orderPackage, prolongPackage, type SentOrder } from '../../api/orders.ts';
 import { type Failure, type Result, success } from '../../domain/result.ts';
 import { isInForce, type OrderPayment, type PlacedOrder, type ServicePack } from '../../domain/account/userPackage.ts';
+import { packageSlice, type PayWith, purchaseSlice } from '../../state/packageSlice.ts';
 import {
   beginPaying,
   beginPurchase,
@@ -8,13 +9,10 @@ import {
   endPaying,
   failPurchase,
   forgetUnsurePurchase,
-  packageSlice,
-  type PayWith,
-  purchaseSlice,
   refusePurchase,
   reopenPurchase,
   showPayment,
-} from '../../state/packageSlice.ts';
+} from '../../state/account/purchase.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadPackage, loadServicePacks } from './loadPackage.ts';
 import { newUid } from '../shell/newUid.ts';

@@ -2,6 +2,7 @@ import { depositTokens, convertTokens, type SentMove, sendTokens, withdrawTokens
 import type { Result } from '../../domain/result.ts';
 import { convertibleInto, type MoveDraft, type MoveField, type MoveWay, quoteMove } from '../../domain/wallet/quoteMove.ts';
 import { accountSlice, showAccountView } from '../../state/accountSlice.ts';
+import { moveSlice } from '../../state/moveSlice.ts';
 import {
   backToMoveFields,
   beginMove,
@@ -9,11 +10,10 @@ import {
   completeMove,
   failMove,
   forgetUnsureMove,
-  moveSlice,
   openMoveForm,
   refuseMove,
   showMoveQuote,
-} from '../../state/moveSlice.ts';
+} from '../../state/wallet/moveForm.ts';
 import { walletSlice } from '../../state/walletSlice.ts';
 import { failureMessage, isUnanswered } from '../shell/failureMessage.ts';
 import { loadWallet } from './loadWallet.ts';

@@ -1,15 +1,8 @@
 import { findWalletBalances, listWalletChanges, sumWalletChanges } from '../../api/historyTransactions.ts';
 import { findWalletFees, findWalletRates, findWalletTokens } from '../../api/walletTokens.ts';
 import { WALLET_CHANGES_PER_PAGE } from '../../domain/limits.ts';
-import {
-  beginMoreChanges,
-  beginWallet,
-  failMoreChanges,
-  failWallet,
-  showMoreChanges,
-  showWallet,
-  walletSlice,
-} from '../../state/walletSlice.ts';
+import { walletSlice } from '../../state/walletSlice.ts';
+import { beginMoreChanges, beginWallet, failMoreChanges, failWallet, showMoreChanges, showWallet } from '../../state/wallet/showWallet.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 import { ownCustomer } from '../session/ownCustomer.ts';
 

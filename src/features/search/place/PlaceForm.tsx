@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/layout/EmptyState.tsx';
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts';
 import styles from '../Search.module.css';
 import { CancelSearchButton } from '../CancelSearchButton.tsx';
+import { SearchFailed } from '../SearchFailed.tsx';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import { type PlaceOption, placeOptionsOf } from './placeOptionsOf.ts';
 
@@ -114,6 +115,7 @@ export function PlaceForm() {
         )}
       </p>
       <CancelSearchButton wait="dia-danh" />
+      <SearchFailed tab="dia-danh" />
       <PlaceOptions
         listId={listId}
         label={text('place.list')}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openSearch } from '../../../../src/flows/search/openSearch.ts';
+import { searchPlot } from '../../../../src/flows/search/searchPlot.ts';
+import { pickPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
+import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { searchSlice, typePlot } from '../../../../src/state/searchSlice.ts';
+
+const before = { ...searchSlice.plot };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  noticeSlice.waiting = [];
+  openSearch('to-thua');
+  Object.assign(searchSlice.plot, { edition: 'old', provinceCode: '48', districtCode: '495', wardCode: '20314', sheetNumber: '3', parcelNumber: '12' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Object.assign(searchSlice, { plot: { ...before }, open: false, failure: null });
+});
+
+const answer = (status: number): void => {
+  vi.stubGlobal('fetch', async () => new Response('{"message":"Không được."}', { status }));
+};
+
+it.each([
+  [400, 'notice.noResult'],
+  [422, 'notice.noResult'],
+  [500, 'notice.searchFailed'],
+  [503, 'notice.searchFailed'],
+] as const)('to-thua: a search answered %i raises no toast, and says in its form what can be done', async (status, message) => {
+  answer(status);
+  await searchPlot();
+  expect(noticeSlice.waiting).toEqual([]);
+  expect(searchSlice).toMatchObject({ open: true, busy: null, failure: { tab: 'to-thua', message } });
+  typePlot({ parcelNumber: '13' });
+  expect(searchSlice.failure).toBeNull();
+});
+
+it.each([400, 404, 500, 503])('dia-danh: a place answered %i raises no toast, and says in its form what can be done', async (status) => {
+  answer(status);
+  openSearch('dia-danh');
+  await pickPlace({ id: 'place-1' });
+  expect(noticeSlice.waiting).toEqual([]);
+  expect(searchSlice).toMatchObject({ open: true, busy: null, failure: { tab: 'dia-danh', message: 'notice.searchFailed' } });
+  typePlace('');
+  expect(searchSlice.failure).toBeNull();
+});
+
+it('to-thua, dia-danh: a lost network is no answer, and is said aloud', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed');
+  });
+  await searchPlot();
+  await pickPlace({ id: 'place-1' });
+  expect(noticeSlice.waiting.map(({ message }) => message)).toEqual([{ id: 'notice.offlineSearch' }, { id: 'notice.offlineSearch' }]);
+  expect(searchSlice.failure).toBeNull();
+});
