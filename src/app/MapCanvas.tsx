@@ -7,7 +7,7 @@ import { openAroundLists } from '../flows/results/openList.ts';
 import { fileAddress, pictureAddress } from '../flows/shell/fileAddress.ts';
 import { recordPlanningDrawn } from '../flows/layers/loadLayer.ts';
 import { forgetZones, tapMap } from '../flows/map/tapMap.ts';
-import { readSnap } from '../flows/drawing/drawHandlers.ts';
+import { readSnap } from '../flows/drawing/readSnap.ts';
 import { useText, type Text } from '../i18n/useText.ts';
 import { reportMap, viewSlice } from '../state/viewSlice.ts';
 import styles from './MapCanvas.module.css';

@@ -8,7 +8,7 @@ import { ResultsPanel } from '../features/results/ResultsPanel.tsx';
 import { SuggestPanel } from '../features/results/suggest/SuggestPanel.tsx';
 import { SearchPanel } from '../features/search/SearchPanel.tsx';
 import { ShareButton } from '../features/shell/ShareButton.tsx';
-import { closeNote } from '../flows/notes/openNote.ts';
+import { closeNote } from '../flows/notes/closeNote.ts';
 import { useText } from '../i18n/useText.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { Drawer } from '../ui/overlays/Drawer.tsx';

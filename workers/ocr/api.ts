@@ -1,7 +1,8 @@
 import type { CallTable } from '../bridge/callTable.ts';
 import type { CoordinateRange } from '../../src/domain/coordinates/coordinateRange.ts';
 import type { CornerReading, ReadingStage } from '../../src/domain/picture/cornerReading.ts';
-import type { PixelBox, QuarterTurns } from '../../src/domain/picture/pictureCrop.ts';
+import type { PixelBox } from '../../src/domain/picture/pictureCrop.ts';
+import type { QuarterTurns } from '../../src/domain/picture/startCrop.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export type { CoordinateRange, ReadingStage };

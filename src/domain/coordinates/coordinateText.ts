@@ -65,11 +65,14 @@ export function readLabels(text: string): LngLat | null {
   return lat && lng ? { lat: toNumber(lat[1]!), lng: toNumber(lng[1]!) } : null;
 }
 
-/** The first pair of fine decimals in a text: 'nhà ở 21.06245, 105.77612 nhé'. */
+/** The first pair of fine decimals in a text: 'nhà ở 21.06245, 105.77612 nhé'. Of numbers alone there are exactly two (§5.5). */
 export function readPairInText(text: string): NumberPair | null {
   for (const pattern of IN_TEXT) {
     const match = pattern.exec(text);
-    if (match) return { first: toNumber(match[1]!), second: toNumber(match[2]!) };
+    if (!match) continue;
+    const rest = text.slice(0, match.index) + text.slice(match.index + match[0].length);
+    if (/\d/.test(rest) && !/\p{L}/u.test(text)) return null;
+    return { first: toNumber(match[1]!), second: toNumber(match[2]!) };
   }
   return null;
 }

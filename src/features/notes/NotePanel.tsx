@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { closeNote, discardNote, stayInNote } from '../../flows/notes/openNote.ts';
+import { closeNote, discardNote, stayInNote } from '../../flows/notes/closeNote.ts';
 import { measureNote } from '../../flows/notes/saveNote.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notesSlice } from '../../state/notesSlice.ts';

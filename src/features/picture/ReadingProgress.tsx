@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { READER_DOWNLOAD_MB } from '../../domain/limits.ts';
-import { turnedSize } from '../../domain/picture/pictureCrop.ts';
+import { turnedSize } from '../../domain/picture/startCrop.ts';
 import type { ReadingStage } from '../../domain/picture/cornerReading.ts';
 import { cancelReading } from '../../flows/picture/closePicture.ts';
 import { useText } from '../../i18n/useText.ts';

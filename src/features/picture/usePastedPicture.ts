@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isPictureFile } from '../../domain/picture/pictureCrop.ts';
+import { isPictureFile } from '../../domain/picture/startCrop.ts';
 import { choosePicture } from '../../flows/picture/choosePicture.ts';
 
 const takesText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

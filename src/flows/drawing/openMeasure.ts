@@ -1,6 +1,6 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
 import { openMeasurePanel } from '../../state/mapModeSlice.ts';
-import { chooseDrawMode } from './draw.ts';
+import { chooseDrawMode } from './chooseDrawMode.ts';
 import { settleMeridian } from './measureDrawing.ts';
 import { stopRotation } from '../map/toggleRotation.ts';
 import { closeSearch } from '../../state/searchSlice.ts';

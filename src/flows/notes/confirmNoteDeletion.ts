@@ -5,7 +5,7 @@ import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { askToDelete, beginDeleting, cancelNoteDeletion, showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { enqueueDeletion } from './enqueueNote.ts';
-import { dropForm } from './openNote.ts';
+import { dropForm } from './closeNote.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 
 /** 'Xoá' asks first. */

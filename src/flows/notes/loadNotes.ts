@@ -1,6 +1,7 @@
 import { listNotes } from '../../api/actionHistories.ts';
 import { NOTES_PER_PAGE } from '../../domain/limits.ts';
-import { type ListedNote, mergeNotes, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
+import { type ListedNote, NOTHING_SENT, type SentNotes } from '../../domain/notes/listedNote.ts';
+import { mergeNotes } from '../../domain/notes/mergeNotes.ts';
 import type { NoteKind } from '../../domain/notes/note.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';

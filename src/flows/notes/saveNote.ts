@@ -20,7 +20,7 @@ import { loadDrawing } from '../drawing/draw.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { enqueueNote } from './enqueueNote.ts';
-import { dropForm, isTyped } from './openNote.ts';
+import { dropForm, isTyped } from './closeNote.ts';
 import { pictureTaken } from './takeNotePicture.ts';
 
 /** Something was typed into the form. */

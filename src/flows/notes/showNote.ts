@@ -4,7 +4,7 @@ import { closeNotes } from '../../state/notesSlice.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
 import { loadDrawing } from '../drawing/draw.ts';
 import { flyToShape } from '../map/flyTo.ts';
-import { dropForm, leaveNote } from './openNote.ts';
+import { dropForm, leaveNote } from './closeNote.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
 
 /** The picture was pressed (§2): the note's shape comes on the map, to look at and to draw on, and form and list close (§4). */

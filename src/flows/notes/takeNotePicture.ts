@@ -3,7 +3,7 @@ import { pictureCrop, type PixelBox } from '../../domain/picture/pictureCrop.ts'
 import { notesSlice } from '../../state/notesSlice.ts';
 import { showPictureTaken, showPictureTaking } from '../../state/notes/noteForm.ts';
 import { viewSlice } from '../../state/viewSlice.ts';
-import { bringIntoSight } from '../map/flyTo.ts';
+import { bringIntoSight } from '../map/bringIntoSight.ts';
 
 /** The longest flight of the map. */
 const FLIGHT_MS = 1600;

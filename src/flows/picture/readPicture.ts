@@ -1,7 +1,8 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
 import { coordinateRange } from '../../domain/coordinates/coordinateRange.ts';
 import type { PictureFault } from '../../domain/picture/cornerReading.ts';
-import { type PixelBox, turnedSize, unturnBox } from '../../domain/picture/pictureCrop.ts';
+import { type PixelBox, unturnBox } from '../../domain/picture/pictureCrop.ts';
+import { turnedSize } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
 import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/pictureSlice.ts';

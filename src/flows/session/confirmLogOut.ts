@@ -1,4 +1,4 @@
-import { logOut as askLogOut } from '../../api/auth.ts';
+import { logOut as askLogOut } from '../../api/logIn.ts';
 import { beginLogOut } from '../../state/session/authCall.ts';
 import { dropPicture } from '../picture/closePicture.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';

@@ -9,7 +9,7 @@ import { dropPicture } from '../picture/closePicture.ts';
 import { refreshNow, refreshSession, startRefreshing, stopRefreshing } from './refreshSession.ts';
 import { isLoggedIn } from './requireLogin.ts';
 import { showNobody } from './showUser.ts';
-import { tokenSubject } from './ownCustomer.ts';
+import { tokenSubject } from './tokenSubject.ts';
 
 /** The gateway takes no longer one. */
 const MAX_REFERRAL_LETTERS = 64;

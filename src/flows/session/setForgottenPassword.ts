@@ -1,4 +1,4 @@
-import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../../api/auth.ts';
+import { type CodeSession, confirmResetCode, resetPassword, sendResetMail } from '../../api/logIn.ts';
 import { type FieldFaults, hasFaults } from '../../domain/account/accountFault.ts';
 import { type NewPasswordForm, validateCode, validateForgetEmail, validateNewPassword } from '../../domain/account/validateNewPassword.ts';
 import { type AuthField, authModalSlice } from '../../state/sessionSlice.ts';
@@ -12,7 +12,8 @@ import {
   showForgetStep,
   suggestUsername,
 } from '../../state/session/authCall.ts';
-import { dropAuthDraft, failAuthForm, openAuthModal } from './openAuthModal.ts';
+import { dropAuthDraft, openAuthModal } from './openAuthModal.ts';
+import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { recordCodeSent } from './followResendWait.ts';

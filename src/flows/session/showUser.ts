@@ -4,7 +4,7 @@ import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } 
 import { emptyMoveForm } from '../../state/moveSlice.ts';
 import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
 import { emptyWallet } from '../../state/walletSlice.ts';
-import { dropNotes, dropNotesOfOthers } from '../notes/openNotes.ts';
+import { dropNotes, dropNotesOfOthers } from '../notes/dropNotes.ts';
 import { loadPackage } from '../wallet/loadPackage.ts';
 import { closeAuthModal, dropAuthDraft } from './openAuthModal.ts';
 

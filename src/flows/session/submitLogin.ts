@@ -1,4 +1,4 @@
-import { logIn as askLogIn } from '../../api/auth.ts';
+import { logIn as askLogIn } from '../../api/logIn.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import type { Failure } from '../../domain/result.ts';
 import { type LoginForm, validateLogin } from '../../domain/account/validateLogin.ts';
@@ -6,7 +6,7 @@ import { beginAuthCall, endAuthCall, showAuthFaults } from '../../state/session/
 import { savePassword, emptyPasswordVault } from '../../state/storage/passwordVault.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import type { ShownMessage } from '../../state/shownMessage.ts';
-import { failAuthForm } from './openAuthModal.ts';
+import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { loadUser } from './loadUser.ts';
 import { startRefreshing } from './refreshSession.ts';

@@ -1,4 +1,4 @@
-import { register as askRegister, sendEmailCode } from '../../api/auth.ts';
+import { register as askRegister, sendEmailCode } from '../../api/logIn.ts';
 import { hasFaults } from '../../domain/account/accountFault.ts';
 import { validateCode } from '../../domain/account/validateNewPassword.ts';
 import { type RegisterForm, validateRegister } from '../../domain/account/validateRegister.ts';
@@ -11,7 +11,7 @@ import {
   showAuthFaults,
   showCodeMailed,
 } from '../../state/session/authCall.ts';
-import { failAuthForm } from './openAuthModal.ts';
+import { failAuthForm } from './failAuthForm.ts';
 import { failureMessage, faultMessages } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/noticeSlice.ts';
 import { startRefreshing } from './refreshSession.ts';

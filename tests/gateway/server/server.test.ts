@@ -60,6 +60,15 @@ describe('server', () => {
     expect(await response.text()).toBe(PAGE);
   });
 
+  it.each(['/map', '/login/', '/login/x', '/logout', '/index', '/quy-hoach', '/gateway', '/assets/', '/%2e%2e/package.json'])(
+    'server: %s is no page of ours: 404, and not the map',
+    async (path) => {
+      const response = await fetch(gateway.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain(PAGE);
+    },
+  );
+
   it('server: every answer carries the strict headers', async () => {
     for (const path of ['/', '/nowhere', '/gateway/config/find', '/gateway/nowhere', '/assets/app-Bx1.js']) {
       const { headers } = await fetch(gateway.url + path);

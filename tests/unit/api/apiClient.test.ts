@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { logIn, refreshAccess } from '../../../src/api/auth.ts';
+import { refreshAccess } from '../../../src/api/auth.ts';
+import { logIn } from '../../../src/api/logIn.ts';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
 import { detailUser } from '../../../src/api/users.ts';
 import { failure, success } from '../../../src/domain/result.ts';

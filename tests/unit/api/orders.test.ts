@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/api/createClient.ts';
-import { confirmPayment, openPayment, orderPackage, prolongPackage } from '../../../src/api/orders.ts';
+import { confirmPayment, openPayment, orderPackage, prolongPackage } from '../../../src/api/orderPackage.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 
 let server: TestServer;

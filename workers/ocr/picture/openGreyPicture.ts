@@ -1,5 +1,6 @@
 import { READ_MAX_PIXELS } from '../../../src/domain/limits.ts';
-import { type PixelBox, type QuarterTurns, turnedSize } from '../../../src/domain/picture/pictureCrop.ts';
+import type { PixelBox } from '../../../src/domain/picture/pictureCrop.ts';
+import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
 import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';

@@ -1,5 +1,5 @@
 import { PREVIEW_MAX_PX } from '../../../src/domain/limits.ts';
-import { turnedSize, type QuarterTurns } from '../../../src/domain/picture/pictureCrop.ts';
+import { type QuarterTurns, turnedSize } from '../../../src/domain/picture/startCrop.ts';
 import type { PictureFault } from '../../../src/domain/picture/cornerReading.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isPictureFile } from '../../../domain/picture/pictureCrop.ts';
+import { isPictureFile } from '../../../domain/picture/startCrop.ts';
 import { choosePicture } from '../../../flows/picture/choosePicture.ts';
 import { raiseNotice } from '../../../state/noticeSlice.ts';
 import { useText } from '../../../i18n/useText.ts';

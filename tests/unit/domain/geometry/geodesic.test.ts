@@ -4,7 +4,7 @@ import { nearestMeridianDeg } from '../../../../src/domain/coordinates/meridians
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 import { meanPoint } from '../../../../src/domain/geometry/ring.ts';
 import { geodesicBetween, geodesicEnd } from '../../../../src/domain/geometry/geodesic.ts';
-import { sideFrom } from '../../../../src/domain/drawing/drawing.ts';
+import { sideFrom } from '../../../../src/domain/drawing/sideFrom.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
 const PLACES = process.env.THUA_LONG === '1' ? 500_000 : 5_000;

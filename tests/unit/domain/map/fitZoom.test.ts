@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fitZoom, isBoxSeen } from '../../../../src/domain/map/fitZoom.ts';
+import { fitZoom } from '../../../../src/domain/map/fitZoom.ts';
+import { isBoxSeen } from '../../../../src/domain/map/isBoxSeen.ts';
 
 it('fitZoom: the whole width of the world is 512 px at zoom 0', () => {
   const box = { west: -180, east: 180, south: -1, north: 1 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeNotes, type ListedNote } from '../../../../src/domain/notes/listedNote.ts';
+import type { ListedNote } from '../../../../src/domain/notes/listedNote.ts';
+import { mergeNotes } from '../../../../src/domain/notes/mergeNotes.ts';
 import type { Note, NoteKind } from '../../../../src/domain/notes/note.ts';
 
 const note = (uid: string, savedAt: number, more: Partial<Note> = {}): Note => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pictureCrop, type QuarterTurns, startCrop, turnedSize, turnOnce, unturnBox } from '../../../../src/domain/picture/pictureCrop.ts';
+import { pictureCrop, unturnBox } from '../../../../src/domain/picture/pictureCrop.ts';
+import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../../../src/domain/picture/startCrop.ts';
 
 it.each([
   ['a phone whose sheet leaves a strip', { width: 360, height: 640 }, { top: 116, right: 0, bottom: 448, left: 0 }, { left: 0, top: 19, width: 360, height: 270 }],

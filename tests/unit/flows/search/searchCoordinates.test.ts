@@ -55,6 +55,30 @@ describe('typed coordinates', () => {
     expect(searchSlice.open).toBe(true);
   });
 
+  it.each([
+    ['21.06245, 105.77612', { lat: 21.06245, lng: 105.77612 }],
+    ['(21.06245, 105.77612)', { lat: 21.06245, lng: 105.77612 }],
+    ['21,06245, 105,77612', { lat: 21.06245, lng: 105.77612 }],
+    ['(21,06245, 105,77612)', { lat: 21.06245, lng: 105.77612 }],
+    ['-33.86, -151.2', { lat: -33.86, lng: -151.2 }],
+    ['90, 180', { lat: 90, lng: 180 }],
+    ['-90, -180', { lat: -90, lng: -180 }],
+    ['90.00001, 105', null],
+    ['-90.00001, 105', null],
+    ['21, 180.00001', null],
+    ['21, -180.00001', null],
+    ['21.06245', null],
+    ['21.06245, 105.77612, 3', null],
+    ['21.06245; x', null],
+    ['', null],
+  ])('google: §5.5 takes %j as %j', async (typed, position) => {
+    searchSlice.googleText = typed;
+    void searchCoordinates();
+    expect(pinSlice.position).toEqual(position);
+    expect(notices()).toEqual(position ? [] : [FORMAT]);
+    expect(searchSlice).toMatchObject({ open: position === null, fieldErrors: position ? {} : { google: true } });
+  });
+
   it('google: a name typed there can be looked for among the places', () => {
     searchSlice.googleText = ' Hoà Xuân ';
     searchAsPlace();

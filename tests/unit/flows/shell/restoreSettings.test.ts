@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { restoreSettings, setLanguage, setTheme } from '../../../../src/flows/shell/restoreSettings.ts';
+import { settingsSlice } from '../../../../src/state/settingsSlice.ts';
+
+function stubDevice(browserLanguage: string, stored: Record<string, string> = {}): Map<string, string> {
+  const held = new Map(Object.entries(stored));
+  vi.stubGlobal('navigator', { language: browserLanguage, languages: [browserLanguage, 'en'] });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+  });
+  return held;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(settingsSlice, { language: 'vi', theme: 'system' });
+});
+
+it.each([
+  ['vi-VN', {}, 'vi'],
+  ['en-US', {}, 'vi'],
+  ['fr', {}, 'vi'],
+  ['vi-VN', { language: 'en' }, 'en'],
+  ['en-US', { language: 'vi' }, 'vi'],
+  ['en-US', { language: 'fr' }, 'vi'],
+])('settings: in a browser of %s with %j stored, the language is %s', (browserLanguage, stored, language) => {
+  stubDevice(browserLanguage, stored);
+  // As the page before left it.
+  settingsSlice.language = language === 'vi' ? 'en' : 'vi';
+  restoreSettings();
+  expect(settingsSlice.language).toBe(language);
+});
+
+it('settings: what is chosen is held, and stored for the next time', () => {
+  const held = stubDevice('vi-VN');
+  setLanguage('en');
+  setTheme('dark');
+  expect({ ...settingsSlice }).toEqual({ language: 'en', theme: 'dark' });
+  expect(Object.fromEntries(held)).toEqual({ language: 'en', theme: 'dark' });
+});
