@@ -128,7 +128,7 @@ export const findPlacesCall = defineCall({
   answers:
     'Units of both editions, populated places and parcel addresses that the words mean, in any order and with any ' +
     'accents and abbreviations; the same accents first; at most 30, `total` counts all, of parcels by street no more than 1,000.',
-  askedBy: 'flows/search/searchPlace',
+  askedBy: 'flows/search/typePlace',
 });
 
 /** §3 Place detail. */
@@ -146,7 +146,7 @@ export const detailPlaceCall = defineCall({
   request: v.object({ map_box_id: RecordId }),
   response: v.object({ data: v.object({ features: v.array(PlaceFeature) }) }),
   answers: 'One place as data.features[0].properties.coordinates (§3).',
-  askedBy: 'flows/search/searchPlace',
+  askedBy: 'flows/search/typePlace',
 });
 
 export const findParcelLandImagesCall = defineCall({

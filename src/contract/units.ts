@@ -33,7 +33,7 @@ export const findCitiesCall = defineCall({
   request: v.object(unitQuery),
   response: listBody(City),
   answers: 'Provinces and cities by code; with `service`, only those that hold data of that service.',
-  askedBy: 'flows/search/loadUnits',
+  askedBy: 'flows/search/loadProvinces',
 });
 
 export const findDistrictsCall = defineCall({
@@ -42,7 +42,7 @@ export const findDistrictsCall = defineCall({
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
   response: listBody(District),
   answers: 'Districts, of one province when `parent_code` is given; none in the edition of 2025.',
-  askedBy: 'flows/search/loadUnits',
+  askedBy: 'flows/search/loadProvinces',
 });
 
 export const findWardsCall = defineCall({
@@ -51,5 +51,5 @@ export const findWardsCall = defineCall({
   request: v.object({ ...unitQuery, parent_code: v.optional(UnitCode) }),
   response: listBody(Ward),
   answers: 'Wards, of one district (old) or province (2025) when `parent_code` is given.',
-  askedBy: 'flows/search/loadUnits',
+  askedBy: 'flows/search/loadProvinces',
 });

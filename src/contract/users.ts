@@ -78,7 +78,7 @@ export const changePasswordCall = defineCall({
   request: v.object({ password: Password, password_new: Password }),
   response: v.object({ ...doneBody, results: WireTokenPair }),
   answers: 'Tokens of a new session; every session before it has ended, this one included.',
-  askedBy: 'flows/account/changePassword',
+  askedBy: 'flows/account/submitPasswordChange',
 });
 
 /** Our reading of 'level 2': for a customer who forgot the old password, the code of otp/generate stands for it. */

@@ -34,7 +34,7 @@ const WalletTransaction = v.object({
 export type WalletTransaction = v.InferOutput<typeof WalletTransaction>;
 
 const response = v.object({ ...doneBody, data: WalletTransaction });
-const MOVED_BY = 'flows/wallet/moveTokens';
+const MOVED_BY = 'flows/wallet/confirmMove';
 const NOBODY_YET = 'nobody of ours yet: nothing to contribute to is shown';
 
 /**
