@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
-import { clearDrawing, closeDrawing, loadDrawing, pressDrawing } from '../../src/flows/drawing/draw.ts';
-import { chooseDrawMode } from '../../src/flows/drawing/chooseDrawMode.ts';
+import { clearDrawing, closeDrawing, loadDrawing, pressDrawing } from '../../src/flows/drawing/drawing.ts';
+import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
 import { resetDrawing, undoDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
 import { restoreDrawing } from '../../src/flows/drawing/restoreDrawing.ts';
 import { journalSlot, packEntry, readDrawingJournal, claimJournalSlot, writeDrawingJournal } from '../../src/state/storage/drawingJournal.ts';

@@ -2,7 +2,8 @@ import * as geodesics from 'geographiclib-geodesic';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import { drawingSlice, grabVertex } from '../../src/state/drawingSlice.ts';
+import { drawingSlice } from '../../src/state/drawingSlice.ts';
+import { grabVertex } from '../../src/state/drawing/grabVertex.ts';
 import { loginPopupSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
@@ -16,7 +17,9 @@ class RecordedWorker extends Worker {
   }
 }
 
-type Draw = typeof import('../../src/flows/drawing/draw.ts') & typeof import('../../src/flows/drawing/dispatchDrawing.ts');
+type Draw = typeof import('../../src/flows/drawing/drawing.ts') &
+  typeof import('../../src/flows/drawing/openMeasure.ts') &
+  typeof import('../../src/flows/drawing/dispatchDrawing.ts');
 type Follow = typeof import('../../src/flows/drawing/measureDrawing.ts');
 let draw: Draw;
 let follow: Follow;
@@ -49,7 +52,11 @@ function drawSquare(): void {
 describe('drawing measured by the worker', () => {
   beforeAll(async () => {
     vi.stubGlobal('Worker', RecordedWorker);
-    draw = { ...(await import('../../src/flows/drawing/draw.ts')), ...(await import('../../src/flows/drawing/dispatchDrawing.ts')) };
+    draw = {
+      ...(await import('../../src/flows/drawing/drawing.ts')),
+      ...(await import('../../src/flows/drawing/openMeasure.ts')),
+      ...(await import('../../src/flows/drawing/dispatchDrawing.ts')),
+    };
     follow = await import('../../src/flows/drawing/measureDrawing.ts');
   });
 

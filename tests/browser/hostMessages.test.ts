@@ -23,7 +23,7 @@ async function openHosted(trust?: HostTrust, prepare?: (window: Window) => void)
       frame.window.addEventListener('message', ({ data }) => data === 'settled' && resolve());
       frame.window.postMessage('settled', '*');
     });
-  return { window: frame.window, shown, settled };
+  return { window: frame.window, shown, view: frame.exports.hostedView, settled };
 }
 
 /** Posts from a window of its own, as a page beside ours would. */
@@ -41,6 +41,28 @@ it('host messages: the parent window on a listed origin shows and hides', async 
   window.postMessage(JSON.stringify({ events: ['showParcelLand'] }), '*');
   await settled();
   expect(shown).toMatchObject({ parcelLandShown: true, coordinateShown: false });
+});
+
+it('host messages: each event shows or hides its own, and nothing else', async () => {
+  const { window, shown, settled } = await openHosted({ origins: [location.origin], nonce: null });
+  for (const [event, parcelLandShown, coordinateShown] of [
+    ['hideParcelLand', false, true],
+    ['hideCoordinate', false, false],
+    ['showParcelLand', true, false],
+    ['showCoordinate', true, true],
+  ] as const) {
+    window.postMessage({ events: [event] }, '*');
+    await settled();
+    expect({ ...shown }).toEqual({ parcelLandShown, coordinateShown });
+  }
+});
+
+it('host messages: a position moves the map there', async () => {
+  const { window, view, settled } = await openHosted({ origins: [location.origin], nonce: null });
+  expect(view.flight).toBeNull();
+  window.postMessage({ latitude: 16.005, longitude: 108.221 }, '*');
+  await settled();
+  expect(view.flight).toMatchObject({ center: { lng: 108.221, lat: 16.005 }, zoom: 15 });
 });
 
 it('host messages: the parent window on another origin is not heard', async () => {

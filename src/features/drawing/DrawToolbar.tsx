@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { canSave, hasEnoughPoints } from '../../domain/drawing/drawing.ts';
-import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/draw.ts';
+import { backDrawing, clearDrawing, closeDrawing } from '../../flows/drawing/drawing.ts';
 import { openNewNote } from '../../flows/notes/openNote.ts';
 import { openNotes } from '../../flows/notes/openNotes.ts';
 import type { MessageId } from '../../i18n/vi.ts';

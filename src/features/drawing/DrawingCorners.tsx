@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatAzimuth, formatGridM, formatLengthM, formatTyped } from '../../domain/text/format.ts';
-import { removeVertex } from '../../flows/drawing/draw.ts';
+import { removeVertex } from '../../flows/drawing/drawing.ts';
 import { readDrawingRows } from '../../flows/drawing/typeVertex.ts';
 import { useText } from '../../i18n/useText.ts';
 import { drawingSlice, selectVertex } from '../../state/drawingSlice.ts';

@@ -9,7 +9,7 @@ import { beginReadingFile, beginSavingFile, endFileJob, showOpenedFile, showRead
 import { mapTabSlice } from '../../state/mapModeSlice.ts';
 import { notesSlice } from '../../state/notesSlice.ts';
 import { flyToShape } from '../map/flyTo.ts';
-import { loadDrawing } from './draw.ts';
+import { loadDrawing } from './drawing.ts';
 import { chooseDrawMeridian, settleMeridian } from './measureDrawing.ts';
 import { openMeasure } from './openMeasure.ts';
 import type { Failure } from '../../domain/result.ts';

@@ -4,7 +4,7 @@ import { readTypedVertex, type ReadVertex, type TypedVertex } from '../../domain
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { formatGridM } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { appendVertex, insertVertex, moveVertex } from './draw.ts';
+import { appendVertex, insertVertex, moveVertex } from './drawing.ts';
 import type { DrawingRow } from '../../domain/drawing/drawing.ts';
 import { sideFrom } from '../../domain/drawing/sideFrom.ts';
 import { geodesicEnd } from '../../domain/geometry/geodesic.ts';

@@ -3,7 +3,7 @@ import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
 import { closeNotes, notesSlice } from '../../state/notesSlice.ts';
 import { askToDelete, beginDeleting, cancelNoteDeletion, showNoteShape } from '../../state/notes/noteList.ts';
-import { loadDrawing } from '../drawing/draw.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
 import { enqueueDeletion } from './enqueueNote.ts';
 import { dropForm } from './closeNote.ts';
 import { requireLogin } from '../session/requireLogin.ts';

@@ -16,7 +16,7 @@ import {
   typeIntoForm,
 } from '../../state/notes/noteForm.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
-import { loadDrawing } from '../drawing/draw.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { enqueueNote } from './enqueueNote.ts';

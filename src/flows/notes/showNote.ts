@@ -2,7 +2,7 @@ import type { ListedNote } from '../../domain/notes/listedNote.ts';
 import { drawingOfNote } from '../../domain/notes/note.ts';
 import { closeNotes } from '../../state/notesSlice.ts';
 import { showNoteShape } from '../../state/notes/noteList.ts';
-import { loadDrawing } from '../drawing/draw.ts';
+import { loadDrawing } from '../drawing/drawing.ts';
 import { flyToShape } from '../map/flyTo.ts';
 import { dropForm, leaveNote } from './closeNote.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';

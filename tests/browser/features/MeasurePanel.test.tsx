@@ -5,7 +5,7 @@ import { MeasurePanel } from '../../../src/features/drawing/MeasurePanel.tsx';
 import type { DrawMode } from '../../../src/domain/drawing/drawing.ts';
 import { formatAreaM2, formatLengthM } from '../../../src/domain/text/format.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
-import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/draw.ts';
+import { appendVertex, closeDrawing, loadDrawing, pressDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { loginPopupSlice, sessionSlice } from '../../../src/state/sessionSlice.ts';

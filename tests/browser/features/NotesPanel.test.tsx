@@ -8,7 +8,7 @@ import type { Note } from '../../../src/domain/notes/note.ts';
 import { NoteList } from '../../../src/features/notes/NoteList.tsx';
 import { NotePanel } from '../../../src/features/notes/NotePanel.tsx';
 import { NotesPanel } from '../../../src/features/notes/NotesPanel.tsx';
-import { loadDrawing } from '../../../src/flows/drawing/draw.ts';
+import { loadDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { dropNotes } from '../../../src/flows/notes/dropNotes.ts';
 import { openNotes } from '../../../src/flows/notes/openNotes.ts';
 import { enqueueDeletion, enqueueNote, listPendingNotes } from '../../../src/flows/notes/enqueueNote.ts';

@@ -42,6 +42,14 @@ function openOn(view: AccountSlice['view']) {
   );
 }
 
+/** Where an element's entrance begins: the first transform of its animation, which may be over by now. */
+function beginningOf(element: Element): string | undefined {
+  const { animationName } = getComputedStyle(element);
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const entrance = rules.find((rule): rule is CSSKeyframesRule => rule instanceof CSSKeyframesRule && rule.name === animationName);
+  return entrance?.findRule('0%')?.style.transform;
+}
+
 beforeEach(() => {
   Object.assign(sessionSlice, { status: 'loggedIn', user: { ...LAN } });
   Object.assign(packageSlice, { status: 'idle', current: null });
@@ -66,6 +74,26 @@ describe('user drawer', () => {
     await expect.element(screen.getByText('L', { exact: true })).toBeVisible();
   });
 
+  it('user drawer: comes from the left, with greeting, avatar, phone, address, last day of the package and ‘Đăng xuất’', async () => {
+    const avatar = new URL('/src/app/pictures/phone.webp', location.origin).href;
+    Object.assign(sessionSlice, { user: { ...LAN, imagesLink: avatar } });
+    packageSlice.current = PACKAGE;
+    configSlice.paymentMethod = 1;
+    const screen = await openOn('user');
+    const drawer = screen.getByRole('dialog', { name: 'Tài khoản' });
+    await expect.element(drawer).toBeVisible();
+    expect(beginningOf(drawer.element())).toBe('translateX(-100%)');
+    await Promise.all(drawer.element().getAnimations().map(({ finished }) => finished));
+    const { left, right } = drawer.element().getBoundingClientRect();
+    expect(left).toBe(0);
+    expect(right).toBeLessThan(innerWidth);
+    for (const words of ['Xin chào, Nguyễn Thị Lan', LAN.phone, LAN.address, /^Hết hạn \d\d\/01\/2099 \d\d:30$/]) {
+      await expect.element(drawer.getByText(words, { exact: true })).toBeVisible();
+    }
+    await expect.element(drawer.getByRole('button', { name: 'Đăng xuất' })).toBeVisible();
+    expect([...drawer.element().querySelectorAll('img')].map(({ src }) => src)).toEqual([avatar]);
+  });
+
   it('user drawer: what the customer has not told is said to be missing', async () => {
     Object.assign(sessionSlice, { user: { ...LAN, address: '', province: '' } });
     const screen = await openOn('user');
@@ -75,6 +103,8 @@ describe('user drawer', () => {
   it.each([
     ['a package and payments on', PACKAGE, 1, 1],
     ['a package and payments off', PACKAGE, 0, 0],
+    ['a package and payments of another kind', PACKAGE, 2, 0],
+    ['a package and payments not known', PACKAGE, null, 0],
     ['no package and payments on', null, 1, 0],
   ])('user drawer: the expiry shows only with a package and payments on: %s', async (_name, current, paymentMethod, times) => {
     packageSlice.current = current;

@@ -7,7 +7,7 @@ import { formatAreaM2 } from '../../../src/domain/text/format.ts';
 import type { LngLat } from '../../../src/domain/geometry/lngLat.ts';
 import { MeasurePanel } from '../../../src/features/drawing/MeasurePanel.tsx';
 import { usePacedMeasure } from '../../../src/features/drawing/usePacedMeasure.ts';
-import { loadDrawing } from '../../../src/flows/drawing/draw.ts';
+import { loadDrawing } from '../../../src/flows/drawing/drawing.ts';
 import { chooseDrawMeridian } from '../../../src/flows/drawing/measureDrawing.ts';
 import { drawingSlice } from '../../../src/state/drawingSlice.ts';
 import { mapTabSlice } from '../../../src/state/mapModeSlice.ts';

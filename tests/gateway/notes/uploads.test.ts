@@ -112,6 +112,9 @@ describe('uploads', () => {
       message: 'Ảnh đại diện quá lớn: tối đa 2 MB.',
       url: undefined,
     });
+    const padded = (bytes: number): Buffer => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    expect(await stage.upload({ file: padded(2 * 1024 * 1024) }, { id: 'avatar-of-2-mb' })).toMatchObject({ status: 200 });
+    expect(await stage.upload({ file: padded(2 * 1024 * 1024 + 1) }, { id: 'avatar-over-2-mb' })).toMatchObject({ status: 413 });
     const huge = Buffer.concat([picture, Buffer.alloc(UPLOAD_MAX_BYTES)]);
     expect(await stage.upload({ file: huge })).toEqual({ status: 413, message: 'Ảnh quá lớn: tối đa 10 MB.', url: undefined });
     const exact = Buffer.concat([picture, Buffer.alloc(UPLOAD_MAX_BYTES - picture.length)]);
