@@ -35,25 +35,6 @@ export function leaveCustomerView(): void {
   if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
 }
 
-/** What is wrong with a form before it is sent; nothing, perhaps. */
-export function showAccountFaults(fieldErrors: AccountSlice['fieldErrors']): void {
-  Object.assign(accountSlice, { fieldErrors, formError: null });
-}
-
-/** What was wrong with a field is forgotten as soon as something else is typed there. */
-export function clearAccountError(field: AccountField): void {
-  delete accountSlice.fieldErrors[field];
-  accountSlice.formError = null;
-}
-
-export function beginAccountCall(): void {
-  accountSlice.busy = true;
-}
-
-export function failAccountCall(formError: ShownMessage): void {
-  Object.assign(accountSlice, { busy: false, formError });
-}
-
 export interface ProfileDraft {
   fullName: string;
   phone: string;
@@ -63,10 +44,6 @@ export interface ProfileDraft {
 
 /** What was changed in the profile form and not saved yet; null when nothing was. Closing the drawer keeps it. */
 export const profileDraftSlice = proxy<{ draft: ProfileDraft | null }>({ draft: null });
-
-export function draftProfile(draft: ProfileDraft): void {
-  profileDraftSlice.draft = draft;
-}
 
 /** What was changed in the profile form is saved, taken back, or nobody's any more. */
 export function dropProfileDraft(): void {
@@ -88,30 +65,4 @@ export const notificationsSlice = proxy<NotificationsSlice>(noNotifications());
 
 export function emptyNotifications(): void {
   Object.assign(notificationsSlice, noNotifications());
-}
-
-/** What is shown stays until the answer is there. */
-export function beginNotifications(): void {
-  Object.assign(notificationsSlice, { status: 'loading', more: 'none' });
-}
-
-export function beginMoreNotifications(): void {
-  notificationsSlice.more = 'loading';
-}
-
-export function showNotifications(items: Notification[], total: number): void {
-  Object.assign(notificationsSlice, { status: 'ready', items, total });
-}
-
-/** @param items all that are shown from now on */
-export function showMoreNotifications(items: Notification[], total: number): void {
-  Object.assign(notificationsSlice, { more: 'none', items, total });
-}
-
-export function failNotifications(): void {
-  notificationsSlice.status = 'failed';
-}
-
-export function failMoreNotifications(): void {
-  notificationsSlice.more = 'failed';
 }

@@ -78,19 +78,6 @@ export function selectVertex(index: number | null): void {
   drawingSlice.selected = index !== null && drawingSlice.drawing.points[index] ? index : null;
 }
 
-/** A vertex under the finger or the mouse: the drawing changes when it is dropped, by one step to undo. */
-export function grabVertex(index: number): void {
-  const at = drawingSlice.drawing.points[index];
-  if (!at) return;
-  Object.assign(drawingSlice, { dragged: ref({ index, at: { lng: at.lng, lat: at.lat } }), selected: index, hint: null });
-}
-
-/** @param snapped what the place was caught by */
-export function showDragged(index: number, { lng, lat }: LngLat, snapped: DrawingSlice['snapped']): void {
-  drawingSlice.dragged = ref({ index, at: { lng, lat } });
-  if (drawingSlice.snapped !== snapped) drawingSlice.snapped = snapped;
-}
-
 /** No vertex is under a finger any more. */
 export function endDrag(): void {
   Object.assign(drawingSlice, { dragged: null, snapped: null });
@@ -98,11 +85,6 @@ export function endDrag(): void {
 
 export function setSnapping(on: boolean): void {
   drawingSlice.snapping = on;
-}
-
-/** What the pointed place was caught by, while it is. */
-export function showSnap(snapped: DrawingSlice['snapped']): void {
-  drawingSlice.snapped = snapped;
 }
 
 export function showDrawingMeasure(measure: DrawingMeasure): void {
@@ -134,7 +116,7 @@ export function followMeridian(meridianDeg: number): void {
 }
 
 /** A shape too large for a drawing: measured, and shown by its outline. */
-interface LargeShape {
+export interface LargeShape {
   mode: ShapeMode;
   count: number;
   measure: DrawingMeasure;
@@ -157,31 +139,3 @@ export interface FileSlice {
 }
 
 export const fileSlice = proxy<FileSlice>({ request: null, job: null, fault: null, opened: null, large: null });
-
-/** A file is read. @param name empty for what was pasted */
-export function beginReadingFile(name: string): void {
-  Object.assign(fileSlice, { request: signal(), job: { kind: 'reading', name, percent: 0 }, fault: null, opened: null });
-}
-
-export function showReadPercent(percent: number): void {
-  if (fileSlice.job?.kind === 'reading') fileSlice.job.percent = percent;
-}
-
-/** Nothing is read or written any more. @param fault why it gave nothing */
-export function endFileJob(fault: FileSlice['fault'] = null): void {
-  Object.assign(fileSlice, { job: null, fault });
-}
-
-/** @param large the shape where it is too large for a drawing */
-export function showOpenedFile(opened: NonNullable<FileSlice['opened']>, large: LargeShape | null): void {
-  Object.assign(fileSlice, { opened, large: large && ref(large) });
-}
-
-export function forgetLargeShape(): void {
-  fileSlice.large = null;
-}
-
-/** The drawing is written. */
-export function beginSavingFile(format: SaveFormat): void {
-  Object.assign(fileSlice, { job: { kind: 'saving', format }, fault: null });
-}

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Bank, BankAccount, WalletMove } from '../domain/wallet/wallet.ts';
-import type { MoveDraft, MoveFaults, MoveField, MoveQuote } from '../domain/wallet/quoteMove.ts';
+import type { MoveDraft, MoveFaults, MoveQuote } from '../domain/wallet/quoteMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
 export type BankField = 'bankId' | 'accountNumber' | 'accountName';
@@ -27,7 +27,7 @@ export interface MoveSlice {
   accountMissing: BankField[];
 }
 
-const noMove = (): MoveSlice => ({
+export const noMove = (): MoveSlice => ({
   draft: null,
   step: 'fill',
   busy: false,
@@ -47,92 +47,4 @@ export const moveSlice = proxy<MoveSlice>(noMove());
 
 export function emptyMoveForm(): void {
   Object.assign(moveSlice, noMove());
-}
-
-/** A new form; bank accounts that are known stay. */
-export function openMoveForm(draft: MoveDraft): void {
-  const { accountsStatus, accounts, banks } = moveSlice;
-  Object.assign(moveSlice, { ...noMove(), draft, accountsStatus, accounts, banks });
-}
-
-/** Something was typed or chosen: what was wrong with those fields is forgotten. */
-export function changeMoveDraft(change: Partial<MoveDraft>, mended: readonly MoveField[]): void {
-  Object.assign(moveSlice.draft!, change);
-  for (const field of mended) delete moveSlice.faults[field];
-  moveSlice.error = null;
-}
-
-/** What the move will take; with faults it goes on being filled in. */
-export function showMoveQuote(quote: MoveQuote | null, faults: MoveFaults): void {
-  Object.assign(moveSlice, { quote, faults, error: null, step: Object.keys(faults).length > 0 ? 'fill' : 'confirm' });
-}
-
-export function backToMoveFields(): void {
-  Object.assign(moveSlice, { step: 'fill', error: null });
-}
-
-/** It cannot be sent as it is. */
-export function refuseMove(error: ShownMessage): void {
-  moveSlice.error = error;
-}
-
-export function beginMove(): void {
-  Object.assign(moveSlice, { busy: true, error: null });
-}
-
-export function completeMove(done: MoveSlice['done']): void {
-  Object.assign(moveSlice, { busy: false, isUnsure: false, step: 'done', done });
-}
-
-/** @param isUnsure whether it may have been done all the same */
-export function failMove(error: ShownMessage, isUnsure: boolean): void {
-  Object.assign(moveSlice, { busy: false, isUnsure, error });
-}
-
-export function forgetUnsureMove(): void {
-  moveSlice.isUnsure = false;
-}
-
-export function beginBankAccounts(): void {
-  moveSlice.accountsStatus = 'loading';
-}
-
-export function showBankAccounts(accounts: BankAccount[], banks: Bank[]): void {
-  Object.assign(moveSlice, { accountsStatus: 'ready', accounts, banks });
-}
-
-export function failBankAccounts(): void {
-  moveSlice.accountsStatus = 'failed';
-}
-
-/** A form for another bank account. @param uid what it is known by, however often it is sent */
-export function openAccountForm(uid: string): void {
-  Object.assign(moveSlice, { newAccount: { uid, bankId: '', accountNumber: '', accountName: '' }, accountMissing: [], error: null });
-}
-
-/** Something was typed into that form. */
-export function typeAccount(typed: Partial<Record<BankField, string>>): void {
-  const { newAccount } = moveSlice;
-  if (!newAccount) return;
-  Object.assign(newAccount, typed);
-  moveSlice.accountMissing = moveSlice.accountMissing.filter((field) => typed[field] === undefined);
-  moveSlice.error = null;
-}
-
-/** What the form lacks; nothing, perhaps. */
-export function showAccountMissing(accountMissing: BankField[]): void {
-  Object.assign(moveSlice, { accountMissing, error: null });
-}
-
-export function beginAddingAccount(): void {
-  moveSlice.busy = true;
-}
-
-export function failAddingAccount(error: ShownMessage): void {
-  Object.assign(moveSlice, { busy: false, error });
-}
-
-export function showAddedAccount(account: BankAccount): void {
-  const accounts = [...moveSlice.accounts.filter(({ id }) => id !== account.id), account];
-  Object.assign(moveSlice, { busy: false, accounts, newAccount: null });
 }

@@ -88,7 +88,8 @@ export const notesSlice = proxy<NotesSlice>({
   outboxChange: null,
 });
 
-const NO_LIST = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'total'> => ({
+/** The list before anything of it was asked for. */
+export const noNoteList = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'total'> => ({
   status: 'none',
   pages: 1,
   sent: ref(NOTHING_SENT),
@@ -96,180 +97,26 @@ const NO_LIST = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'to
   total: 0,
 });
 
-/** The list, from its first page, of who is logged in. */
-export function showNoteList(owner: string | null): void {
-  Object.assign(notesSlice, { ...NO_LIST(), owner, opened: signal() });
-}
-
 export function closeNotes(): void {
   notesSlice.opened = null;
 }
 
-/** Another tab begins at its first page (§4). */
-export function chooseNotesTab(tab: NoteKind): void {
-  if (notesSlice.tab !== tab) Object.assign(notesSlice, { ...NO_LIST(), tab });
-}
-
 /** Nobody's notes are on the page any more; a form is closed before. */
 export function clearNotes(): void {
-  Object.assign(notesSlice, { ...NO_LIST(), opened: null, owner: null, shown: null, deleting: null, waiting: 0 });
-}
-
-export function beginNoteList(): void {
-  notesSlice.status = 'loading';
-}
-
-/** 'Xem thêm': ten more. */
-export function widenNoteList(): void {
-  notesSlice.pages += 1;
-}
-
-/** @param sent what the gateway has of the tab; null where it could not be had */
-export function endNoteList(sent: SentNotes | null): void {
-  if (sent) notesSlice.sent = ref(sent);
-  notesSlice.status = sent ? 'ready' : 'failed';
-}
-
-/** The rows of the list, waiting notes included. */
-export function showListedNotes(items: readonly ListedNote[], total: number): void {
-  Object.assign(notesSlice, { items: ref(items), total });
-}
-
-/** What is open learns what became of its note: its newest state, null where there is none newer. What is typed stays. */
-export function freshenOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
-  const reread = (note: ListedNote | null): ListedNote | null => {
-    const found = note && newest(note);
-    return found ? ref(found) : note;
-  };
-  const { form, shown } = notesSlice;
-  notesSlice.shown = reread(shown);
-  if (form) Object.assign(form, { saved: reread(form.saved), original: reread(form.original) });
-}
-
-type OpenedForm = Pick<NoteForm, 'uid' | 'saved' | 'original' | 'replaces' | 'kind' | 'points' | 'began' | 'pictureUrl'>;
-
-export function showNoteForm({ saved, original, points, began, ...opened }: OpenedForm): void {
-  notesSlice.form = {
-    ...opened,
-    saved: saved && ref(saved),
-    original: original && ref(original),
-    points: ref(points),
-    began,
-    title: began.title,
-    note: began.note,
-    titleMissing: false,
-    picture: 'none',
-    pictureFile: null,
-    measure: null,
-    leaving: false,
-    busy: false,
-    failed: null,
-    opened: signal(),
-  };
-}
-
-/** Whose the note in the form will be. */
-export function claimNotes(owner: string | null): void {
-  notesSlice.owner = owner;
-}
-
-export function raiseNoteForm(): void {
-  updateForm({ opened: signal() });
+  Object.assign(notesSlice, { ...noNoteList(), opened: null, owner: null, shown: null, deleting: null, waiting: 0 });
 }
 
 export function closeNoteForm(): void {
   notesSlice.form = null;
 }
 
-/** Changes what is open; nothing where the form was closed meanwhile. */
-function updateForm(change: Partial<NoteForm>): void {
-  if (notesSlice.form) Object.assign(notesSlice.form, change);
-}
-
 /** Whether what was typed shall be thrown away is being asked. */
 export function askToLeaveForm(): void {
-  updateForm({ leaving: true, opened: signal() });
+  if (notesSlice.form) Object.assign(notesSlice.form, { leaving: true, opened: signal() });
 }
 
 export function stayInForm(): void {
-  updateForm({ leaving: false });
-}
-
-export function typeIntoForm(typed: { title?: string; note?: string }): void {
-  updateForm({ ...typed, ...(typed.title === undefined ? {} : { titleMissing: false }) });
-}
-
-/** Words that nobody typed: those that the form begins with from now on. */
-export function beginFormWith(began: NoteForm['began'], replaces: boolean, isShown: boolean): void {
-  updateForm({ began, replaces, ...(isShown ? { ...began, titleMissing: false } : {}) });
-}
-
-/** The saved note whose shape was redrawn. */
-export function showOriginal(original: ListedNote): void {
-  updateForm({ original: ref(original) });
-}
-
-export function showFormShape(points: readonly LngLat[]): void {
-  updateForm({ points: ref(points) });
-}
-
-export function showFormMeasure(measure: NoteMeasure): void {
-  updateForm({ measure });
-}
-
-export function showPictureTaking(): void {
-  updateForm({ picture: 'taking' });
-}
-
-/** @param taken null: the map gave none */
-export function showPictureTaken(taken: { file: Blob; url: string } | null): void {
-  updateForm({ picture: taken ? 'taken' : 'failed', pictureFile: taken && ref(taken.file), pictureUrl: taken?.url ?? '' });
-}
-
-/** Where the saved note's picture lies now. */
-export function showPictureAt(pictureUrl: string): void {
-  updateForm({ pictureUrl });
-}
-
-/** @returns whether there is a title, without which nothing is saved */
-export function checkFormTitle(): boolean {
-  const titleMissing = notesSlice.form?.title.trim() === '';
-  updateForm({ titleMissing });
-  return !titleMissing;
-}
-
-export function beginSavingForm(): void {
-  updateForm({ busy: true, failed: null });
-}
-
-/** The form has to stay open. */
-export function failSavingForm(failed: 'refused' | 'unkept'): void {
-  updateForm({ failed });
-  const { form } = notesSlice;
-  // The outbox has what was typed: closing the form loses nothing.
-  if (form && failed === 'refused') form.began = { title: form.title, note: form.note };
-}
-
-export function endSavingForm(): void {
-  updateForm({ busy: false });
-}
-
-/** The note whose shape is on the map; null: none is. */
-export function showNoteShape(shown: ListedNote | null): void {
-  notesSlice.shown = shown && ref(shown);
-}
-
-/** 'Xoá' asks first. */
-export function askToDelete(note: ListedNote): void {
-  notesSlice.deleting = { note: ref(note), busy: false };
-}
-
-export function beginDeleting(): void {
-  if (notesSlice.deleting) notesSlice.deleting.busy = true;
-}
-
-export function cancelNoteDeletion(): void {
-  notesSlice.deleting = null;
+  if (notesSlice.form) notesSlice.form.leaving = false;
 }
 
 /** Something of the outbox changed. @param waiting how many notes the gateway has not got yet */

@@ -68,7 +68,7 @@ export function closePackages(): void {
 export type PayWith = 'vnd' | 'points';
 
 /** A package about to be bought. */
-interface PurchaseSlice {
+export interface PurchaseSlice {
   /** It takes the list's place; one that was not answered is kept while the list is looked at. */
   isOpen: boolean;
   offer: ServicePack | null;
@@ -86,7 +86,7 @@ interface PurchaseSlice {
   done: PlacedOrder | null;
 }
 
-const noPurchase = (): PurchaseSlice => ({
+export const noPurchase = (): PurchaseSlice => ({
   isOpen: false,
   offer: null,
   requestIds: { vnd: '', points: '' },
@@ -100,54 +100,6 @@ const noPurchase = (): PurchaseSlice => ({
 
 export const purchaseSlice = proxy<PurchaseSlice>(noPurchase());
 
-/** One of the offers was chosen. */
-export function beginPurchase(chosen: Pick<PurchaseSlice, 'offer' | 'requestIds' | 'prolongs'>): void {
-  Object.assign(purchaseSlice, { ...noPurchase(), isOpen: true, ...chosen });
-}
-
-/** The purchase that was never answered is looked at again. */
-export function reopenPurchase(): void {
-  purchaseSlice.isOpen = true;
-}
-
-/** Back to the list; a purchase that was not answered is kept. */
-export function leavePurchase(): void {
-  if (purchaseSlice.busy !== null) return;
-  Object.assign(purchaseSlice, purchaseSlice.unsure === null ? noPurchase() : { isOpen: false });
-}
-
 export function dropPurchase(): void {
   Object.assign(purchaseSlice, noPurchase());
-}
-
-export function beginPaying(payWith: PayWith): void {
-  Object.assign(purchaseSlice, { busy: payWith, error: null });
-}
-
-/** An answer is here, whatever it says. */
-export function endPaying(): void {
-  purchaseSlice.busy = null;
-}
-
-/** It goes no further for now. */
-export function refusePurchase(error: ShownMessage): void {
-  Object.assign(purchaseSlice, { busy: null, error });
-}
-
-/** @param unsure how it was sent where it may have been done all the same */
-export function failPurchase(error: ShownMessage, unsure: PayWith | null): void {
-  Object.assign(purchaseSlice, { unsure, error });
-}
-
-/** The gateway has told what became of what was sent. */
-export function forgetUnsurePurchase(): void {
-  purchaseSlice.unsure = null;
-}
-
-export function showPayment(payment: OrderPayment): void {
-  purchaseSlice.payment = payment;
-}
-
-export function completePurchase(done: PlacedOrder): void {
-  Object.assign(purchaseSlice, { busy: null, done });
 }

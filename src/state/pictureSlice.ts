@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { PictureFault, ReadingStage } from '../domain/picture/cornerReading.ts';
-import type { QuarterTurns, ShareBox } from '../domain/picture/pictureCrop.ts';
-import { emptyCorner, type ReviewedColumn, type ReviewedNumber, type ReviewedParcel } from '../domain/picture/reviewedCorner.ts';
+import type { QuarterTurns, ShareBox } from '../domain/picture/startCrop.ts';
+import type { ReviewedColumn, ReviewedParcel } from '../domain/picture/reviewedCorner.ts';
 
 /** What the picture's dialog shows. */
 type PictureStage =
@@ -25,7 +25,7 @@ interface ChosenPicture {
   crop: ShareBox;
 }
 
-interface Review {
+export interface Review {
   /** The part that was read, put straight: an object URL, revoked with it. */
   pictureUrl: string;
   width: number;
@@ -101,79 +101,13 @@ export function showPicture(picture: ChosenPicture): void {
   pictureSlice.missing.picture = false;
 }
 
-/** The part of the picture that will be read. */
-export function cropPart(crop: ShareBox): void {
-  if (pictureSlice.picture) pictureSlice.picture.crop = crop;
-}
-
 /** The picture is gone, and all that was said of it. */
 export function clearPicture(): void {
   Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: null, fault: null, missing: { picture: false, province: false } });
 }
 
-/** What the form lacks; nothing, perhaps. */
-export function showPictureMissing(missing: PictureSlice['missing']): void {
-  pictureSlice.missing = missing;
-}
-
-export function beginReadingPicture(): void {
-  Object.assign(pictureSlice, { fault: null, stage: { kind: 'reading', stage: 'fetch', percent: 0 } });
-}
-
-/** Never back: a stage that turns out longer than thought must not look like a loss. @param share of all, 0–1 */
-export function showReadingShare(stage: ReadingStage, share: number): void {
-  if (pictureSlice.stage.kind !== 'reading') return;
-  const percent = Math.max(pictureSlice.stage.percent, Math.min(100, Math.floor(100 * share)));
-  pictureSlice.stage = { kind: 'reading', stage, percent };
-}
-
-export function showReview(review: Review): void {
-  Object.assign(pictureSlice, { review, stage: { kind: 'review' } });
-}
-
 export function clearReview(): void {
   pictureSlice.review = null;
-}
-
-/** Leaves the picture for the table that was read from it, if one was. */
-export function backToReview(): void {
-  if (pictureSlice.review) pictureSlice.stage = { kind: 'review' };
-}
-
-const shownParcel = (): ReviewedParcel | undefined => pictureSlice.review?.parcels[pictureSlice.review.chosen];
-
-/** Of several parcels in one picture. What was corrected in the others stays. */
-export function chooseReadParcel(index: number): void {
-  if (pictureSlice.review) Object.assign(pictureSlice.review, { chosen: index, at: null });
-}
-
-/** The cell that is shown closely. */
-export function lookAt(key: number, column: ReviewedColumn): void {
-  if (pictureSlice.review) pictureSlice.review.at = { key, column };
-}
-
-/** A cell of the table that is looked over: its text, or that it is right as it stands. */
-export function correctCell(key: number, column: ReviewedColumn, change: Partial<Pick<ReviewedNumber, 'text' | 'accepted'>>): void {
-  const cell = shownParcel()?.corners.find((corner) => corner.key === key)?.[column];
-  if (cell) Object.assign(cell, change);
-}
-
-/** An empty row behind a corner, or behind the last one. */
-export function addReadCorner(behindKey: number | null): void {
-  const parcel = shownParcel();
-  if (!parcel) return;
-  const key = parcel.nextKey;
-  parcel.nextKey += 1;
-  const at = behindKey === null ? -1 : parcel.corners.findIndex((corner) => corner.key === behindKey);
-  parcel.corners.splice(at < 0 ? parcel.corners.length : at + 1, 0, emptyCorner(key));
-  lookAt(key, 'x');
-}
-
-export function removeReadCorner(key: number): void {
-  const parcel = shownParcel();
-  if (!parcel) return;
-  parcel.corners = parcel.corners.filter((corner) => corner.key !== key);
-  if (pictureSlice.review) pictureSlice.review.at = null;
 }
 
 /** The camera's dialog opens, and with it the picture's. */
@@ -184,10 +118,6 @@ export function beginCamera(): void {
 /** @param torch null where the camera has none */
 export function showCamera(stream: MediaStream, torch: boolean | null): void {
   pictureSlice.camera = { kind: 'live', stream: ref(stream), torch };
-}
-
-export function showTorch(torch: boolean): void {
-  if (pictureSlice.camera?.kind === 'live') pictureSlice.camera.torch = torch;
 }
 
 export function failCamera(fault: CameraFault): void {

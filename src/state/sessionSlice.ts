@@ -29,11 +29,6 @@ export function showCustomer(user: User): void {
   Object.assign(sessionSlice, { status: 'loggedIn', user });
 }
 
-/** What the customer changed of themselves. */
-export function updateCustomer(user: User): void {
-  sessionSlice.user = user;
-}
-
 export function showAnonymous(): void {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
 }
@@ -94,8 +89,8 @@ export const authModalSlice = proxy<AuthModalSlice>({
   referral: '',
 });
 
-const NOTHING_WRONG = { fieldErrors: {}, formError: null };
-const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
+export const NOTHING_WRONG = { fieldErrors: {}, formError: null };
+export const NOTHING_REMEMBERED = { username: '', password: '', remember: false };
 
 /**
  * Opens one of the forms, or changes to it. A code that was mailed for it is still good; one for another form is forgotten.
@@ -125,49 +120,8 @@ export function showRemembered(remembered: { username: string; password: string 
   authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NOTHING_REMEMBERED };
 }
 
-/** What the login form begins with after the password was made anew. */
-export function suggestUsername(username: string): void {
-  authModalSlice.remembered = { ...NOTHING_REMEMBERED, username };
-}
-
 export function presentReferral(referral: string): void {
   authModalSlice.referral = referral;
-}
-
-/** What is wrong with the form before it is sent; nothing, perhaps. */
-export function showAuthFaults(fieldErrors: AuthModalSlice['fieldErrors']): void {
-  Object.assign(authModalSlice, { fieldErrors, formError: null });
-}
-
-/** What was wrong with a field is forgotten as soon as something else is typed there. */
-export function clearAuthError(field: AuthField): void {
-  delete authModalSlice.fieldErrors[field];
-  authModalSlice.formError = null;
-}
-
-export function beginAuthCall(): void {
-  authModalSlice.busy = true;
-}
-
-export function endAuthCall(): void {
-  authModalSlice.busy = false;
-}
-
-export function failAuthCall(formError: ShownMessage): void {
-  Object.assign(authModalSlice, { busy: false, formError });
-}
-
-export function beginSendingCode(): void {
-  authModalSlice.sendingCode = true;
-}
-
-export function endSendingCode(): void {
-  authModalSlice.sendingCode = false;
-}
-
-/** A code was mailed: the form asks for it. */
-export function showCodeMailed(codeFor: 'register' | 'forget', codeEmail: string): void {
-  Object.assign(authModalSlice, { [codeFor === 'register' ? 'registerStep' : 'forgetStep']: 'code', codeEmail, codeFor });
 }
 
 /** The code was used, or is for another form. */
@@ -179,18 +133,8 @@ export function showResendWait(resendWaitS: number): void {
   authModalSlice.resendWaitS = resendWaitS;
 }
 
-/** Of a forgotten password: the code is there already, or was the right one. */
-export function showForgetStep(forgetStep: 'code' | 'password'): void {
-  Object.assign(authModalSlice, { busy: false, forgetStep });
-}
-
-/** Back to the first step of a forgotten password: to see the e-mail, or to give another one. */
-export function showForgetEmail(): void {
-  Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NOTHING_WRONG });
-}
-
 /** What is typed into the auth modal, kept while the page lives, so that closing it loses nothing. Passwords are not here. */
-interface AuthDraft {
+export interface AuthDraft {
   /** Null until something is typed: the remembered user name shows. */
   username: string | null;
   fullName: string;
@@ -212,10 +156,6 @@ export const NO_AUTH_DRAFT: AuthDraft = {
 
 export const authDraftSlice = proxy<AuthDraft>({ ...NO_AUTH_DRAFT });
 
-export function draftAuth(typed: Partial<AuthDraft>): void {
-  Object.assign(authDraftSlice, typed);
-}
-
 export function clearAuthDraft(): void {
   Object.assign(authDraftSlice, NO_AUTH_DRAFT);
 }
@@ -233,19 +173,6 @@ export function closeLoginPopup(): void {
 
 /** §3 'logout modal': logging out is asked for first. */
 export const logoutModalSlice = proxy<{ open: boolean; busy: boolean }>({ open: false, busy: false });
-
-/** 'Đăng xuất': asks first. */
-export function askToLogOut(): void {
-  logoutModalSlice.open = true;
-}
-
-export function stayLoggedIn(): void {
-  logoutModalSlice.open = false;
-}
-
-export function beginLogOut(): void {
-  logoutModalSlice.busy = true;
-}
 
 export function endLogOut(): void {
   Object.assign(logoutModalSlice, { open: false, busy: false });

@@ -33,29 +33,3 @@ export const walletSlice = proxy<WalletSlice>(noWallet());
 export function emptyWallet(): void {
   Object.assign(walletSlice, noWallet());
 }
-
-/** What is shown stays until the answers are there. */
-export function beginWallet(): void {
-  Object.assign(walletSlice, { status: 'loading', more: 'none' });
-}
-
-export function showWallet(wallet: Omit<WalletSlice, 'status' | 'more'>): void {
-  Object.assign(walletSlice, { status: 'ready', ...wallet });
-}
-
-export function failWallet(): void {
-  walletSlice.status = 'failed';
-}
-
-export function beginMoreChanges(): void {
-  walletSlice.more = 'loading';
-}
-
-/** @param changes all that are shown from now on */
-export function showMoreChanges(changes: WalletChange[], total: number): void {
-  Object.assign(walletSlice, { changes, total, more: 'none' });
-}
-
-export function failMoreChanges(): void {
-  walletSlice.more = 'failed';
-}

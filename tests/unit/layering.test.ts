@@ -20,6 +20,9 @@ describe('layering', () => {
     ['a feature with api', 'src/features/a/A.tsx', "import { b } from '../../api/b.ts';"],
     ['a feature with a worker', 'src/features/a/A.tsx', "import { b } from '../../../workers/parcels/client.ts';"],
     ['a slice with a slice', 'src/state/aSlice.ts', "import { b } from './bSlice.ts';"],
+    ['a slice with verbs', 'src/state/aSlice.ts', "import { b } from './b/b.ts';"],
+    ['verbs of two slices', 'src/state/a/a.ts', "import { aSlice } from '../aSlice.ts';\nimport { bSlice } from '../bSlice.ts';"],
+    ['verbs with verbs', 'src/state/a/a.ts', "import { b } from './b.ts';"],
     ['the product with the gallery', 'src/app/A.tsx', "import { Gallery } from '../ui/gallery/Gallery.tsx';"],
     ['ui with a word of ours', 'src/ui/A.tsx', "import type { B } from '../domain/b.ts';"],
     ['a dynamic import', 'src/ui/A.tsx', "const b = () => import('../flows/b.ts');"],
@@ -75,6 +78,7 @@ describe('layering', () => {
       source('workers/ocr/assembly/read/a.ts', "import { b } from '../b';\n@inline\nexport function a(): i32 { return b(); }"),
       source('src/flows/copy.ts', 'const rows = [...aSlice.rows]; rows.push(1);\nlet { zoom } = aSlice; zoom = 3;\nconst more = aSlice.rows.map((row) => ({ ...row })); more[0]!.x = 1;'),
       source('src/state/aSlice.ts', 'export function open() { aSlice.open = true; }'),
+      source('src/state/a/a.ts', "import { aSlice } from '../aSlice.ts';\nimport { signal } from '../signal.ts';\nexport const open = () => { aSlice.open = signal(); };"),
       source('src/flows/long.ts', 'const a = 1;\n'.repeat(MAX_LINES)),
     ];
     expect(checkLayering(files)).toEqual([]);

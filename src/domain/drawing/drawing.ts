@@ -1,4 +1,4 @@
-import { geodesicBetween, type GeodesicSide } from '../geometry/geodesic.ts';
+import type { GeodesicSide } from '../geometry/geodesic.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
 import { AREA_MIN_POINTS } from '../limits.ts';
 
@@ -80,10 +80,3 @@ export function readDrawing({ mode, points: given, isClosed }: Drawing): Drawing
 }
 
 const isSame = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;
-
-/** The side that begins at a vertex: to the next one, of a closed area's last to its first; null where none does. */
-export function sideFrom({ mode, points, isClosed }: Drawing, index: number): GeodesicSide | null {
-  const from = points[index];
-  const to = points[index + 1] ?? (mode === 'area' && isClosed ? points[0] : undefined);
-  return from && to ? geodesicBetween(from, to) : null;
-}

@@ -1,7 +1,5 @@
 import { TOKEN_MAX_UNITS } from '../limits.ts';
-
-/** An amount as it travels: no sign, no leading zeros, at most 18 decimals. */
-export const TOKEN_AMOUNT_PATTERN = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/;
+import { TOKEN_AMOUNT_PATTERN } from './wallet.ts';
 
 /**
  * An amount of a token as whole numbers of its smallest unit; never a float.

@@ -98,3 +98,6 @@ export interface BankAccount {
   /** ISO 8601 in UTC. */
   createdAt: string;
 }
+
+/** An amount as it travels: no sign, no leading zeros, at most 18 decimals. */
+export const TOKEN_AMOUNT_PATTERN = /^(?:0|[1-9]\d{0,17})(?:\.\d{1,18})?$/;

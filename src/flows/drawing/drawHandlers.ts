@@ -1,10 +1,8 @@
-import type { Snap } from '../../../workers/parcels/api.ts';
-import { parcelsClient } from '../../../workers/parcels/client.ts';
-import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { DrawHandlers } from '../../map/view/mapHandlers.ts';
-import * as draw from './draw.ts';
+import * as draw from './drawing.ts';
 import { setDrawingViewport } from './measureDrawing.ts';
-import { grabVertex, selectVertex, showSnap } from '../../state/drawingSlice.ts';
+import { selectVertex } from '../../state/drawingSlice.ts';
+import { grabVertex, showSnap } from '../../state/drawing/grabVertex.ts';
 
 /** What hands do to the drawing on the map, as what is done with it. */
 export const DRAW_HANDLERS: DrawHandlers = {
@@ -20,9 +18,3 @@ export const DRAW_HANDLERS: DrawHandlers = {
   onSeen: setDrawingViewport,
   onSnap: showSnap,
 };
-
-/** What a drawn place is caught by; a worker that cannot say catches nothing. */
-export async function readSnap(at: LngLat, withinM: number): Promise<Snap | null> {
-  const answer = await parcelsClient.snapTo(at, withinM);
-  return answer.ok ? answer.value : null;
-}

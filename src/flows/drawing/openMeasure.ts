@@ -1,9 +1,13 @@
 import type { DrawMode } from '../../domain/drawing/drawing.ts';
 import { openMeasurePanel } from '../../state/mapModeSlice.ts';
-import { chooseDrawMode } from './chooseDrawMode.ts';
-import { settleMeridian } from './measureDrawing.ts';
-import { stopRotation } from '../map/toggleRotation.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
+import { stopRotation } from '../map/toggleRotation.ts';
+import { dispatchDrawing } from './dispatchDrawing.ts';
+import { settleMeridian } from './measureDrawing.ts';
+
+export function chooseDrawMode(mode: DrawMode): void {
+  dispatchDrawing({ kind: 'chooseMode', mode });
+}
 
 /** Map tab 4 (§2): taps on the map draw, and the measure panel is in front. Nothing can be aimed at on a map that spins. */
 export function openMeasure(): void {

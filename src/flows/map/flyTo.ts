@@ -1,6 +1,6 @@
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
-import { fitZoom, isBoxSeen } from '../../domain/map/fitZoom.ts';
+import { fitZoom } from '../../domain/map/fitZoom.ts';
 import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/viewSlice.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
@@ -13,7 +13,7 @@ export function flyTo(center: LngLat, zoom: number, delayMs = 0): void {
 /** Between what is to be seen and the edge of what panels leave free. */
 const LAYER_MARGIN_PX = 24;
 /** Handles and labels of the shape's outermost points want room, too. */
-const SHAPE_MARGIN_PX = 32;
+export const SHAPE_MARGIN_PX = 32;
 
 /** The map goes where a layer lies, so far up that all of it fits; where that is not known, at a planning's zoom (§9: 13). */
 export function flyToLayer({ box, center }: Pick<OpenLayer, 'box' | 'center'>): void {
@@ -26,21 +26,13 @@ export function flyToShape(points: readonly LngLat[]): void {
   flyToBox(boxOfPoints(points), SHAPE_MARGIN_PX);
 }
 
-/** Goes there only if some of the shape is out of sight. @returns whether it went */
-export function bringIntoSight(points: readonly LngLat[]): boolean {
-  const { center, zoom, bearing, pitch } = viewSlice;
-  if (center && isBoxSeen(boxOfPoints(points), { center, zoom, bearing, pitch }, freeArea(SHAPE_MARGIN_PX))) return false;
-  flyToShape(points);
-  return true;
-}
-
 function flyToBox(box: LngLatBox, marginPx: number): void {
   const middle = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 };
   flyTo(middle, Math.min(ZOOM.parcel, Math.max(ZOOM.min, fitZoom(box, freeArea(marginPx)))));
 }
 
 /** What panels leave of the window. */
-function freeArea(marginPx: number): { widthPx: number; heightPx: number } {
+export function freeArea(marginPx: number): { widthPx: number; heightPx: number } {
   const { top, right, bottom, left } = viewSlice.padding;
   return {
     widthPx: Math.max(100, window.innerWidth - left - right - 2 * marginPx),

@@ -1,19 +1,17 @@
+import { canSave } from '../../domain/drawing/drawing.ts';
 import { NOTE_MAX_POINTS } from '../../domain/limits.ts';
 import type { ListedNote } from '../../domain/notes/listedNote.ts';
-import { canSave } from '../../domain/drawing/drawing.ts';
 import { defaultNoteTitle, noteKindOf } from '../../domain/notes/note.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { drawingSlice } from '../../state/drawingSlice.ts';
-import { askToLeaveForm, closeNoteForm, type NoteForm, notesSlice } from '../../state/notesSlice.ts';
-import { claimNotes, raiseNoteForm, showNoteForm, stayInForm } from '../../state/notes/noteForm.ts';
-import { newUid } from '../shell/newUid.ts';
-import { noteOwner } from '../session/ownCustomer.ts';
-import { pictureAddress } from '../shell/fileAddress.ts';
+import { claimNotes, raiseNoteForm, showNoteForm } from '../../state/notes/noteForm.ts';
+import { notesSlice } from '../../state/notesSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
+import { noteOwner } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';
-
-/** What waits until the user has said that typed words may go. */
-let then: (() => void) | null = null;
+import { pictureAddress } from '../shell/fileAddress.ts';
+import { newUid } from '../shell/newUid.ts';
+import { dropForm, leaveNote } from './closeNote.ts';
 
 /** 'Lưu ghi chú': needs a login (§5) and a finished shape. The drawing stays as it is, whatever comes of it. */
 export function openNewNote(): void {
@@ -54,40 +52,4 @@ export function openNote(note: ListedNote): void {
 function openForm(given: Omit<Parameters<typeof showNoteForm>[0], 'uid'>): void {
   dropForm();
   showNoteForm({ uid: newUid(), ...given });
-}
-
-/** Whether closing would lose words that somebody typed. */
-export const isTyped = ({ title, note, began }: Readonly<Pick<NoteForm, 'title' | 'note' | 'began'>>): boolean =>
-  title !== began.title || note !== began.note;
-
-/** Closes the form, after asking where that would lose something. */
-export function closeNote(): void {
-  leaveNote(dropForm);
-}
-
-/** Goes on at once, or after the user has said that typed words may go. */
-export function leaveNote(next: () => void): void {
-  const { form } = notesSlice;
-  if (!form || !isTyped(form)) return next();
-  then = next;
-  askToLeaveForm();
-}
-
-/** Typed words may go. */
-export function discardNote(): void {
-  const next = then ?? dropForm;
-  then = null;
-  next();
-}
-
-export function stayInNote(): void {
-  then = null;
-  stayInForm();
-}
-
-/** Closes the form without a word; its own picture is let go. */
-export function dropForm(): void {
-  const { form } = notesSlice;
-  if (form?.pictureFile) URL.revokeObjectURL(form.pictureUrl);
-  closeNoteForm();
 }

@@ -1,29 +1,8 @@
-import { NO_DRAWING } from '../../domain/drawing/drawing.ts';
-import { drawingSlice } from '../../state/drawingSlice.ts';
-import { clearNotes, notesSlice } from '../../state/notesSlice.ts';
 import { showNoteList } from '../../state/notes/noteList.ts';
-import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 import { noteOwner } from '../session/ownCustomer.ts';
 import { requireLogin } from '../session/requireLogin.ts';
-import { dropForm } from './openNote.ts';
 
 /** 'Ghi chú của tôi' (§2), from its first page (§4); its panel then asks for the notes (loadNotes.ts). */
 export function openNotes(): void {
   if (requireLogin()) showNoteList(noteOwner());
-}
-
-/**
- * Somebody logged out: nobody sees the notes of the one before. The shape of a saved note leaves the map, also out of what can
- * be undone; what was only drawn stays.
- */
-export function dropNotes(): void {
-  dropForm();
-  clearNotes();
-  const { drawing, noteUid, canUndo, canRedo } = drawingSlice;
-  if (noteUid !== null || canUndo || canRedo) resetDrawing({ drawing: noteUid === null ? drawing : NO_DRAWING, noteUid: null });
-}
-
-/** Somebody logged in: notes of another customer go, the same one's stay as they are. */
-export function dropNotesOfOthers(userId: string): void {
-  if (notesSlice.owner !== null && notesSlice.owner !== userId) dropNotes();
 }

@@ -1,5 +1,5 @@
 import { ocrClient } from '../../../workers/ocr/client.ts';
-import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain/picture/pictureCrop.ts';
+import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../domain/picture/startCrop.ts';
 import { beginOpeningPicture, failPicture, openPicture, pictureSlice, showPicture } from '../../state/pictureSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -46,19 +46,4 @@ async function show(source: Blob, turns: QuarterTurns): Promise<void> {
     turns,
     crop: startCrop(turnedSize({ width, height }, turns)),
   });
-}
-
-const QUALITY = 0.92;
-
-/** What the camera shows at this moment, as it is framed, becomes the picture. */
-export async function takePhoto(video: HTMLVideoElement): Promise<void> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  // Closed meanwhile: nobody waits for it.
-  if (!pictureSlice.camera) return;
-  // An empty blob is told as no picture.
-  await choosePicture(photo ?? new Blob());
 }

@@ -1,5 +1,4 @@
 import { beginCamera, type CameraFault, endCamera, failCamera, pictureSlice, showCamera } from '../../state/pictureSlice.ts';
-import { showTorch } from '../../state/picture/readParcel.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
 
 /** As fine as a phone's video gets: a table's digits are small. */
@@ -46,19 +45,6 @@ export function closeCamera(): void {
   starts.begin();
   stopStream();
   endCamera();
-}
-
-/** A camera that says it has a torch may still refuse it: the button then stays as it was. */
-export async function toggleTorch(): Promise<void> {
-  const { camera } = pictureSlice;
-  if (camera?.kind !== 'live' || camera.torch === null) return;
-  const torch = !camera.torch;
-  const [track] = camera.stream.getVideoTracks();
-  const isSet = await track?.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] }).then(
-    () => true,
-    () => false,
-  );
-  if (isSet && pictureSlice.camera === camera) showTorch(torch);
 }
 
 function fault(why: CameraFault): void {

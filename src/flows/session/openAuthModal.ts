@@ -1,8 +1,5 @@
 import type { MessageId } from '../../i18n/vi.ts';
 import { clearAuthDraft, closeLoginPopup, forgetMailedCode, hideAuthForm, showAuthForm, showRemembered } from '../../state/sessionSlice.ts';
-import { failAuthCall } from '../../state/session/authCall.ts';
-import { raiseMessage } from '../../state/noticeSlice.ts';
-import type { ShownMessage } from '../../state/shownMessage.ts';
 import { canSavePassword, readSavedPassword } from '../../state/storage/passwordVault.ts';
 import { followResendWait } from './followResendWait.ts';
 
@@ -29,10 +26,4 @@ export function closeAuthModal(): void {
   hideAuthForm();
   // '/login' is '/' with the modal open.
   if (location.pathname === '/login') history.replaceState(history.state, '', `/${location.search}${location.hash}`);
-}
-
-/** The form of the auth modal could not be sent: said as a toast (§8), and kept beside the form. */
-export function failAuthForm(message: ShownMessage): void {
-  failAuthCall(message);
-  raiseMessage('error', message);
 }

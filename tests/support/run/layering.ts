@@ -73,11 +73,11 @@ export function checkLayering(files: SourceFile[]): string[] {
     if (!isCode(file.path)) return breaches;
     const { imports } = readModule(file);
     breaches.push(...checkBarrel(file, imports), ...(isAssembly(file.path) ? [] : sliceWrites(file)));
-    for (const { specifier } of imports) {
-      const target = resolveImport(file.path, specifier);
-      breaches.push(...(target === null ? checkPackage(file.path, specifier) : checkImport(file.path, target)));
-    }
-    return breaches;
+    const targets = imports.map(({ specifier }) => resolveImport(file.path, specifier));
+    targets.forEach((target, i) => {
+      breaches.push(...(target === null ? checkPackage(file.path, imports[i]!.specifier) : checkImport(file.path, target)));
+    });
+    return [...breaches, ...checkState(file.path, targets)];
   });
   return [...problems, ...cyclesOf(importGraph(files))];
 }
@@ -118,13 +118,24 @@ function checkImport(path: string, target: string): string[] {
   const rule = ruleOf(path);
   if (!rule) return [];
   const own = target.startsWith(`${rule.folder}/`);
-  if (own && rule.folder === 'src/state' && path.endsWith('Slice.ts') && target.endsWith('Slice.ts')) {
-    return [`${path}: a slice imports the slice ${target}`];
-  }
   if (own && ISOLATED_CHILDREN.includes(rule.folder) && childOf(path, rule.folder) !== childOf(target, rule.folder)) {
     return [`${path}: imports another feature, ${target}`];
   }
   return own || rule.may.some((pattern) => pattern.test(target)) ? [] : [`${path}: may not import ${target}`];
+}
+
+const VERBS = /^src\/state\/(?!storage\/)\w+\//;
+
+/** No slice sees another; verbs of one in a file of their own (src/state/<noun>/) see that slice and no other verbs. */
+function checkState(path: string, targets: ReadonlyArray<string | null>): string[] {
+  const slices = [...new Set(targets)].filter((target) => target !== null && /^src\/state\/\w+Slice\.ts$/.test(target));
+  if (/^src\/state\/\w+Slice\.ts$/.test(path)) {
+    const others = [...slices, ...targets.filter((target) => target !== null && VERBS.test(target))];
+    return others.map((target) => `${path}: a slice imports ${target}`);
+  }
+  if (!VERBS.test(path)) return [];
+  const verbs = targets.filter((target) => target !== null && VERBS.test(target)).map((target) => `${path}: verbs import the verbs ${target}`);
+  return slices.length > 1 ? [`${path}: verbs of ${slices.join(' and ')}`, ...verbs] : verbs;
 }
 
 /** A module is compiled from its own folder alone. */

@@ -1,16 +1,13 @@
-import { type Drawing, type DrawMode, isPlace } from '../../domain/drawing/drawing.ts';
+import { type Drawing, isPlace } from '../../domain/drawing/drawing.ts';
 import type { Pressed } from '../../domain/drawing/drawingEvent.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { drawingSlice, endDrag, showDragged } from '../../state/drawingSlice.ts';
+import { drawingSlice, endDrag } from '../../state/drawingSlice.ts';
+import { showDragged } from '../../state/drawing/grabVertex.ts';
 import { measureMove } from './measureDrawing.ts';
-import { releaseVertex, dispatchDrawing } from './dispatchDrawing.ts';
+import { dispatchDrawing, releaseVertex } from './dispatchDrawing.ts';
 import { requireLogin } from '../session/requireLogin.ts';
 
 /** Everything the user can do to the drawing (§4). What became of it is in `drawingSlice`. */
-
-export function chooseDrawMode(mode: DrawMode): void {
-  dispatchDrawing({ kind: 'chooseMode', mode });
-}
 
 /** A tap on the map. Anonymous visitors place no points (§6): they get the login popup. */
 export function pressDrawing(at: LngLat, pressed: Pressed): void {

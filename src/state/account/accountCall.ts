@@ -1,0 +1,25 @@
+import { type AccountField, type AccountSlice, accountSlice, type ProfileDraft, profileDraftSlice } from '../accountSlice.ts';
+import type { ShownMessage } from '../shownMessage.ts';
+
+/** What is wrong with a form before it is sent; nothing, perhaps. */
+export function showAccountFaults(fieldErrors: AccountSlice['fieldErrors']): void {
+  Object.assign(accountSlice, { fieldErrors, formError: null });
+}
+
+/** What was wrong with a field is forgotten as soon as something else is typed there. */
+export function clearAccountError(field: AccountField): void {
+  delete accountSlice.fieldErrors[field];
+  accountSlice.formError = null;
+}
+
+export function beginAccountCall(): void {
+  accountSlice.busy = true;
+}
+
+export function failAccountCall(formError: ShownMessage): void {
+  Object.assign(accountSlice, { busy: false, formError });
+}
+
+export function draftProfile(draft: ProfileDraft): void {
+  profileDraftSlice.draft = draft;
+}

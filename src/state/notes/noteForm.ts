@@ -1,0 +1,100 @@
+import { ref } from 'valtio';
+import type { LngLat } from '../../domain/geometry/lngLat.ts';
+import type { ListedNote } from '../../domain/notes/listedNote.ts';
+import { type NoteForm, type NoteMeasure, notesSlice } from '../notesSlice.ts';
+import { signal } from '../signal.ts';
+
+type OpenedForm = Pick<NoteForm, 'uid' | 'saved' | 'original' | 'replaces' | 'kind' | 'points' | 'began' | 'pictureUrl'>;
+
+export function showNoteForm({ saved, original, points, began, ...opened }: OpenedForm): void {
+  notesSlice.form = {
+    ...opened,
+    saved: saved && ref(saved),
+    original: original && ref(original),
+    points: ref(points),
+    began,
+    title: began.title,
+    note: began.note,
+    titleMissing: false,
+    picture: 'none',
+    pictureFile: null,
+    measure: null,
+    leaving: false,
+    busy: false,
+    failed: null,
+    opened: signal(),
+  };
+}
+
+/** Changes what is open; nothing where the form was closed meanwhile. */
+function updateForm(change: Partial<NoteForm>): void {
+  if (notesSlice.form) Object.assign(notesSlice.form, change);
+}
+
+/** Whose the note in the form will be. */
+export function claimNotes(owner: string | null): void {
+  notesSlice.owner = owner;
+}
+
+export function raiseNoteForm(): void {
+  updateForm({ opened: signal() });
+}
+
+export function typeIntoForm(typed: { title?: string; note?: string }): void {
+  updateForm({ ...typed, ...(typed.title === undefined ? {} : { titleMissing: false }) });
+}
+
+/** Words that nobody typed: those that the form begins with from now on. */
+export function beginFormWith(began: NoteForm['began'], replaces: boolean, isShown: boolean): void {
+  updateForm({ began, replaces, ...(isShown ? { ...began, titleMissing: false } : {}) });
+}
+
+/** The saved note whose shape was redrawn. */
+export function showOriginal(original: ListedNote): void {
+  updateForm({ original: ref(original) });
+}
+
+export function showFormShape(points: readonly LngLat[]): void {
+  updateForm({ points: ref(points) });
+}
+
+export function showFormMeasure(measure: NoteMeasure): void {
+  updateForm({ measure });
+}
+
+export function showPictureTaking(): void {
+  updateForm({ picture: 'taking' });
+}
+
+/** @param taken null: the map gave none */
+export function showPictureTaken(taken: { file: Blob; url: string } | null): void {
+  updateForm({ picture: taken ? 'taken' : 'failed', pictureFile: taken && ref(taken.file), pictureUrl: taken?.url ?? '' });
+}
+
+/** Where the saved note's picture lies now. */
+export function showPictureAt(pictureUrl: string): void {
+  updateForm({ pictureUrl });
+}
+
+/** @returns whether there is a title, without which nothing is saved */
+export function checkFormTitle(): boolean {
+  const titleMissing = notesSlice.form?.title.trim() === '';
+  updateForm({ titleMissing });
+  return !titleMissing;
+}
+
+export function beginSavingForm(): void {
+  updateForm({ busy: true, failed: null });
+}
+
+/** The form has to stay open. */
+export function failSavingForm(failed: 'refused' | 'unkept'): void {
+  updateForm({ failed });
+  const { form } = notesSlice;
+  // The outbox has what was typed: closing the form loses nothing.
+  if (form && failed === 'refused') form.began = { title: form.title, note: form.note };
+}
+
+export function endSavingForm(): void {
+  updateForm({ busy: false });
+}

@@ -1,0 +1,64 @@
+import { ref } from 'valtio';
+import type { ListedNote, SentNotes } from '../../domain/notes/listedNote.ts';
+import type { NoteKind } from '../../domain/notes/note.ts';
+import { noNoteList, notesSlice } from '../notesSlice.ts';
+import { signal } from '../signal.ts';
+
+/** The list, from its first page, of who is logged in. */
+export function showNoteList(owner: string | null): void {
+  Object.assign(notesSlice, { ...noNoteList(), owner, opened: signal() });
+}
+
+/** Another tab begins at its first page (§4). */
+export function chooseNotesTab(tab: NoteKind): void {
+  if (notesSlice.tab !== tab) Object.assign(notesSlice, { ...noNoteList(), tab });
+}
+
+export function beginNoteList(): void {
+  notesSlice.status = 'loading';
+}
+
+/** 'Xem thêm': ten more. */
+export function widenNoteList(): void {
+  notesSlice.pages += 1;
+}
+
+/** @param sent what the gateway has of the tab; null where it could not be had */
+export function endNoteList(sent: SentNotes | null): void {
+  if (sent) notesSlice.sent = ref(sent);
+  notesSlice.status = sent ? 'ready' : 'failed';
+}
+
+/** The rows of the list, waiting notes included. */
+export function showListedNotes(items: readonly ListedNote[], total: number): void {
+  Object.assign(notesSlice, { items: ref(items), total });
+}
+
+/** What is open learns what became of its note: its newest state, null where there is none newer. What is typed stays. */
+export function freshenOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
+  const reread = (note: ListedNote | null): ListedNote | null => {
+    const found = note && newest(note);
+    return found ? ref(found) : note;
+  };
+  const { form, shown } = notesSlice;
+  notesSlice.shown = reread(shown);
+  if (form) Object.assign(form, { saved: reread(form.saved), original: reread(form.original) });
+}
+
+/** The note whose shape is on the map; null: none is. */
+export function showNoteShape(shown: ListedNote | null): void {
+  notesSlice.shown = shown && ref(shown);
+}
+
+/** 'Xoá' asks first. */
+export function askToDelete(note: ListedNote): void {
+  notesSlice.deleting = { note: ref(note), busy: false };
+}
+
+export function beginDeleting(): void {
+  if (notesSlice.deleting) notesSlice.deleting.busy = true;
+}
+
+export function cancelNoteDeletion(): void {
+  notesSlice.deleting = null;
+}
