@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../src/map/view/takeMapPicture.ts';
+import { findConfig } from '../../src/api/config.ts';
+import { closeAccount, openAccount } from '../../src/flows/account/openAccount.ts';
 import { takeNotePicture } from '../../src/flows/notes/takeNotePicture.ts';
 import { chooseSuggestProvince, clearSuggestions, typeSuggestWords } from '../../src/flows/results/openSuggestions.ts';
 import { locateMe } from '../../src/flows/search/locateMe.ts';
 import { typePlace } from '../../src/flows/search/typePlace.ts';
+import { setLanguage, setTheme } from '../../src/flows/shell/restoreSettings.ts';
+import { loadWallet } from '../../src/flows/wallet/loadWallet.ts';
+import { accountSlice } from '../../src/state/accountSlice.ts';
+import { applyConfig, configSlice } from '../../src/state/configSlice.ts';
+import { askToLogOut, stayLoggedIn } from '../../src/state/session/authCall.ts';
+import { logoutModalSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
+import { applySettings, settingsSlice } from '../../src/state/settingsSlice.ts';
+import { emptyWallet, walletSlice } from '../../src/state/walletSlice.ts';
 import { startRefreshing, stopRefreshing } from '../../src/flows/session/refreshSession.ts';
 import { closeNoteForm, notesSlice } from '../../src/state/notesSlice.ts';
 import { showNoteForm } from '../../src/state/notes/noteForm.ts';
@@ -89,4 +99,60 @@ it('waits: the access token is refreshed 900 s after the last time', () => {
   stopRefreshing();
   expect(vi.getTimerCount()).toBe(0);
   begun.mockRestore();
+});
+
+describe('client state (§3.12)', () => {
+  const ANSWERS: Record<string, unknown> = {
+    '/config/find': { data: [{ _id: 'c', setting: { payment_method: 1, points_per_view: 10 } }] },
+    '/api/tokens/find': { data: [{ _id: 'VPOINT', name: 'Điểm', decimals: 2, is_sample: true, status: 'ACTIVE' }], total: 1 },
+    '/api/token-fees/find': {
+      data: [{ _id: 'f', token_id: 'VPOINT', kind: 'WITHDRAW', fixed: '2', basis_points: 50, is_sample: true, status: 'ACTIVE' }],
+      total: 1,
+    },
+    '/api/currency-conversions/find': { data: [], total: 0 },
+    '/api/report/statistic-balance': { data: [] },
+    '/api/history-transactions/sum': { data: [] },
+    '/api/history-transactions/find': { data: [], total: 0 },
+  };
+
+  it('client state: language vi and the system’s theme at first, no menu and no log-out question', () => {
+    expect({ ...settingsSlice }).toEqual({ language: 'vi', theme: 'system' });
+    expect([accountSlice.view, logoutModalSlice.open]).toEqual(['closed', false]);
+    setTheme('dark');
+    setLanguage('en');
+    expect({ ...settingsSlice }).toEqual({ language: 'en', theme: 'dark' });
+    applySettings({ language: 'vi', theme: 'system' });
+  });
+
+  it('client state: the menu opens and closes, the log-out question is asked and taken back', () => {
+    sessionSlice.status = 'loggedIn';
+    openAccount();
+    expect(accountSlice.view).toBe('user');
+    askToLogOut();
+    expect(logoutModalSlice.open).toBe(true);
+    stayLoggedIn();
+    closeAccount();
+    expect([accountSlice.view, logoutModalSlice.open]).toEqual(['closed', false]);
+    sessionSlice.status = 'anonymous';
+  });
+
+  it('client state: configuration, token fees and tokens are those that the gateway tells', async () => {
+    vi.useRealTimers();
+    vi.stubGlobal('fetch', async (url: string) => {
+      const path = Object.keys(ANSWERS).find((known) => url.split('?')[0]!.endsWith(known));
+      return path === undefined ? new Response('{}', { status: 404 }) : Response.json(ANSWERS[path]);
+    });
+    const config = await findConfig();
+    if (config.ok) applyConfig(config.value);
+    expect(configSlice).toMatchObject({ status: 'ready', paymentMethod: 1, pointsPerView: 10 });
+    const user = { id: 'lan', fullName: 'Lan', email: '', phone: '', address: '', imagesLink: '', province: '' };
+    Object.assign(sessionSlice, { status: 'loggedIn', user });
+    await loadWallet();
+    expect(walletSlice.tokens).toEqual([{ id: 'VPOINT', name: 'Điểm', decimals: 2, isSample: true }]);
+    expect(walletSlice.fees).toMatchObject([{ tokenId: 'VPOINT', kind: 'WITHDRAW', fixed: '2', basisPoints: 50 }]);
+    Object.assign(sessionSlice, { status: 'anonymous', user: null });
+    emptyWallet();
+    applyConfig(null);
+    configSlice.status = 'idle';
+  });
 });

@@ -5,7 +5,7 @@ import { PICTURE_CROP } from '../../domain/limits.ts';
 import { choosePicture, turnPicture } from '../../flows/picture/choosePicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { cropPart } from '../../state/picture/readParcel.ts';
+import { cropPart } from '../../state/picture/readingPicture.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 import { PhotoButton } from './PhotoButton.tsx';

@@ -5,7 +5,7 @@ import { choosePicture } from '../../flows/picture/choosePicture.ts';
 import { readPicture, typeReading } from '../../flows/picture/readPicture.ts';
 import { useText } from '../../i18n/useText.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { backToReview } from '../../state/picture/readParcel.ts';
+import { backToReview } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { Button, FileButton } from '../../ui/controls/Button.tsx';
 import { Form } from '../../ui/controls/Form.tsx';

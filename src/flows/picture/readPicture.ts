@@ -6,7 +6,7 @@ import { turnedSize } from '../../domain/picture/startCrop.ts';
 import { beginReview } from '../../domain/picture/reviewedCorner.ts';
 import type { Failure } from '../../domain/result.ts';
 import { failPicture, pictureSlice, type PictureSlice, showPictureForm } from '../../state/pictureSlice.ts';
-import { beginReadingPicture, showPictureMissing, showReadingShare, showReview } from '../../state/picture/readParcel.ts';
+import { beginReadingPicture, showPictureMissing, showReadingShare, showReview } from '../../state/picture/readingPicture.ts';
 import { searchSlice } from '../../state/searchSlice.ts';
 import { replaceCorners } from '../search/pasteCorners.ts';
 import { openSearch } from '../search/openSearch.ts';

@@ -1,4 +1,4 @@
-import { showTorch } from '../../state/picture/readParcel.ts';
+import { showTorch } from '../../state/picture/readingPicture.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
 
 /** A camera that says it has a torch may still refuse it: the button then stays as it was. */

@@ -1,6 +1,6 @@
 import type { ReviewedColumn, ReviewedNumber } from '../../domain/picture/reviewedCorner.ts';
 import { pictureSlice } from '../../state/pictureSlice.ts';
-import { correctCell } from '../../state/picture/readParcel.ts';
+import { correctCell } from '../../state/picture/readingPicture.ts';
 
 /** The table that was read, while the user looks it over. */
 

@@ -6,7 +6,7 @@ import { type Text, useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
-import { addReadCorner, removeReadCorner } from '../../../state/picture/readParcel.ts';
+import { addReadCorner, removeReadCorner } from '../../../state/picture/readingPicture.ts';
 
 /** Why a number that the user has not confirmed is in doubt; '' when it is not. */
 export function doubtWords(cell: Snapshot<ReviewedNumber>, text: Text): string {

@@ -6,7 +6,7 @@ import { formatAreaM2 } from '../../../domain/text/format.ts';
 import { searchReading, typeReading } from '../../../flows/picture/readPicture.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { pictureSlice } from '../../../state/pictureSlice.ts';
-import { addReadCorner, chooseReadParcel } from '../../../state/picture/readParcel.ts';
+import { addReadCorner, chooseReadParcel } from '../../../state/picture/readingPicture.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { RadioGroup } from '../../../ui/controls/RadioGroup.tsx';

@@ -7,7 +7,7 @@ import { joinClasses } from '../../../ui/styles/joinClasses.ts';
 import { type CellPicture, doubtWords } from './CellDetail.tsx';
 import { PictureCrop } from './PictureCrop.tsx';
 import styles from './Review.module.css';
-import { lookAt } from '../../../state/picture/readParcel.ts';
+import { lookAt } from '../../../state/picture/readingPicture.ts';
 
 interface ReviewCellProps {
   rowKey: number;

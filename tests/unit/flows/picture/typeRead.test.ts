@@ -4,7 +4,7 @@ import { beginReview } from '../../../../src/domain/picture/reviewedCorner.ts';
 import { acceptRead, restoreRead, revertRepair, typeRead } from '../../../../src/flows/picture/typeRead.ts';
 import { replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
 import { pictureSlice } from '../../../../src/state/pictureSlice.ts';
-import { addReadCorner, chooseReadParcel, removeReadCorner } from '../../../../src/state/picture/readParcel.ts';
+import { addReadCorner, chooseReadParcel, removeReadCorner } from '../../../../src/state/picture/readingPicture.ts';
 import { searchSlice } from '../../../../src/state/searchSlice.ts';
 
 const number = (text: string, before: string | null = null): ReadNumber => ({
