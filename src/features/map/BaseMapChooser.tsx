@@ -91,6 +91,7 @@ export function BaseMapChooser({ onChoose3d, onToggleRotation }: BaseMapChooserP
       {layout === 'sheet' && (
         <label className={styles.rotate}>
           <span>{text('baseMap.rotate')}</span>
+          {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself */}
           <input type="checkbox" role="switch" checked={rotation === 'rotating'} onChange={onToggleRotation} />
         </label>
       )}

@@ -65,6 +65,7 @@ export function NotificationsView() {
       <p className={styles.count} role="status">
         {text('wallet.shown', { shown: items.length, total })}
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <ul className={styles.list} aria-label={text('notifications.title')} tabIndex={0}>
         {items.map(({ id, title, content, createdAt }) => (
           <li key={id} className={styles.item}>

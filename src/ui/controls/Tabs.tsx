@@ -35,6 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <div className={fill ? styles.fill : styles.plain}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tab inside has the focus (WAI-ARIA tabs) */}
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button

@@ -126,6 +126,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
     if (id !== undefined) place.save({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
   };
 
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- after every drawing; what it sets changes with the rows only
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = rows;
@@ -174,6 +175,7 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   if (rows.failed) return props.renderFailure(rows.retry);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the list inside bubble here
     <div ref={frame} className={styles.frame} onFocus={(event) => followFocus(event.target)} onBlur={savePlace} onKeyDown={move}>
       <List<ListRowProps<Row>>
         className={styles.list}

@@ -110,6 +110,7 @@ export function Drawer(props: DrawerProps) {
 
   return (
     // Escape closes from anywhere inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
       {host.layout === 'sheet' ? (
         <Sheet

@@ -75,7 +75,7 @@ export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onCl
         handover.shownPx = 0;
       });
     };
-    // Only when it appears and goes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it appears and goes
   }, []);
 
   useLayoutEffect(() => {

@@ -44,6 +44,7 @@ export const standInUnderVite = (): Plugin => ({
       else return void response.end(await answer(request.url ?? '', `http://${request.headers.host}`));
       response.end();
     };
+    // oxlint-disable-next-line promise/no-callback-in-promise -- Connect hands the next handler over as a callback
     middlewares.use(PATH, (request, response, next) => void handle(request, response).catch(next));
   },
 });

@@ -35,7 +35,7 @@ const STEPS: Step[] = [
   // What the gateway and the product start from.
   script('sample land', 'tests/support/scripts/makeLand.ts', ['wasm']),
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
-  { name: 'lint', command: bin('oxlint'), args: ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'], needs: [] },
+  { name: 'lint', command: bin('oxlint'), args: ['-c', 'tests/support/run/oxlint.json', '--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'], needs: [] },
   { name: 'unused code', command: bin('knip'), args: [], needs: [] },
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
   vitest('e2e', ['sample land', 'build']),

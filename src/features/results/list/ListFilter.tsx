@@ -39,6 +39,7 @@ export function ListFilter({ id, onClose }: ListFilterProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from anywhere inside
     <div id={id} role="group" aria-label={text('list.filter')} className={styles.filter} onKeyDown={closeOnEscape}>
       <div className={styles.conditionsBox}>
         <fieldset className={styles.fieldset}>

@@ -65,6 +65,7 @@ export function SuggestPanel() {
       fill
       onClose={closeSuggestions}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the filter from anywhere inside */}
       <div className={styles.body} onKeyDown={closeOnEscape}>
         <Tabs
           fill

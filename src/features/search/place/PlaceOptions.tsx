@@ -38,6 +38,7 @@ export function PlaceOptions({ listId, label, options, active, typed, waiting, o
     <ul
       ref={list}
       id={listId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="listbox"
       aria-label={label}
       aria-busy={waiting || undefined}
@@ -45,9 +46,11 @@ export function PlaceOptions({ listId, label, options, active, typed, waiting, o
     >
       {options.map((option, index) => (
         // The combobox handles the keys (WAI-ARIA: focus stays in the box).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={option.key}
           id={`${listId}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="option"
           aria-selected={index === active}
           className={joinClasses(styles.option, waiting && option.kind !== 'coordinates' && styles.stale)}

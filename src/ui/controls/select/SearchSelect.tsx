@@ -66,6 +66,7 @@ export function SearchSelect(props: SearchSelectProps) {
             {...wiring}
             ref={button}
             type="button"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- what it opens is a modal dialog, not there before
             role="combobox"
             aria-haspopup="dialog"
             aria-expanded={isOpen}

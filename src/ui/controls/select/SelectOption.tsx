@@ -26,6 +26,7 @@ export function SelectOption(props: RowComponentProps<SelectOptionProps>) {
   if (!option) return null;
   return (
     // The box above handles the keys and keeps the focus (WAI-ARIA combobox).
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       {...ariaAttributes}
       role="option"
