@@ -43,7 +43,15 @@ async function buildAll(): Promise<Build> {
 async function buildApp(build: Build, old: Build | undefined): Promise<void> {
   // Loaded only here: a start that need not build must not pay for the bundler.
   const { build: buildPage } = await import('vite');
-  await buildPage({ root: ROOT, logLevel: 'warn', build: { outDir: build.app } });
+  // Under Vitest it says 'test', and the page would have React for development.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await buildPage({ root: ROOT, logLevel: 'warn', build: { outDir: build.app } });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
   compressAssets(build.app);
   // A page that is open asks for chunks of its own build when it comes to them.
   if (old) cpSync(join(old.app, 'assets'), build.before, { recursive: true });

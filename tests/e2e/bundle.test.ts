@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfChanged } from '../../src/build/buildIfChanged.ts';
 import { READER_DOWNLOAD_MB } from '../../src/domain/limits.ts';
@@ -49,6 +50,36 @@ it.each(['AccountPanels', 'WalletPanels'])('bundle: %s, the modals of accounts o
   expect(named(mainBundle())).toEqual([]);
   const others = chunks.filter(({ file }) => /AccountPanels/.test(file) && !file.includes(name));
   expect(named(loadedWith(others))).toEqual([]);
+});
+
+/** Gzipped, of all files of the page that fit. */
+const gzippedKb = (isCounted: (file: string) => boolean): number =>
+  readdirSync(`${built}/assets`)
+    .filter((name) => /\.(js|css|wasm)$/.test(name) && isCounted(`assets/${name}`))
+    .reduce((bytes, name) => bytes + gzipSync(readFileSync(`${built}/assets/${name}`), { level: 9 }).length, 0) / 1000;
+
+const isOfPage = (file: string): boolean => chunks.some((chunk) => chunk.file === file);
+const isBeforeMap = (file: string): boolean => mainBundle().some((chunk) => chunk.file === file);
+const isLinked = (file: string): boolean => readFileSync(`${built}/index.html`, 'utf8').includes(file);
+const isEngine = (file: string): boolean => file.startsWith('assets/engine.');
+
+// What was measured, and 1 % more. Who needs more raises the figure, and says in the commit what it buys.
+it.each<[string, number, (file: string) => boolean]>([
+  ['JavaScript before the map', 207.7, isBeforeMap],
+  ['JavaScript of the page', 611.9, isOfPage],
+  ['JavaScript of its workers', 417.2, (file) => file.endsWith('.js') && !isOfPage(file)],
+  ['CSS before the map', 14.8, (file) => file.endsWith('.css') && isLinked(file)],
+  ['CSS', 35, (file) => file.endsWith('.css')],
+  ['WASM of ours', 43.3, (file) => file.endsWith('.wasm') && !isEngine(file)],
+  ['WASM of the text engine, with SIMD and without', 2148.9, (file) => file.endsWith('.wasm') && isEngine(file)],
+])('bundle: %s is at most %d KB gzipped', (_what, mostKb, isCounted) => {
+  const kb = gzippedKb(isCounted);
+  expect(kb).toBeGreaterThan(mostKb / 2);
+  expect(kb).toBeLessThanOrEqual(mostKb);
+});
+
+it('bundle: what loads before the map is four files', () => {
+  expect(mainBundle()).toHaveLength(4);
 });
 
 it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what the page says, to 0.1 MB', (engine) => {
