@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { createClient } from '../../../src/api/createClient.ts';
+import { addressOfFile, fetchGeoJson } from '../../../src/api/fetchGeoJson.ts';
+import { findParcelLands } from '../../../src/api/parcelLands.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
+import { TEST_CENTER, TEST_LAND } from '../../support/land/testLand.ts';
+
+const FILES = { 'sheet-file': 'SHEET', 'other-file': 'OTHER' };
+const [sheet] = TEST_LAND.sheets;
+const [planning] = TEST_LAND.plannings;
+const files = [{ url: '/files/sheet-file.geojson' }, { url: '/files/other-file.geojson' }];
+
+/** Two hosts: calls are answered by one, files lie on the other. */
+let calls: TestServer;
+let fileHost: TestServer;
+
+beforeEach(async () => {
+  calls = await startHttpServer(({ path }, response) => {
+    const isPlanning = path.endsWith('/parcel-lands/find');
+    sendJson(response, 200, isPlanning ? { data: { data: [{ ...planning, files }], total: 1 } } : { data: [{ ...sheet, files }], total: 1 });
+  });
+  fileHost = await startHttpServer(({ path }, response) => {
+    const name = Object.entries(FILES).find(([file]) => path.includes(file))?.[1];
+    const coordinates = [[[108, 16], [108.001, 16], [108, 16.001], [108, 16]]];
+    sendJson(response, 200, { type: 'FeatureCollection', features: [{ properties: { land_number: name }, geometry: { type: 'Polygon', coordinates } }] });
+  });
+});
+afterEach(async () => {
+  await calls.close();
+  await fileHost.close();
+});
+
+it.each([
+  ['a sheet around a place', () => findCadastralsAround(TEST_CENTER, via()).then((answer) => answer.ok && answer.value[0])],
+  ['a suggested sheet', () => suggestCadastrals({ search: 'a' }, via()).then((answer) => answer.ok && answer.value.items[0])],
+  ['a planning', () => findParcelLands({}, via()).then((answer) => answer.ok && answer.value.items[0])],
+] as const)('files: the GeoJSON of %s is that of files[0].url, on the host of files', async (_what, find) => {
+  const found = await find();
+  const { fileUrl } = found || { fileUrl: '' };
+  expect(addressOfFile(fileHost.base, fileUrl)).toBe(`${fileHost.base}/files/sheet-file.geojson`);
+  const read = await fetchGeoJson(fileHost.base, fileUrl);
+  expect(read).toMatchObject({ ok: true, value: [{ properties: { land_number: 'SHEET' } }] });
+  expect(fileHost.seen.map(({ path }) => path)).toEqual(['/files/sheet-file.geojson']);
+  expect(calls.seen).toHaveLength(1);
+});
+
+const via = () => ({ client: createClient({ apiBase: calls.base, token: null }) });
