@@ -147,13 +147,3 @@ export async function countPendingDeposits(store: Queryable, userId: string): Pr
   );
   return row!.count;
 }
-
-/**
- * The money of a deposit has come: the wallet grows by it, once, however often this is told.
- * @param transactionId of the deposit as it was asked for
- * @returns false when there is no such deposit, or it was refused
- */
-export async function confirmDeposit(store: Store, transactionId: string): Promise<boolean> {
-  const deposit = await settleTransfer(store, transactionId, 'DONE', 'IN');
-  return deposit?.status === 'DONE';
-}

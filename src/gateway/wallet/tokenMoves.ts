@@ -40,7 +40,7 @@ const send: Move<RequestOf<typeof sendTokenCall>> = (accounts, userId, sent) => 
   });
 };
 
-/** Nothing moves before the money has come (`confirmDeposit`). */
+/** Nothing moves before the money has come (`settleTransfer`). */
 const deposit: Move<RequestOf<typeof depositTokenCall>> = ({ store }, userId, sent) => {
   const request = walletRequest(userId, depositTokenCall.path, sent);
   return withIdempotencyKey(store, request, async (inside) => {

@@ -16,7 +16,7 @@ import {
   withdrawTokenCall,
 } from '../../../src/contract/wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from '../../../src/contract/walletTokens.ts';
-import { confirmDeposit } from '../../../src/gateway/wallet/settleTransfer.ts';
+import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { askGateway, refusalOf } from '../../support/gateways/askGateway.ts';
 import { forgetAttempts } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../../src/contract/wallet.ts';
 import { type Purchase, prebuyRoundCall } from '../../../src/contract/presale.ts';
 import { formatTokenAmount, parseTokenAmount } from '../../../src/domain/wallet/tokenAmount.ts';
-import { confirmDeposit, settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
+import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
+import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { seededRandom } from '../../support/run/seededRandom.ts';

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createUserBankingCall } from '../../../src/contract/bankings.ts';
 import { findHistoryTransactionsCall, findStatisticBalanceCall } from '../../../src/contract/historyTransactions.ts';
 import { depositTokenCall, withdrawTokenCall } from '../../../src/contract/wallet.ts';
-import { confirmDeposit, settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
+import { settleTransfer } from '../../../src/gateway/wallet/settleTransfer.ts';
+import { confirmDeposit } from '../../support/customers/confirmDeposit.ts';
 import { runWalletCommand } from '../../../src/gateway/wallet/runWalletCommand.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';

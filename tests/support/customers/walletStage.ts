@@ -2,7 +2,7 @@ import { signAccessToken } from '../../../src/gateway/accounts/accessToken.ts';
 import { depositTokenCall } from '../../../src/contract/wallet.ts';
 import { findStatisticBalanceCall } from '../../../src/contract/historyTransactions.ts';
 import { findLedgerFaults } from '../../../src/gateway/wallet/findLedgerFaults.ts';
-import { confirmDeposit } from '../../../src/gateway/wallet/settleTransfer.ts';
+import { confirmDeposit } from './confirmDeposit.ts';
 import { insertSession } from '../../../src/gateway/accounts/sessions.ts';
 import { insertCustomer } from '../../../src/gateway/accounts/customerRow.ts';
 import { askGateway } from '../gateways/askGateway.ts';

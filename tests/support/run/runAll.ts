@@ -37,6 +37,8 @@ const STEPS: Step[] = [
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
   { name: 'lint', command: bin('oxlint'), args: ['-c', 'tests/support/run/oxlint.json', '--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'], needs: [] },
   { name: 'unused code', command: bin('knip'), args: [], needs: [] },
+  // What only tests and benches call has no place in the product.
+  { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
   vitest('e2e', ['sample land', 'build']),
   vitest('gateway', ['sample land']),
