@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotificationCall } from '../../src/contract/notifications.ts';
 import { sendTokenCall } from '../../src/contract/wallet.ts';
-import { confirmDeposit } from '../../src/gateway/wallet/settleTransfer.ts';
+import { confirmDeposit } from '../support/customers/confirmDeposit.ts';
 import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
