@@ -125,6 +125,15 @@ describe('cadastral list: filter', () => {
     expect(resultsSlice.openList).toBe('cadastral');
   });
 
+  it('cadastral list: an area from one side only is a condition, too', async () => {
+    const screen = await openParcels();
+    await screen.getByRole('button', { name: 'Bộ lọc' }).click();
+    await screen.getByRole('textbox', { name: 'Từ' }).fill('130');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('button', { name: 'Bộ lọc, 1 điều kiện đang dùng' })).toBeVisible();
+    expect(listSlice.order).toMatchObject({ minAreaM2: 130, maxAreaM2: null });
+  });
+
   it('cadastral list: when nothing passes it says so and offers to clear the filter', async () => {
     const screen = await openParcels();
     await screen.getByRole('textbox', { name: 'Lọc danh sách' }).fill('không đâu');

@@ -88,6 +88,19 @@ describe('searchable select', () => {
     expect(page.getByRole('dialog').elements()).toEqual([]);
   });
 
+  it('searchable select: Enter that ends a word being composed chooses nothing', async () => {
+    const onChange = vi.fn();
+    await render(<Sample onChange={onChange} />);
+    await field().click();
+    await box().fill('xa so 1199');
+    await expect.element(page.getByText('8 đơn vị')).toBeVisible();
+    box().element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
+    await expect.element(page.getByText('8 đơn vị')).toBeVisible();
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('1199');
+  });
+
   it('opens at what is chosen; Escape changes nothing', async () => {
     const onChange = vi.fn();
     await render(<Sample value="9000" onChange={onChange} />);

@@ -11,6 +11,18 @@ const sheet = (onClose: () => void) => (
   </Drawer>
 );
 
+/** By a pointer of the test's own making. */
+function drag(grip: Element, fromY: number, toY: number, end: 'pointerup' | 'pointercancel' = 'pointerup'): void {
+  const send = (type: string, clientY: number) =>
+    grip.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientY, pointerId: 1 }));
+  // Such a pointer cannot be captured.
+  Element.prototype.setPointerCapture = vi.fn();
+  send('pointerdown', fromY);
+  send('pointermove', (fromY + toY) / 2);
+  send('pointermove', toY);
+  send(end, toY);
+}
+
 describe('Sheet', () => {
   it('Sheet: the handle moves through its three stops by keyboard and says where it is', async () => {
     const host = drawerHost('sheet');
@@ -34,20 +46,23 @@ describe('Sheet', () => {
     const screen = await renderPanel(sheet(onClose));
     const handle = screen.getByRole('slider', { name: 'Kéo' });
     const grip = handle.element();
-    const drag = (fromY: number, toY: number): void => {
-      const send = (type: string, clientY: number) =>
-        grip.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientY, pointerId: 1 }));
-      send('pointerdown', fromY);
-      send('pointermove', (fromY + toY) / 2);
-      send('pointermove', toY);
-      send('pointerup', toY);
-    };
-    // A pointer of the test's own making cannot be captured.
-    Element.prototype.setPointerCapture = vi.fn();
-    drag(430, 60);
+    drag(grip, 430, 60);
     await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
-    drag(60, 840);
+    drag(grip, 60, 840);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('Sheet: a drag that the system takes over leaves it where it was', async () => {
+    const onClose = vi.fn();
+    const screen = await renderPanel(sheet(onClose));
+    const handle = screen.getByRole('slider', { name: 'Kéo' });
+    const grip = handle.element();
+    drag(grip, 430, 840, 'pointercancel');
+    drag(grip, 430, 60, 'pointercancel');
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Nửa màn hình');
+    expect(onClose).not.toHaveBeenCalled();
+    drag(grip, 430, 60);
+    await expect.element(handle).toHaveAttribute('aria-valuetext', 'Toàn màn hình');
   });
 
   it('Sheet: is lowered and raised from outside, and stays the hand’s to move', async () => {

@@ -44,9 +44,12 @@ it('around texts: made once for each version of a row, and never more of them he
   expect(little.cachedBytes).toBeLessThanOrEqual(maxBytes);
 
   const [id] = JSON.parse(first.found[0]!) as [string, string];
+  const bytesBefore = plenty.cachedBytes;
   await lent.store.query('update cadastral_items set street = $1 where id = $2', ['Đường mới', id]);
   const again = await look(plenty, made);
   expect(again.made).toEqual([id]);
   expect(again.found[0]).toBe(JSON.stringify([id, 'Đường mới']));
   expect(again.found.slice(1)).toEqual(first.found.slice(1));
+  // The text of before is not counted any more.
+  expect(plenty.cachedBytes - bytesBefore).toBe(Buffer.byteLength(again.found[0]!) - Buffer.byteLength(first.found[0]!));
 });

@@ -128,6 +128,13 @@ describe('notes', () => {
     expect(await hands.update(data._id, { title: 'Tên', note: '', data: short })).toEqual({ status: 400, message: 'Ghi chú vùng phải có từ 3 điểm.' });
   });
 
+  it('notes: the note that the path names is changed, whatever the body says', async () => {
+    const hands = await handsOf('pather');
+    const [{ data: a }, { data: b }] = [await hands.create(sentNote('a')), await hands.create(sentNote('b'))];
+    expect(await hands.update(a._id, { id: b._id, title: 'Mới', note: '' })).toMatchObject({ data: { _id: a._id, title: 'Mới' } });
+    expect((await hands.list()).data.find(({ uid }) => uid === 'b')).toEqual(b);
+  });
+
   it('notes: another’s note is as good as none', async () => {
     const [owner, other] = [await handsOf('owner'), await handsOf('stranger')];
     const { data } = await owner.create(sentNote('a'));

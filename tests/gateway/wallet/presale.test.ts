@@ -98,6 +98,16 @@ describe('presale rounds', () => {
     expect((await claimsOf(lan)).total).toBe(0);
   });
 
+  it('presale: a round is bought to its last unit, and not beyond', async () => {
+    const round_id = `het-${made}`;
+    await openRound(round_id, 2);
+    await fillWallet(seeded, lan, 'VPOINT', '20');
+    expect((await refusal(prebuyRoundCall, { request_id: 'qua', round_id, amount: '2.000001' }))[0]).toBe(409);
+    await buy(lan, { request_id: 'het', round_id, amount: '2' });
+    expect(await soldOf(round_id)).toBe(2_000_000n);
+    expect((await refusal(prebuyRoundCall, { request_id: 'nua', round_id, amount: '0.000001' }))[0]).toBe(409);
+  });
+
   it('presale: many at once never buy more than the round has, and each pays for what it got', async () => {
     const round_id = `chen-${made}`;
     await openRound(round_id, 10);

@@ -56,6 +56,16 @@ describe('api client: refresh', () => {
     expect(client.settings().token).toBe('new');
   });
 
+  test('refresh: who logged in while the token was refreshed stays logged in', async () => {
+    const { client } = clientWith(async () => {
+      client.setToken('of another login');
+      return success('new');
+    });
+    await detailUser({ client });
+    expect(tokensSent()).toEqual(['Bearer old', 'Bearer new']);
+    expect(client.settings().token).toBe('of another login');
+  });
+
   test('refresh: a request that is refused again is not sent a third time', async () => {
     const { client, refused } = clientWith(async () => success('also old'));
     expect(await detailUser({ client })).toMatchObject({ error: { kind: 'refused', status: 401 } });

@@ -80,6 +80,13 @@ test('file: one over the size cap is refused with 413 and not read to its end', 
   expect(result).toMatchObject({ ok: false, error: { kind: 'refused', status: 413 } });
 });
 
+test('file: one as large as the cap is read, a byte more is not', async () => {
+  const text = JSON.stringify(collection());
+  answer = (response) => void response.end(text);
+  expect(await fetchGeoJson(server.base, 'full.geojson', { maxBytes: text.length })).toEqual({ ok: true, value: [] });
+  expect(await fetchGeoJson(server.base, 'fuller.geojson', { maxBytes: text.length - 1 })).toMatchObject({ error: { status: 413 } });
+});
+
 test('file: aborted by the caller', async () => {
   const controller = new AbortController();
   answer = () => controller.abort();

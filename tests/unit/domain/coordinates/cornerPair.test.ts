@@ -56,6 +56,11 @@ describe('cornerText: pasted tables', () => {
     expect(parseCornerTable(lines.join('\n'))).toHaveLength(3);
   });
 
+  it('cornerText: two corners and the first again are no ring that closes', () => {
+    const lines = ['1771012 550214', '1771013 550220', '1771012 550214'];
+    expect(parseCornerTable(lines.join('\n'))).toHaveLength(3);
+  });
+
   it('cornerText: lines without two coordinates are passed over', () => {
     expect(parseCornerTable('Diện tích 126.4 m2\n1771012.43\nthửa 118 tờ 24')).toEqual([]);
   });

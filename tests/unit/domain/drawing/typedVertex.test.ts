@@ -18,6 +18,7 @@ describe('typed vertices', () => {
     ['', null],
     ['360.1', null],
     ['75 60', null],
+    ['75 58 60', null],
     ['75.5 30', null],
     ['75 30.5 10', null],
     ['-5', null],

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginSearch } from '../../../../src/flows/search/openSearch.ts';
 import { locateMe } from '../../../../src/flows/search/locateMe.ts';
 import { locationSlice } from '../../../../src/state/compassSlice.ts';
@@ -24,6 +24,10 @@ function stubPhone(): Phone {
   return phone;
 }
 
+// Other files of tests raise notices, too.
+beforeEach(() => {
+  noticeSlice.waiting = [];
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   searchSlice.busy = null;

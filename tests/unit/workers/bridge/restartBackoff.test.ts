@@ -15,7 +15,7 @@ it('crash guard: four deaths within ten seconds are followed by another worker a
 });
 
 it('crash guard: deaths far apart never cause a pause', () => {
-  const deaths = Array.from({ length: 100 }, (_, i) => i * 2501);
+  const deaths = Array.from({ length: 100 }, (_, i) => i * 2500);
   expect(new Set(pausesAfter(new RestartBackoff(), deaths))).toEqual(new Set([0]));
 });
 

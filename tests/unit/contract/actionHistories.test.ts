@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { createActionHistoryCall } from '../../../src/contract/actionHistories.ts';
+import { ACTIVE_STATUS, NOTE_FUNCTION_NAME, NOTE_MAX_POINTS } from '../../../src/domain/limits.ts';
+
+const points = (count: number) => Array.from({ length: count }, () => ({ latitude: 21, longitude: 105 }));
+const NOTE = {
+  uid: 'u1',
+  title: 'Bản vẽ',
+  published_at: '2026-11-22T01:15:30.000Z',
+  type: 'piece',
+  note: '',
+  images_link: '',
+  function_name: NOTE_FUNCTION_NAME,
+  status: ACTIVE_STATUS,
+  data: { PositionMapDraw: points(3), PositionMapDrawFill: points(4) },
+};
+const isTaken = (more: Partial<typeof NOTE>): boolean => v.is(createActionHistoryCall.request, { ...NOTE, ...more });
+
+it('note on the wire: an area of the most points comes with its first one again, and no larger', () => {
+  const ring = (count: number) => ({ data: { PositionMapDraw: points(3), PositionMapDrawFill: points(count) } });
+  expect(isTaken(ring(NOTE_MAX_POINTS + 1))).toBe(true);
+  expect(isTaken(ring(NOTE_MAX_POINTS + 2))).toBe(false);
+});
+
+it.each([
+  ['2000-01-01T00:00:00.000Z', true],
+  ['1999-12-31T23:59:59.999Z', false],
+  ['2099-12-31T23:59:59.999Z', true],
+  ['2100-01-01T00:00:00.000Z', false],
+])('note on the wire: a time of this century, %s: %s', (published_at, fits) => {
+  expect(isTaken({ published_at })).toBe(fits);
+});
+
+it.each([
+  ['', true],
+  ['/uploads/1.jpg', true],
+  ['/uploads/a/b.jpg', false],
+  ['//host/uploads/1.jpg', false],
+])('note on the wire: %j is a picture of our own: %s', (images_link, fits) => {
+  expect(isTaken({ images_link })).toBe(fits);
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { geometryClient } from '../../../../workers/geometry/client.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import type { CadastralParcel } from '../../../../src/domain/land/parcel.ts';
+import { failure, success } from '../../../../src/domain/result.ts';
+import { clearCorners, replaceCorners } from '../../../../src/flows/search/pasteCorners.ts';
+import { searchCorners } from '../../../../src/flows/search/searchCorners.ts';
+import { searches } from '../../../../src/flows/shell/requestGuard.ts';
+import { closeCorners, cornersSlice } from '../../../../src/state/cornersSlice.ts';
+import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
+
+const PARCEL = { id: 'p1', title: 'Thửa 1', areaM2: 100, ring: [], provinceCode: '48' } as unknown as CadastralParcel;
+const SUMMARY = { planningCount: 0, cadastralCount: 1, cadastralCompleteness: 'complete', sheetCount: 0, tileVersion: 1 } as const;
+const FIGURES = { sidesM: Float64Array.of(0), perimeterM: 0, perimeterSphereM: 0, areaWgs84M2: 0, areaSphereM2: 0, areaGridM2: 0, perimeterGridM: 0 };
+
+/** Other files of tests read the same slices. */
+const before = { results: { ...resultsSlice }, pin: { ...pinSlice } };
+let answerParcel: (parcel: CadastralParcel | null) => void;
+
+beforeEach(() => {
+  vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
+  vi.spyOn(parcelsClient, 'searchAround').mockResolvedValue(success({ ...SUMMARY, nearestAddress: '', planningHere: null, failed: [] }));
+  vi.spyOn(parcelsClient, 'parcelAt').mockImplementation(() => new Promise((resolve) => (answerParcel = (parcel) => resolve(success(parcel)))));
+  vi.spyOn(parcelsClient, 'pinParcel').mockResolvedValue(success(undefined));
+  vi.spyOn(geometryClient, 'fromWgs84').mockResolvedValue(failure('worker'));
+  vi.spyOn(geometryClient, 'measureRing').mockResolvedValue(success(FIGURES));
+  // The second pair lies outside the grid.
+  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (pairs) => success(pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2))));
+  noticeSlice.waiting = [];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  clearCorners();
+  closeCorners();
+  Object.assign(resultsSlice, before.results);
+  Object.assign(pinSlice, before.pin);
+});
+
+const PAIR = { x: '1771012.43', y: '550214.18' };
+const found = () => vi.waitFor(() => expect(parcelsClient.parcelAt).toHaveBeenCalledWith({ lng: 108.2, lat: 16 }));
+
+it('corners: what cannot be converted and what lacks a value is skipped, by its row; the parcel under the rest is found', async () => {
+  replaceCorners([PAIR, { x: '5', y: '' }, { x: '1', y: '2' }]);
+  const searched = searchCorners();
+  await found();
+  answerParcel(PARCEL);
+  await searched;
+  expect(cornersSlice.skippedRows).toEqual([2, 3]);
+  expect(cornersSlice.found).toMatchObject({ parcelId: 'p1', recordAreaM2: 100, differenceM2: null });
+});
+
+it('corners: a parcel that is found after another search has begun is not shown', async () => {
+  replaceCorners([PAIR]);
+  const searched = searchCorners();
+  await found();
+  searches.begin();
+  answerParcel(PARCEL);
+  await searched;
+  expect(cornersSlice.found).toBeNull();
+});

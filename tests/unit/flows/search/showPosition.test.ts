@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
+import { failure, success } from '../../../../src/domain/result.ts';
+import { showPosition } from '../../../../src/flows/search/showPosition.ts';
+import { searches } from '../../../../src/flows/shell/requestGuard.ts';
+import { noticeSlice } from '../../../../src/state/noticeSlice.ts';
+import { noDataSlice, pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
+
+const SEA = { lng: 111.5, lat: 12.5 };
+const NOTHING = success({
+  planningCount: 0,
+  cadastralCount: 0,
+  cadastralCompleteness: 'complete',
+  sheetCount: 0,
+  tileVersion: 1,
+  nearestAddress: '',
+  planningHere: null,
+  failed: [],
+} as const);
+type Answer = Awaited<ReturnType<typeof parcelsClient.searchAround>>;
+
+/** Other files of tests read the same slices. */
+const before = { results: { ...resultsSlice }, noData: { ...noDataSlice }, pin: { ...pinSlice } };
+let answer: (given: Answer) => void;
+
+beforeEach(() => {
+  vi.spyOn(parcelsClient, 'searchAround').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  Object.assign(noDataSlice, { open: false, told: [] });
+  noticeSlice.waiting = [];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(resultsSlice, before.results);
+  Object.assign(noDataSlice, before.noData);
+  Object.assign(pinSlice, before.pin);
+  noticeSlice.waiting = [];
+});
+
+const show = () => showPosition(SEA, { address: '', zoom: 17 });
+
+it('position: where nothing lies, what lies around is offered once the answers are in', async () => {
+  const shown = show();
+  expect(pinSlice.position).toEqual(SEA);
+  expect(noDataSlice.open).toBe(false);
+  answer(NOTHING);
+  expect(await shown).toBe(true);
+  expect(noDataSlice.open).toBe(true);
+});
+
+it('position: when another search has begun meanwhile, nothing is offered and nobody goes on', async () => {
+  const shown = show();
+  searches.begin();
+  answer(NOTHING);
+  expect(await shown).toBe(false);
+  expect(noDataSlice.open).toBe(false);
+});
+
+it('position: an answer that a newer one overtook is none, a lost network is said', async () => {
+  let shown = show();
+  answer(failure('stale'));
+  expect(await shown).toBe(false);
+  expect(resultsSlice.status).toBe('loading');
+  shown = show();
+  answer(failure('offline'));
+  expect(await shown).toBe(true);
+  expect(resultsSlice.status).toBe('failed');
+  expect(noticeSlice.waiting).toMatchObject([{ message: { id: 'notice.offlineSearch' } }]);
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { judgeNumber, type WeighedOption } from '../../../../../workers/ocr/table/judgeNumber.ts';
+import type { NumberOption } from '../../../../../workers/ocr/table/numberOption.ts';
+import type { TableField } from '../../../../../workers/ocr/table/tableField.ts';
+
+const option = (digits: string, ocr: number): NumberOption => ({
+  digits,
+  whole: 6,
+  value: Number(`${digits.slice(0, 6)}.${digits.slice(6)}`),
+  proposed: true,
+  ocr,
+  log: ocr,
+});
+const weighed = (digits: string, ocr: number, share: number): WeighedOption => ({ option: option(digits, ocr), share });
+const field = (digits: string): TableField => ({ digits, text: digits, box: null }) as unknown as TableField;
+const judge = (seen: string, options: WeighedOption[]) => judgeNumber(field(seen), options, () => true);
+
+it('judged number: two readings of one text count together, by the one that the picture bears out better', () => {
+  // A third decimal is not shown.
+  const same = [weighed('550214180', -1, 0.5), weighed('550214181', -9, 0.49)];
+  const other = weighed('550214280', -5, 0.01);
+  for (const options of [[...same, other], [other, ...same.toReversed()]]) {
+    expect(judge('550214180', options)).toMatchObject({ value: 550214.18, trust: 'certain', before: null });
+  }
+});
+
+it('judged number: what the picture says less clearly than another is repaired, and tells what it was before', () => {
+  const options = [weighed('55021418', -5, 0.99), weighed('55021428', -1, 0.01)];
+  expect(judge('55021428', options)).toMatchObject({ value: 550214.18, trust: 'repaired', before: '550214.28' });
+});
+
+it('judged number: below the share that is believed, the digits that differ are doubtful', () => {
+  const options = [weighed('55021418', -1, 0.9), weighed('55021428', -2, 0.096), weighed('55021418', -1, 0.001), weighed('65021418', -9, 0.003)];
+  expect(judge('55021418', options)).toMatchObject({ trust: 'doubtful', doubtfulAt: [7] });
+});

@@ -1,0 +1,57 @@
+import { expect, it, vi } from 'vitest';
+import type { ApiClient } from '../../../../../src/api/createClient.ts';
+import type { CadastralParcel } from '../../../../../src/domain/land/parcel.ts';
+import { success } from '../../../../../src/domain/result.ts';
+import { packParcels } from '../../../../../workers/parcels/answers/packParcels.ts';
+import type { ReadAnswer } from '../../../../../workers/parcels/answers/answerReader.ts';
+import { AroundPlanner } from '../../../../../workers/parcels/fetch/aroundPlanner.ts';
+import { LandStore } from '../../../../../workers/parcels/store/landStore.ts';
+import { STORE_LIMITS } from '../../../../../workers/parcels/store/storeLimits.ts';
+import { chooseTileStore } from '../../../../../workers/parcels/tiles/chooseTileStore.ts';
+
+const CENTER = { lng: 108.22, lat: 16.01 };
+const BOX = { west: 108.2199, south: 16.0099, east: 108.2201, north: 16.0101 };
+const DAY_MS = 86_400_000;
+const lot = (id: string): CadastralParcel => ({
+  type: 'cadastrals',
+  id,
+  title: id,
+  sheetNumber: '1',
+  parcelNumber: '1',
+  areaM2: 100,
+  landCode: 'ODT',
+  center: CENTER,
+  ring: [CENTER, { lng: 108.22005, lat: 16.01 }, { lng: 108.22005, lat: 16.01005 }],
+  address: '',
+  addressNow: '',
+  provinceCode: '48',
+  isSample: true,
+});
+
+it('planner: what is gone from the register leaves the store when its cell is asked again, but not what is kept', async () => {
+  let register = ['open', 'gone', 'there'].map(lot);
+  let nowMs = 0;
+  let answers = 0;
+  const reader = { fromBody: () => packParcels({ items: register, total: register.length }) } as unknown as ReadAnswer;
+  const land = new LandStore(STORE_LIMITS, (await chooseTileStore(true)).createTiles);
+  const planner = new AroundPlanner({
+    client: { askBody: async () => success(new Uint8Array()) } as unknown as ApiClient,
+    reader,
+    land,
+    clock: { nowMs: () => nowMs, after: () => () => undefined },
+    keep: () => new Set(['open']),
+    onParcels: () => (answers += 1),
+    onChange: () => undefined,
+  });
+  const held = () => ['open', 'gone', 'there'].filter((id) => land.parcels.parcel(id) !== null);
+  planner.watch({ box: BOX, center: CENTER, zoom: 18 });
+  await vi.waitFor(() => expect(planner.viewStatus).toBe('complete'));
+  expect(held()).toEqual(['open', 'gone', 'there']);
+  const before = answers;
+  register = [lot('there')];
+  nowMs += DAY_MS;
+  planner.watch({ box: BOX, center: CENTER, zoom: 18 });
+  await vi.waitFor(() => expect(answers).toBe(2 * before));
+  expect(held()).toEqual(['open', 'there']);
+  planner.stop();
+});
