@@ -104,12 +104,13 @@ describe.each([
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await search(page, LAND);
     await (await chip(page, 'Quy hoạch')).click();
-    await rows(page).nth(1).waitFor();
-    // Two picks within the half second: the first one is not added.
-    await page.evaluate(() => {
-      const buttons = document.querySelectorAll<HTMLElement>('[role="listitem"] button');
-      buttons[0]!.click();
-      buttons[1]!.click();
+    // Two picks within the half second: the first one is not added. Looked for and pressed at once, for the list may read its rows anew in between.
+    await page.waitForFunction(() => {
+      const [first, second] = document.querySelectorAll<HTMLElement>('[role="listitem"] button');
+      if (!first || !second) return false;
+      first.click();
+      second.click();
+      return true;
     });
     await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
     await (await chip(page, 'Quy hoạch')).click();
