@@ -7,7 +7,7 @@ type Random = () => number;
 /** Keys of the features of a scene. */
 export const SCENE_KEYS = ['kind', 'number', 'share', 'flag', 'note'] as const;
 
-/** The zooms of the differential test. */
+/** The zooms of the differential test. */
 export const SCENE_ZOOMS = { min: 10, max: 20 };
 
 export interface Scene {
