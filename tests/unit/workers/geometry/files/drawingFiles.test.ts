@@ -243,8 +243,7 @@ describe('large files', () => {
     expect(await other).toMatchObject({ ok: true, value: { count: DRAWING_MAX_POINTS, measure: null } });
   });
 
-  // Five million lines: as many as a shape may have corners.
-  // Five million lines take a minute: in the long run only.
+  // Five million lines, as many as a shape may have corners, take long: in the long run only.
   if (LONG) it('files: more points than can be held are refused', async () => {
     const rows = '21.1,105.1\n'.repeat(50_000);
     const file = new Blob(['lat,lng\n', ...Array<string>(101).fill(rows)]);
