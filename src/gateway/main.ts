@@ -156,10 +156,12 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       opened.push(served.stop);
       log.info('metrics at', { url: served.url });
     }
-    // The first to look for a place need not wait for half a second of folding, and the start does not wait for it either; a failure
-    // is told to who asks.
+    // The first to look for a place need not wait for half a second of folding, and the start does not wait for it either; who asks
+    // after a failure reads them anew.
     let warmed: Promise<unknown> = Promise.resolve();
-    const warming = setTimeout(() => (warmed = readPlaceDirectory(store).catch(() => undefined)), WARM_AFTER_MS);
+    const warm = (): Promise<unknown> =>
+      readPlaceDirectory(store).catch((error: unknown) => log.warn('places could not be read ahead', errorFields(error)));
+    const warming = setTimeout(() => (warmed = warm()), WARM_AFTER_MS);
     opened.push(async () => {
       clearTimeout(warming);
       await warmed;
