@@ -94,9 +94,19 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
       { case: 'file chosen to figures shown', unit: 'ms', ours: loadMs, note: `${fileSize}, from outside the page` },
       ...taskRows('load', loaded.longTasks),
       { case: 'outline drawn', unit: 'vertices', ours: drawn, must: { atMost: 5000, of: 'ours' } },
-      { case: 'pointer move to figures painted, median', unit: 'ms', ours: quantile(dragged.shown, 0.5), note: `${moved}; waits for frames included` },
+      {
+        case: 'pointer move to figures painted, median',
+        unit: 'ms',
+        ours: quantile(dragged.shown, 0.5),
+        note: `${moved}; waits for frames included`,
+      },
       { case: 'pointer move to figures painted, p98', unit: 'ms', ours: quantile(dragged.shown, 0.98) },
-      { case: 'worker call and answer, median', unit: 'ms', ours: quantile(dragged.answered, 0.5), note: 'as the page sees it, messages included' },
+      {
+        case: 'worker call and answer, median',
+        unit: 'ms',
+        ours: quantile(dragged.answered, 0.5),
+        note: 'as the page sees it, messages included',
+      },
       { case: 'worker call and answer, p98', unit: 'ms', ours: quantile(dragged.answered, 0.98) },
       {
         case: 'worker’s own work a move',

@@ -86,9 +86,19 @@ function figuresOf(runs: readonly ImportJourney[], bytes: number): Figure[] {
       note: `0: none reached 50 ms; rounds ${longest}`,
     },
     { case: 'read: blocking time', unit: 'ms', ours: of(({ read }) => read.blockingMs), note: 'sum beyond 50 ms of each task' },
-    { case: 'then: longest task while the map flies to it', unit: 'ms', ours: of(({ flown }) => flown.longestMs), note: 'drawing the map, not the file' },
+    {
+      case: 'then: longest task while the map flies to it',
+      unit: 'ms',
+      ours: of(({ flown }) => flown.longestMs),
+      note: 'drawing the map, not the file',
+    },
     { case: 'read: file chosen to figures shown', unit: 'ms', ours: of(({ readMs }) => readMs), note: `${mebibytes.toFixed(1)} MiB` },
-    { case: 'read: throughput', unit: 'MiB/s', ours: of(({ readMs }) => (1000 * mebibytes) / readMs), note: 'with measuring and outlining' },
+    {
+      case: 'read: throughput',
+      unit: 'MiB/s',
+      ours: of(({ readMs }) => (1000 * mebibytes) / readMs),
+      note: 'with measuring and outlining',
+    },
     {
       case: 'read: percentages shown on the way',
       unit: 'steps',

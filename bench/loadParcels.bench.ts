@@ -12,7 +12,8 @@ const PARCELS = 1_000_000;
 const QUICK_PARCELS = 100_000;
 
 export const about: BenchAbout = {
-  timed: 'npm run import -- parcels of a GeoJSON file in VN-2000 metres, from the start of its process to its end: reading, judging, converting, storing with all indexes, sheets, statistics',
+  timed:
+    'npm run import -- parcels of a GeoJSON file in VN-2000 metres, from the start of its process to its end: reading, judging, converting, storing with all indexes, sheets, statistics',
   notTimed: 'making the file; the first start of the database with its sample land',
 };
 
@@ -27,7 +28,9 @@ interface Loaded {
 
 async function countOwn(place: StorePlace): Promise<number> {
   const store = await openGatewayStore(place);
-  const rows = await store.query<{ count: number }>('select count(*)::int as count from cadastral_items where not is_sample', [], { timeoutMs: Infinity });
+  const rows = await store.query<{ count: number }>('select count(*)::int as count from cadastral_items where not is_sample', [], {
+    timeoutMs: Infinity,
+  });
   await store.close();
   return rows[0]!.count;
 }
@@ -51,7 +54,9 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     await writeLots(files.one, 1);
     const pglite = await load({ dataDir: join(folder, 'pglite') }, files, size);
     const cluster = await startPostgresCluster(DURABLE);
-    const postgres = await load({ dataDir: join(folder, 'postgres'), databaseUrl: cluster.urlOf('postgres') }, files, size).finally(cluster.stop);
+    const postgres = await load({ dataDir: join(folder, 'postgres'), databaseUrl: cluster.urlOf('postgres') }, files, size).finally(
+      cluster.stop,
+    );
     const row = (name: string, unit: string, ours: number, goals: Pick<Measured, 'must' | 'moonshot'>, note: string): BenchRow =>
       makeRow({ bench: 'loadParcels', case: name, size, unit, ours, ...goals, note }, options);
     const [inTime, inMemory] = [
@@ -62,7 +67,13 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const idleMb = pglite.idle.peakMb;
     return [
       row('PGlite', 's', pglite.first.seconds, inTime, file),
-      row('PGlite, memory beyond the opened database', 'MiB', pglite.first.peakMb - idleMb, inMemory, `peak of the process less that of loading one parcel, ${idleMb.toFixed(0)} MiB; what the database's thread grows by counts as ours`),
+      row(
+        'PGlite, memory beyond the opened database',
+        'MiB',
+        pglite.first.peakMb - idleMb,
+        inMemory,
+        `peak of the process less that of loading one parcel, ${idleMb.toFixed(0)} MiB; what the database's thread grows by counts as ours`,
+      ),
       row('PGlite, memory of the whole process', 'MiB', pglite.first.peakMb, {}, 'the database runs in a thread of it'),
       row('PostgreSQL', 's', postgres.first.seconds, inTime, `${file}; server on the same machine, fsync on`),
       row("PostgreSQL, importer's memory", 'MiB', postgres.first.peakMb, inMemory, 'peak of the whole process; the server is another'),

@@ -69,9 +69,17 @@ async function firstUseRows(studio: ReadingStudio): Promise<Row[]> {
   const jpegBase64 = await studio.page.evaluate(() => globalThis.givePicture());
   const { files, peakMb, afterMb } = await measureFirstUse(studio.browser, studio.pages, jpegBase64, null);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const largest = files.toSorted((one, other) => other.bytes - one.bytes).map(({ path, bytes: each }) => `${path.replace(/^.*\//, '')} ${(each / 1e6).toFixed(2)}`);
+  const largest = files
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ path, bytes: each }) => `${path.replace(/^.*\//, '')} ${(each / 1e6).toFixed(2)}`);
   return [
-    { case: 'first use: download, compressed', unit: 'MB', ours: bytes / 1e6, ...DOWNLOAD_GOALS, note: `${files.length} files: ${largest.join(', ')}` },
+    {
+      case: 'first use: download, compressed',
+      unit: 'MB',
+      ours: bytes / 1e6,
+      ...DOWNLOAD_GOALS,
+      note: `${files.length} files: ${largest.join(', ')}`,
+    },
     {
       case: 'peak memory of the OCR workers',
       unit: 'MB',
@@ -91,13 +99,20 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     console.log(`${PEER}: ${note}`);
     const rows: Row[] = [...(await firstUseRows(studio))];
     rows.push(await timePhotos(studio, options.quick ? 3 : 9, mode));
-    for (const [generator, count] of [[1, first], [2, second]] as const) {
+    for (const [generator, count] of [
+      [1, first],
+      [2, second],
+    ] as const) {
       // Every third of each difficulty: the names go round by difficulty.
       const names = namesOf(generator, count, FIRST_SEED);
-      const outcomes = await readPictures(studio, names, (_, at) => (Math.floor(at / DIFFICULTIES.length) % PEER_EVERY === 0 ? mode : null));
+      const outcomes = await readPictures(studio, names, (_, at) =>
+        Math.floor(at / DIFFICULTIES.length) % PEER_EVERY === 0 ? mode : null,
+      );
       rows.push(...readingRows(generator, outcomes, `${PEER}, PSM ${mode}`));
     }
-    return rows.map((row) => makeRow({ bench: 'ocr', host: 'chromium', ...row, note: row.peer ? `${row.note}; ${note}` : row.note }, options));
+    return rows.map((row) =>
+      makeRow({ bench: 'ocr', host: 'chromium', ...row, note: row.peer ? `${row.note}; ${note}` : row.note }, options),
+    );
   } finally {
     await studio.close();
   }

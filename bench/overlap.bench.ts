@@ -25,7 +25,8 @@ export const about: BenchAbout = {
   timed:
     'From degrees to the m² of each zone in a parcel: choosing the zones whose box meets the parcel’s, laying them on the plane, and the areas; ours ' +
     'also looks for faults, counts zones over each other and writes the picture’s paths. Both were found to agree within 0.01 m² or a millionth first.',
-  notTimed: 'Making the land; packing zones into the form in which each wants them: flat arrays for ours, nested ones for the peer, boxes of zones for the peer.',
+  notTimed:
+    'Making the land; packing zones into the form in which each wants them: flat arrays for ours, nested ones for the peer, boxes of zones for the peer.',
 };
 
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
@@ -50,6 +51,9 @@ function timeScene(name: string, scene: Scene, isJudged: boolean, options: Bench
   const note = `${scene.zones.length} zones of ${corners} corners, ${met.toFixed(1)} of them with a part in the parcel`;
   return [
     makeRow({ ...measured, case: name, peer: { name: PEER, value: median(samples.peer) }, ...(isJudged ? TIMES : {}), note }, options),
-    makeRow({ ...measured, case: `${name}, time of one parcel`, ...(isJudged ? WITHIN : {}), spread: { ...measured.spread, peer: null }, note }, options),
+    makeRow(
+      { ...measured, case: `${name}, time of one parcel`, ...(isJudged ? WITHIN : {}), spread: { ...measured.spread, peer: null }, note },
+      options,
+    ),
   ];
 }

@@ -75,15 +75,30 @@ function timeSize(size: number, folder: string, isLargest: boolean, options: Ben
   return [
     row('tile pyramid z14–z18, separate processes', { ...of('pyramid'), note: pyramid }),
     row('tile pyramid z14–z18, GeoJSON alive in the heap', { unit: 'ms', ...alive, note: pyramid }),
-    row('index + first view', { ...of('firstView'), note: `from the bytes of the gateway’s answers (JSON, 500 parcels each) to ${inView}` }),
-    row('index + first view, answers read', { ...of('firstViewRead'), note: `the same without reading the answers: ours from a packed batch, the peer from a ring and three texts a parcel, to ${inView}` }),
-    row('worst tile', { unit: 'ms', ours: worstTiles(ours), peer: worstTiles(peer), note: `the tile whose median over processes is largest; the fullest has ${fullest} parcels` }),
+    row('index + first view', {
+      ...of('firstView'),
+      note: `from the bytes of the gateway’s answers (JSON, 500 parcels each) to ${inView}`,
+    }),
+    row('index + first view, answers read', {
+      ...of('firstViewRead'),
+      note: `the same without reading the answers: ours from a packed batch, the peer from a ring and three texts a parcel, to ${inView}`,
+    }),
+    row('worst tile', {
+      unit: 'ms',
+      ours: worstTiles(ours),
+      peer: worstTiles(peer),
+      note: `the tile whose median over processes is largest; the fullest has ${fullest} parcels`,
+    }),
     row('memory of the worker, live', {
-      unit: 'MiB', ours: [memory[0]!.live], peer: [memory[1]!.live],
+      unit: 'MiB',
+      ours: [memory[0]!.live],
+      peer: [memory[1]!.live],
       note: 'growth of live objects, array buffers and WASM memory after collection, a view cut; ours: every field of the parcels and their list too, peer: tiles with three properties',
     }),
     row('memory of the worker, resident', {
-      unit: 'MiB', ours: [memory[0]!.resident], peer: [memory[1]!.resident],
+      unit: 'MiB',
+      ours: [memory[0]!.resident],
+      peer: [memory[1]!.resident],
       note: 'growth of the process for the same, with what the engine keeps for itself',
     }),
   ];

@@ -55,10 +55,7 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     for (let round = 0; round < rounds; round += 1) {
       // The order is reversed every second round, as everywhere in the house.
       for (const death of round % 2 === 0 ? DEATHS : DEATHS.toReversed()) {
-        const took = await page.evaluate(
-          ([kind, expected]) => globalThis.recovery.timeToReadAgain(kind, expected),
-          [death, land] as const,
-        );
+        const took = await page.evaluate(([kind, expected]) => globalThis.recovery.timeToReadAgain(kind, expected), [death, land] as const);
         times.get(death)!.push(took);
         await page.waitForTimeout(Math.max(0, PAUSE_MS - took));
       }

@@ -93,12 +93,20 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
     const city = await serveCity(store, join(folder, 'product'));
     const step = Math.floor(queries.length / typed);
     const some = queries.filter((_, at) => at % step === 0).slice(0, typed);
-    const shown = await typeOnPhone(city, some.map(({ search }) => search));
+    const shown = await typeOnPhone(
+      city,
+      some.map(({ search }) => search),
+    );
     await city.close();
     await store.close();
 
     const rowsOf = (name: string, times: number[], rest: Pick<Measured, 'host' | 'note'>, must: number | null): BenchRow[] =>
-      ([['median', 0.5], ['p99', 0.99]] as const).map(([which, share]) =>
+      (
+        [
+          ['median', 0.5],
+          ['p99', 0.99],
+        ] as const
+      ).map(([which, share]) =>
         makeRow(
           {
             bench: 'suggest',
@@ -114,7 +122,12 @@ export async function bench(options: BenchOptions): Promise<BenchRow[]> {
         ),
       );
     return [
-      ...rowsOf('first suggestion after the debounce', shown, { host: 'chromium', note: `${some.length} queries of the corpus, page slowed ${SLOWDOWN}×` }, MUST_MS),
+      ...rowsOf(
+        'first suggestion after the debounce',
+        shown,
+        { host: 'chromium', note: `${some.length} queries of the corpus, page slowed ${SLOWDOWN}×` },
+        MUST_MS,
+      ),
       ...rowsOf('find-places', answered, { note: `${queries.length} queries, ${rounds} times` }, null),
       ...rowsOf('help/wards', wards, { note: 'all wards of before July 2025, not compressed' }, null),
     ];

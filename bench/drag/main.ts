@@ -16,7 +16,10 @@ import { clearTimes, noteAnswered, noteShown, startFrames, stopFrames, watchLong
 const VERTICES = 1_000_000;
 const SEED = 2026;
 const KEY_STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
 const FAULT_WORDS: Readonly<Record<ShapeFault, string>> = {
   notGeoJson: 'Tệp này không phải GeoJSON hợp lệ.',
@@ -54,8 +57,7 @@ let movedAt = 0;
 declare global {
   var dragState: () => { measure: Measure; vertex: ShapeVertex | null; pixel: { x: number; y: number } | null } | null;
 }
-globalThis.dragState = () =>
-  opened && { measure: opened.measure, vertex: grabbed, pixel: grabbed && view.pixelAt(grabbed.at) };
+globalThis.dragState = () => opened && { measure: opened.measure, vertex: grabbed, pixel: grabbed && view.pixelAt(grabbed.at) };
 
 function say(text: string, tone: 'plain' | 'error' = 'plain'): void {
   byId('message').textContent = text;

@@ -13,8 +13,7 @@ function makeRadius(random: () => number): (angle: number) => number {
   }));
   const heights = waves.reduce((sum, wave) => sum + wave.height, 0);
   const damping = Math.min(1, 0.8 / heights);
-  return (angle) =>
-    waves.reduce((radius, { times, height, phase }) => radius + damping * height * Math.cos(times * angle + phase), 1);
+  return (angle) => waves.reduce((radius, { times, height, phase }) => radius + damping * height * Math.cos(times * angle + phase), 1);
 }
 
 /**

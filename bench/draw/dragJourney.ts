@@ -16,7 +16,14 @@ export interface DragJourney {
 
 /** Ways of the finger from a tip. */
 const WAYS: readonly Point[] = [
-  { x: 0, y: 60 }, { x: -50, y: 40 }, { x: -60, y: 0 }, { x: -40, y: -40 }, { x: 0, y: -60 }, { x: 40, y: -50 }, { x: 60, y: 0 }, { x: 50, y: 40 },
+  { x: 0, y: 60 },
+  { x: -50, y: 40 },
+  { x: -60, y: 0 },
+  { x: -40, y: -40 },
+  { x: 0, y: -60 },
+  { x: 40, y: -50 },
+  { x: 60, y: 0 },
+  { x: 50, y: 40 },
 ];
 
 /** A hand on its way from one tip to the next. */
@@ -34,7 +41,13 @@ async function middleOf(phone: Phone): Promise<Point> {
  * Opens map tab 4 and drags each tip of the star by a finger; without a star the same strokes pan the map.
  * @param star null: the empty map
  */
-export async function travelDrawing(phone: Phone, city: ServedCity, address: string, star: StarRing | null, strokes: StarRing): Promise<DragJourney> {
+export async function travelDrawing(
+  phone: Phone,
+  city: ServedCity,
+  address: string,
+  star: StarRing | null,
+  strokes: StarRing,
+): Promise<DragJourney> {
   const { page } = phone;
   await page.goto(address);
   await page.locator('.maplibregl-canvas').waitFor({ state: 'attached' });
@@ -63,6 +76,8 @@ export async function travelDrawing(phone: Phone, city: ServedCity, address: str
     }
   });
   const after = star ? await readJournalOnPage(page) : [];
-  const movedVertices = (star?.lngLat ?? []).filter((value, i) => i % 2 === 0 && (value !== after[i] || star!.lngLat[i + 1] !== after[i + 1])).length;
+  const movedVertices = (star?.lngLat ?? []).filter(
+    (value, i) => i % 2 === 0 && (value !== after[i] || star!.lngLat[i + 1] !== after[i + 1]),
+  ).length;
   return { load, drag: dragged, movedVertices };
 }

@@ -49,7 +49,5 @@ export function mountListPage(root: HTMLElement, rows: CadastralRow[], whole: bo
   root.style.height = '100dvh';
   root.style.display = 'flex';
   root.style.flexDirection = 'column';
-  createRoot(root).render(
-    <TextProvider language="vi">{whole ? <WholeList rows={rows} /> : <PagedList rows={rows} />}</TextProvider>,
-  );
+  createRoot(root).render(<TextProvider language="vi">{whole ? <WholeList rows={rows} /> : <PagedList rows={rows} />}</TextProvider>);
 }

@@ -36,7 +36,13 @@ export async function parcelInView(
 ): Promise<{ parcel: CadastralItem; at: Point }> {
   const around = await parcelsAround(url, { lng, lat }, 0.0006);
   const parcel = around
-    .filter((item) => ringContains(item.position.flatMap(({ longitude, latitude }) => [longitude, latitude]), centerOf(item).lng, centerOf(item).lat))
+    .filter((item) =>
+      ringContains(
+        item.position.flatMap(({ longitude, latitude }) => [longitude, latitude]),
+        centerOf(item).lng,
+        centerOf(item).lat,
+      ),
+    )
     .toSorted((a, b) => greatCircleM(centerOf(a), { lng, lat }) - greatCircleM(centerOf(b), { lng, lat }))[0];
   if (!parcel) throw new Error('no parcel lies where the journey ended');
   return { parcel, at: pixelsFrom({ lng, lat }, zoom, centerOf(parcel)) };

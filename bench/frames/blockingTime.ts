@@ -4,8 +4,7 @@ import { median, quantile } from '../rows/quantile.ts';
 const BLOCKING_MS = 50;
 
 /** Sum of what each task takes beyond 50 ms. */
-export const blockingMs = (tasks: readonly number[]): number =>
-  tasks.reduce((sum, task) => sum + Math.max(0, task - BLOCKING_MS), 0);
+export const blockingMs = (tasks: readonly number[]): number => tasks.reduce((sum, task) => sum + Math.max(0, task - BLOCKING_MS), 0);
 
 /** A difference between two pages of one millisecond is nothing that this bench could tell from none. */
 const FLOOR_MS = 1;

@@ -41,7 +41,10 @@ function compared(runs: MapRuns, name: string, unit: string, of: (journey: MapJo
   };
 }
 
-const loadAndPan = (of: (leg: Leg) => number) => (journey: MapJourney): number => of(journey.legs.load) + of(journey.legs.pan);
+const loadAndPan =
+  (of: (leg: Leg) => number) =>
+  (journey: MapJourney): number =>
+    of(journey.legs.load) + of(journey.legs.pan);
 
 /** The share of ours and of the peer alone: what each blocks beyond the page of the same round that draws no parcels. */
 function beyondRow(runs: MapRuns, peerPage: 'setData' | 'updateData', judged: boolean, what: 'blockingMs' | 'busyMs'): Figure {
@@ -65,7 +68,11 @@ function beyondRow(runs: MapRuns, peerPage: 'setData' | 'updateData', judged: bo
 const latencyOf = (journeys: readonly MapJourney[]): number => {
   const legs = journeys.flatMap(({ legs: { pan, zoom } }) => [pan, zoom]);
   const count = legs.reduce((sum, leg) => sum + leg.eventCount, 0);
-  return latencyQuantile(legs.flatMap((leg) => leg.events), count, 0.98);
+  return latencyQuantile(
+    legs.flatMap((leg) => leg.events),
+    count,
+    0.98,
+  );
 };
 
 /** Script runs over 50 ms that began in our code, a run of the whole journey. */
@@ -79,7 +86,10 @@ function ownRunsRow(runs: readonly MapJourney[], ownerOf: (run: ScriptRun) => Ow
     unit: 'runs',
     ours: median(own.map((found) => found.length)),
     moonshot: { atMost: 0, of: 'ours' },
-    spread: spread(own.map((found) => found.length), null),
+    spread: spread(
+      own.map((found) => found.length),
+      null,
+    ),
     note:
       `by the long animation frames’ attribution; a run is ours when it begins in our sources or in a package that runs them; ` +
       `longest ${whole(Math.max(0, ...own.flat().map(({ durationMs }) => durationMs)))} ms; begun in MapLibre: ${whole(median(maplibre))}, ` +
@@ -122,7 +132,10 @@ export function panelFigures(runs: ReadonlyArray<Record<PanelLeg, Leg>>): Figure
         case: `blocking time, ${name}`,
         unit: 'ms',
         ours: of('blockingMs'),
-        spread: spread(runs.map((run) => run[name].blockingMs), null),
+        spread: spread(
+          runs.map((run) => run[name].blockingMs),
+          null,
+        ),
         note: `${whole(of('longTasks'))} long tasks, the longest ${whole(of('longestMs'))} ms`,
       },
     ];

@@ -31,9 +31,18 @@ const LOOK_MS = 800;
 
 /** Ways of the finger, in units of PAN_PX: a serpentine that shows new ground with nearly every drag. */
 const DRAGS: readonly Point[] = [
-  { x: 0, y: 1 }, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: -1, y: 0 },
-  { x: 0, y: -1 }, { x: 0, y: -1 }, { x: 0, y: -1 }, { x: -1, y: 0 },
-  { x: -1, y: 0 }, { x: 0, y: 1 }, { x: 0, y: 1 }, { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
+  { x: 0, y: -1 },
+  { x: 0, y: -1 },
+  { x: -1, y: 0 },
+  { x: -1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
 ];
 
 const toLeg = (record: PageRecord, busyMs: number, searches: number): Leg => ({
@@ -92,7 +101,10 @@ async function zoomTo(phone: Phone, wanted: number, act: () => Promise<void>): P
     await act();
     const hasArrived = await phone.page
       .waitForFunction((zoom) => Math.abs(Number(location.hash.slice(1).split('/')[0]) - zoom) < 0.6, wanted, { timeout: PINCH_LIMIT_MS })
-      .then(() => true, () => false);
+      .then(
+        () => true,
+        () => false,
+      );
     if (hasArrived) return;
     const { zoom } = await readView(phone);
     if (tries === PINCH_TRIES || Math.abs(zoom - before) > 0.3) throw new Error(`pinched from ${before} to ${zoom}, not to ${wanted}`);

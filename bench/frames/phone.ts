@@ -57,7 +57,9 @@ export async function openPhone(browser: Browser): Promise<Phone> {
     if (message.type() === 'error' && !/net::ERR_|Failed to load resource/.test(message.text())) complaints.push(message.text());
   });
   // The compiler that runs this file names functions by a helper that the page does not have.
-  await page.addInitScript({ content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})(); (${recordPage.toString()})();` });
+  await page.addInitScript({
+    content: `globalThis.__name ??= (made) => made; (${leaveOutPixels.toString()})(); (${recordPage.toString()})();`,
+  });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await cdp.send('Performance.enable', { timeDomain: 'timeTicks' });

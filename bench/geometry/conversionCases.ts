@@ -73,8 +73,20 @@ export async function timeParcelsToWgs84(size: number, rounds: number): Promise<
   return [
     samplesOf('VN-2000 → WGS84, parcels', size, samples.simd, samples.proj4, `SIMD kernel, data in WASM memory; ${COHERENT}`),
     samplesOf('VN-2000 → WGS84, parcels, both copies', size, samples.call, samples.proj4, `core.toWgs84, copies in and out; ${COHERENT}`),
-    samplesOf('VN-2000 → WGS84, parcels, scalar build', size, samples.scalar, samples.proj4, `scalar kernel, data in WASM memory; ${COHERENT}`),
-    samplesOf('both copies alone', size, samples.copies, null, 'Float64Array set into and slice out of WASM memory, no arithmetic: the bound of the row with copies'),
+    samplesOf(
+      'VN-2000 → WGS84, parcels, scalar build',
+      size,
+      samples.scalar,
+      samples.proj4,
+      `scalar kernel, data in WASM memory; ${COHERENT}`,
+    ),
+    samplesOf(
+      'both copies alone',
+      size,
+      samples.copies,
+      null,
+      'Float64Array set into and slice out of WASM memory, no arithmetic: the bound of the row with copies',
+    ),
   ];
 }
 
@@ -89,11 +101,9 @@ export async function timeRandomToWgs84(size: number, rounds: number): Promise<C
   const input = (await createGeometryCore()).fromWgs84(lngLat, COUNTRY_GRID);
   const kernel = await stageKernel('simd', 'toWgs84', COUNTRY_GRID, input);
   verifyPairs('toWgs84, random', kernel.convertOnce(), proj4Result(input, COUNTRY_GRID, 'toWgs84'), TOLERANCE_DEG);
-  const samples = interleave(
-    { kernel: kernel.contender, proj4: proj4Contender(input, prepareProj4(COUNTRY_GRID, 'toWgs84')) },
-    rounds,
-  );
-  const note = 'SIMD kernel, data in WASM memory; uniform over 102.14–109.47° E, 8.56–23.39° N, in no order; patches built in an untimed run';
+  const samples = interleave({ kernel: kernel.contender, proj4: proj4Contender(input, prepareProj4(COUNTRY_GRID, 'toWgs84')) }, rounds);
+  const note =
+    'SIMD kernel, data in WASM memory; uniform over 102.14–109.47° E, 8.56–23.39° N, in no order; patches built in an untimed run';
   return [samplesOf('VN-2000 → WGS84, random over Việt Nam', size, samples.kernel, samples.proj4, note)];
 }
 
@@ -120,7 +130,13 @@ export async function timeParcelsFromWgs84(size: number, rounds: number): Promis
     rounds,
   );
   return [
-    samplesOf('WGS84 → VN-2000, parcels', size, samples.kernel, samples.proj4, `SIMD kernel, data in WASM memory; ${COHERENT}; proj4's inverse is up to 1.5 mm off, ours is exact`),
+    samplesOf(
+      'WGS84 → VN-2000, parcels',
+      size,
+      samples.kernel,
+      samples.proj4,
+      `SIMD kernel, data in WASM memory; ${COHERENT}; proj4's inverse is up to 1.5 mm off, ours is exact`,
+    ),
     samplesOf('WGS84 → VN-2000, parcels, both copies', size, samples.call, samples.proj4, `core.fromWgs84, copies in and out; ${COHERENT}`),
   ];
 }

@@ -25,10 +25,7 @@ export const sinkValue = (): number => sink;
  * the largest batch.
  * @returns milliseconds of one run, per contender and round
  */
-export function interleave<Name extends string>(
-  contenders: Record<Name, Contender>,
-  rounds: number,
-): Record<Name, number[]> {
+export function interleave<Name extends string>(contenders: Record<Name, Contender>, rounds: number): Record<Name, number[]> {
   const names = Object.keys(contenders) as Name[];
   const batches = new Map(names.map((name) => [name, calibrate(contenders[name])]));
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;

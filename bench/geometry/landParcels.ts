@@ -84,7 +84,10 @@ function* layWard(random: Random): Generator<Corner[]> {
 function drawLot(x: number, y: number, width: number, depth: number, random: Random): Corner[] {
   const extra = Math.floor(5 * random() ** 2);
   const jogs = (side: number): number => Math.floor((extra + side) / 2);
-  const lot: Corner[] = [[x, y], [x + width, y]];
+  const lot: Corner[] = [
+    [x, y],
+    [x + width, y],
+  ];
   for (let jog = 1; jog <= jogs(0); ++jog) lot.push([x + width - 0.3 * random(), y + (depth * jog) / 3]);
   lot.push([x + width, y + depth], [x, y + depth]);
   for (let jog = jogs(1); jog >= 1; --jog) lot.push([x + 0.3 * random(), y + (depth * jog) / 3]);

@@ -44,7 +44,8 @@ const repeat = (measure: () => Measure): Contender => ({
   },
 });
 
-const metres = (value: number): string => (value < 10 ? `${value.toFixed(1)} m` : value < 1000 ? `${value.toFixed(0)} m` : `${(value / 1000).toFixed(1)} km`);
+const metres = (value: number): string =>
+  value < 10 ? `${value.toFixed(1)} m` : value < 1000 ? `${value.toFixed(0)} m` : `${(value / 1000).toFixed(1)} km`;
 
 export async function timeAreaAndPerimeter(size: number, rounds: number): Promise<CaseSamples[]> {
   const ring = drawRing(size, 3);
@@ -52,10 +53,7 @@ export async function timeAreaAndPerimeter(size: number, rounds: number): Promis
   const [ours, expected] = [measure(), measureWithGeographiclib(ring)];
   verifyFigure('perimeter', ours.lengthM, expected.lengthM, TOLERANCE);
   verifyFigure('area', ours.areaM2, expected.areaM2, TOLERANCE);
-  const samples = interleave(
-    { kernel: repeat(measure), geographiclib: repeat(() => measureWithGeographiclib(ring)) },
-    rounds,
-  );
+  const samples = interleave({ kernel: repeat(measure), geographiclib: repeat(() => measureWithGeographiclib(ring)) }, rounds);
   const edges = edgeLengths(ring);
   const perVertexNs = (ms: number): number => (ms * 1e6) / size;
   const name: CaseName = 'area + perimeter, WGS84';

@@ -82,7 +82,13 @@ function pressCancelOnTheWay(): void {
 }
 
 /** Opens the large file to its end, then again, cancelled on the way, and a small one right behind it. */
-export async function travelImport(phone: Phone, served: ServedCity, address: string, large: string, small: string): Promise<ImportJourney> {
+export async function travelImport(
+  phone: Phone,
+  served: ServedCity,
+  address: string,
+  large: string,
+  small: string,
+): Promise<ImportJourney> {
   const { page } = phone;
   const choose = (path: string): Promise<void> => page.locator('input[type=file]').setInputFiles(path);
   await page.goto(address);

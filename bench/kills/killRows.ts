@@ -16,7 +16,12 @@ export const KILLS_ABOUT: BenchAbout = {
   notTimed: 'What is asked in the end: everything acknowledged is there, once, as it was acknowledged; the ledger adds up.',
 };
 
-function rowsOf(bench: string, { acknowledged, lost, doubled, uneven, upAgainMs }: KillReport, kills: number, options: BenchOptions): BenchRow[] {
+function rowsOf(
+  bench: string,
+  { acknowledged, lost, doubled, uneven, upAgainMs }: KillReport,
+  kills: number,
+  options: BenchOptions,
+): BenchRow[] {
   const row = (name: string, unit: string, ours: number, must: number, note: string, more: Partial<BenchRow> = {}): BenchRow =>
     makeRow({ bench, case: name, size: kills, unit, ours, must: { atMost: must, of: 'ours' }, note, ...more }, options);
   const quartiles: [number, number] = [quantile(upAgainMs, 0.25), quantile(upAgainMs, 0.75)];
@@ -25,7 +30,13 @@ function rowsOf(bench: string, { acknowledged, lost, doubled, uneven, upAgainMs 
   return [
     row('acknowledged and lost', 'writes', lost.length, 0, lost[0] ?? asked),
     row('done twice', 'writes', doubled.length, 0, doubled[0] ?? asked),
-    row('sums that are off', 'faults', uneven.length, 0, uneven.length > 0 ? JSON.stringify(uneven[0]) : 'ledger, balances, pictures and their rows'),
+    row(
+      'sums that are off',
+      'faults',
+      uneven.length,
+      0,
+      uneven.length > 0 ? JSON.stringify(uneven[0]) : 'ledger, balances, pictures and their rows',
+    ),
     row('up again, median', 'ms', quantile(upAgainMs, 0.5), 5_000, 'from the kill to the next answer to a write', {
       moonshot,
       spread: { ours: quartiles, peer: null, samples: upAgainMs.length },

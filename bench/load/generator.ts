@@ -17,7 +17,7 @@ async function openLoop(record: LoadRecord, ratePerS: number, seconds: number): 
   const began = performance.now();
   const total = Math.round(ratePerS * seconds);
   const under_way: Promise<void>[] = [];
-  for (let number = 0; number < total; ) {
+  for (let number = 0; number < total;) {
     const now = performance.now();
     for (; number < total && began + (number * 1000) / ratePerS <= now; number += 1) {
       under_way.push(record.send(base(), next(), began + (number * 1000) / ratePerS));

@@ -11,7 +11,10 @@ export class LoadRecord {
   readonly figures: LoadFigures = {
     sent: 0,
     seconds: 0,
-    kinds: Object.fromEntries(KINDS.map((kind) => [kind, { answered: 0, ms: [] }])) as unknown as Record<Kind, { answered: number; ms: number[] }>,
+    kinds: Object.fromEntries(KINDS.map((kind) => [kind, { answered: 0, ms: [] }])) as unknown as Record<
+      Kind,
+      { answered: number; ms: number[] }
+    >,
     refusedMs: [],
     failed: 0,
     failures: [],

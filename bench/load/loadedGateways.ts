@@ -63,7 +63,9 @@ function statOf(pid: number): string[] | undefined {
 }
 
 function withDescendants(pid: number): number[] {
-  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const running = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   const children = running.filter((other) => Number(statOf(other)?.[1]) === pid);
   return [pid, ...children.flatMap(withDescendants)];
 }
@@ -99,7 +101,12 @@ function gatewaysOf(machines: Machine[], people: Person[], otherPids: () => numb
 
 /** How the processors' time was spent since the machine began, core-seconds: at work for anybody, and taken by its host. */
 export function machineTimes(): { busy: number; stolen: number } {
-  const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]!.trim().split(/\s+/).slice(1).map((ticks) => Number(ticks) / 100);
+  const [user, nice, system, , , irq, softirq, steal] = readFileSync('/proc/stat', 'utf8')
+    .split('\n', 1)[0]!
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map((ticks) => Number(ticks) / 100);
   return { busy: user! + nice! + system! + irq! + softirq!, stolen: steal! };
 }
 
@@ -110,7 +117,12 @@ export async function startOnPglite(): Promise<LoadedGateways> {
   const people = await makePeople(store, SECRET);
   await store.close();
   const machine = await startMachine(dataDir, {});
-  return gatewaysOf([machine], people, () => [], () => rmSync(dataDir, { recursive: true }));
+  return gatewaysOf(
+    [machine],
+    people,
+    () => [],
+    () => rmSync(dataDir, { recursive: true }),
+  );
 }
 
 /** Several gateways on one PostgreSQL server of this machine, which keeps its promises to the disk. */
@@ -123,8 +135,13 @@ export async function startOnPostgres(count: number): Promise<LoadedGateways> {
   await store.query('analyze');
   await store.close();
   const machines = await Promise.all(Array.from({ length: count }, () => startMachine(dataDir, { DATABASE_URL: place.databaseUrl })));
-  return gatewaysOf(machines, people, () => withDescendants(cluster.pid), async () => {
-    rmSync(dataDir, { recursive: true });
-    await cluster.stop();
-  });
+  return gatewaysOf(
+    machines,
+    people,
+    () => withDescendants(cluster.pid),
+    async () => {
+      rmSync(dataDir, { recursive: true });
+      await cluster.stop();
+    },
+  );
 }

@@ -61,7 +61,9 @@ async function withGateways(
   const generator = startGenerator({ bases: gateways.bases, people: gateways.people, seed: SEED });
   try {
     await generator.run({ type: 'closedFor', clients: 4, seconds: WHOLE.warmS });
-    return await work(gateways, generator, (seconds) => Math.max(5, Math.round(seconds * Math.min(1, seconds === WHOLE.steadyS ? share : share * 6))));
+    return await work(gateways, generator, (seconds) =>
+      Math.max(5, Math.round(seconds * Math.min(1, seconds === WHOLE.steadyS ? share : share * 6))),
+    );
   } finally {
     generator.stop();
     await gateways.stop();
@@ -86,8 +88,27 @@ interface RowWords {
   size?: number;
 }
 
-const rowOf = ({ bench, name: of }: Loaded, name: string, unit: string, ours: number, options: BenchOptions, words: RowWords = {}): BenchRow =>
-  makeRow({ bench, case: of === undefined ? name : `${of}: ${name}`, unit, ours, size: words.size ?? null, must: words.must ?? null, moonshot: words.moonshot ?? null, note: words.note ?? '' }, options);
+const rowOf = (
+  { bench, name: of }: Loaded,
+  name: string,
+  unit: string,
+  ours: number,
+  options: BenchOptions,
+  words: RowWords = {},
+): BenchRow =>
+  makeRow(
+    {
+      bench,
+      case: of === undefined ? name : `${of}: ${name}`,
+      unit,
+      ours,
+      size: words.size ?? null,
+      must: words.must ?? null,
+      moonshot: words.moonshot ?? null,
+      note: words.note ?? '',
+    },
+    options,
+  );
 
 const atMost = (figure: number): Goal => ({ atMost: figure, of: 'ours' });
 const atLeast = (figure: number): Goal => ({ atLeast: figure, of: 'ours' });
@@ -116,7 +137,10 @@ async function measureSteady(
 ): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const { mustRate, moonshotRate, mustResidentMb } = loaded;
-  for (const [rate, seconds] of [[mustRate, lasts(WHOLE.steadyS)], [moonshotRate, lasts(WHOLE.moonshotS)]] as const) {
+  for (const [rate, seconds] of [
+    [mustRate, lasts(WHOLE.steadyS)],
+    [moonshotRate, lasts(WHOLE.moonshotS)],
+  ] as const) {
     let resident = 0;
     const looking = setInterval(() => (resident = Math.max(resident, gateways.residentMb())), 1_000);
     const spent = watchProcessors(gateways, generator);
@@ -134,14 +158,29 @@ async function measureSteady(
         moonshot: isMust ? null : atMost(MOONSHOT_P99_MS),
         note: `${tell(figures)}; ${cores}`,
       }),
-      rowOf(loaded, name('errors'), 'requests', figures.failed + figures.refusedMs.length, options, { size, must: isMust ? atMost(0) : null, moonshot: isMust ? null : atMost(0), note: 'every answer that is not 200, refusals among them' }),
-      rowOf(loaded, name('memory'), 'MiB', resident, options, { size, must: isMust && mustResidentMb !== null ? atMost(mustResidentMb) : null, note: 'resident, the most of any gateway, looked at once a second' }),
+      rowOf(loaded, name('errors'), 'requests', figures.failed + figures.refusedMs.length, options, {
+        size,
+        must: isMust ? atMost(0) : null,
+        moonshot: isMust ? null : atMost(0),
+        note: 'every answer that is not 200, refusals among them',
+      }),
+      rowOf(loaded, name('memory'), 'MiB', resident, options, {
+        size,
+        must: isMust && mustResidentMb !== null ? atMost(mustResidentMb) : null,
+        note: 'resident, the most of any gateway, looked at once a second',
+      }),
     );
   }
   return rows;
 }
 
-async function measureOverload(loaded: Loaded, gateways: LoadedGateways, generator: LoadGenerator, lasts: (seconds: number) => number, options: BenchOptions): Promise<BenchRow[]> {
+async function measureOverload(
+  loaded: Loaded,
+  gateways: LoadedGateways,
+  generator: LoadGenerator,
+  lasts: (seconds: number) => number,
+  options: BenchOptions,
+): Promise<BenchRow[]> {
   const full = await generator.run({ type: 'closedFor', clients: CLIENTS, seconds: lasts(WHOLE.capacityS) });
   const capacity = answeredOf(full) / full.seconds;
   const spent = watchProcessors(gateways, generator);
@@ -152,18 +191,40 @@ async function measureOverload(loaded: Loaded, gateways: LoadedGateways, generat
   const calm = await generator.run({ type: 'open', ratePerS: Math.min(loaded.mustRate, capacity / 2), seconds: lasts(WHOLE.calmS) });
   const name = (what: string): string => `overload ×${OVERLOAD}: ${what}`;
   return [
-    rowOf(loaded, 'capacity', 'requests/s', capacity, options, { note: `${CLIENTS} clients, each of which asks again once it is answered; ${tell(full)}` }),
-    rowOf(loaded, name('goodput, of capacity'), '%', goodput, options, { must: atLeast(70), moonshot: atLeast(90), note: `${tell(over)}; ${cores}` }),
-    rowOf(loaded, name('refused within, p99'), 'ms', quantile(over.refusedMs, 0.99), options, { must: atMost(MUST_REFUSED_MS), note: `503 with Retry-After; median ${quantile(over.refusedMs, 0.5).toFixed(1)} ms, longest ${Math.max(...over.refusedMs).toFixed(0)} ms` }),
+    rowOf(loaded, 'capacity', 'requests/s', capacity, options, {
+      note: `${CLIENTS} clients, each of which asks again once it is answered; ${tell(full)}`,
+    }),
+    rowOf(loaded, name('goodput, of capacity'), '%', goodput, options, {
+      must: atLeast(70),
+      moonshot: atLeast(90),
+      note: `${tell(over)}; ${cores}`,
+    }),
+    rowOf(loaded, name('refused within, p99'), 'ms', quantile(over.refusedMs, 0.99), options, {
+      must: atMost(MUST_REFUSED_MS),
+      note: `503 with Retry-After; median ${quantile(over.refusedMs, 0.5).toFixed(1)} ms, longest ${Math.max(...over.refusedMs).toFixed(0)} ms`,
+    }),
     rowOf(loaded, name('let in, p99'), 'ms', quantile(timesOf(over), 0.99), options),
-    rowOf(loaded, name('failed otherwise'), 'requests', over.failed, options, { must: atMost(0), note: 'no answer, or another status than 200 and 503' }),
-    rowOf(loaded, `${CALM_AFTER_S} s after an overload: p99`, 'ms', quantile(timesOf(calm), 0.99), options, { must: atMost(MUST_P99_MS), note: tell(calm) }),
-    rowOf(loaded, `${CALM_AFTER_S} s after an overload: errors`, 'requests', calm.failed + calm.refusedMs.length, options, { must: atMost(0) }),
+    rowOf(loaded, name('failed otherwise'), 'requests', over.failed, options, {
+      must: atMost(0),
+      note: 'no answer, or another status than 200 and 503',
+    }),
+    rowOf(loaded, `${CALM_AFTER_S} s after an overload: p99`, 'ms', quantile(timesOf(calm), 0.99), options, {
+      must: atMost(MUST_P99_MS),
+      note: tell(calm),
+    }),
+    rowOf(loaded, `${CALM_AFTER_S} s after an overload: errors`, 'requests', calm.failed + calm.refusedMs.length, options, {
+      must: atMost(0),
+    }),
   ];
 }
 
 /** Processor time of gateways and database for each kind: what a capacity model is made of. */
-async function measureCosts(loaded: Loaded, gateways: LoadedGateways, generator: LoadGenerator, options: BenchOptions): Promise<BenchRow[]> {
+async function measureCosts(
+  loaded: Loaded,
+  gateways: LoadedGateways,
+  generator: LoadGenerator,
+  options: BenchOptions,
+): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const kind of KINDS) {
     const requests = Math.max(8, Math.round(COST_REQUESTS[kind] * (options.quick || options.seconds !== undefined ? 0.3 : 1)));
@@ -171,7 +232,11 @@ async function measureCosts(loaded: Loaded, gateways: LoadedGateways, generator:
     const figures = await generator.run({ type: 'closed', clients: 4, requests, kind });
     const ms = ((gateways.cpuS() - before) * 1000) / figures.sent;
     if (figures.failed > 0) throw new Error(`${kind}: ${figures.failures.join(', ')}`);
-    rows.push(rowOf(loaded, `processor time of one: ${kind}`, 'ms', ms, options, { note: `user and system time of gateways and database over ${figures.sent} requests of four clients` }));
+    rows.push(
+      rowOf(loaded, `processor time of one: ${kind}`, 'ms', ms, options, {
+        note: `user and system time of gateways and database over ${figures.sent} requests of four clients`,
+      }),
+    );
   }
   return rows;
 }

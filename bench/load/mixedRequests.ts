@@ -1,4 +1,9 @@
-import { createActionHistoryCall, deleteActionHistoryCall, findActionHistoriesCall, updateActionHistoryCall } from '../../src/contract/actionHistories.ts';
+import {
+  createActionHistoryCall,
+  deleteActionHistoryCall,
+  findActionHistoriesCall,
+  updateActionHistoryCall,
+} from '../../src/contract/actionHistories.ts';
 import { logInCall, refreshAccessCall } from '../../src/contract/auth.ts';
 import { findCadastralItemsAroundCall } from '../../src/contract/cadastralItems.ts';
 import type { Call } from '../../src/contract/call.ts';
@@ -49,7 +54,18 @@ interface Worker extends Person {
 function made(kind: Kind, call: Call, body: object | undefined, own: Partial<LoadRequest> = {}): LoadRequest {
   const headers = { ...call.headers, ...(body && call.method !== 'GET' ? { 'content-type': 'application/json' } : {}) };
   const text = body && call.method !== 'GET' && call.method !== 'DELETE' ? JSON.stringify(body) : '';
-  return { kind, method: call.method, path: call.path, body: text, check: pause, answered: pause, needsBody: false, over: pause, ...own, headers: { ...headers, ...own.headers } };
+  return {
+    kind,
+    method: call.method,
+    path: call.path,
+    body: text,
+    check: pause,
+    answered: pause,
+    needsBody: false,
+    over: pause,
+    ...own,
+    headers: { ...headers, ...own.headers },
+  };
 }
 
 /**
@@ -67,12 +83,17 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const { center } = pick(SAMPLE_AREAS);
     const [longitude, latitude] = [center.lng + (random() - 0.5) * 0.004, center.lat + (random() - 0.5) * 0.004];
     const position = [-HALF_SIDE_DEG, HALF_SIDE_DEG].map((by) => ({ latitude: latitude + by, longitude: longitude + by }));
-    return made('around', findCadastralItemsAroundCall, { position, limitPoint: AROUND_ROWS, status: 'ACTIVE' }, {
-      check: (body) => {
-        const { data } = JSON.parse(body) as { data: unknown[] };
-        if (data.length !== AROUND_ROWS) throw new Error(`${data.length} rows`);
+    return made(
+      'around',
+      findCadastralItemsAroundCall,
+      { position, limitPoint: AROUND_ROWS, status: 'ACTIVE' },
+      {
+        check: (body) => {
+          const { data } = JSON.parse(body) as { data: unknown[] };
+          if (data.length !== AROUND_ROWS) throw new Error(`${data.length} rows`);
+        },
       },
-    });
+    );
   };
 
   const suggest = (): LoadRequest => {
@@ -80,7 +101,8 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const check = (body: string): void => {
       if (!Array.isArray((JSON.parse(body) as { data: unknown }).data)) throw new Error('no list');
     };
-    if (random() < 0.5) return made('suggest', findPlacesCall, { search: typed.slice(0, 2 + Math.floor(random() * typed.length)) }, { check });
+    if (random() < 0.5)
+      return made('suggest', findPlacesCall, { search: typed.slice(0, 2 + Math.floor(random() * typed.length)) }, { check });
     const search = pick(SAMPLE_AREAS).key.replaceAll('-', ' ');
     return made('suggest', suggestParcelLandsCall, { search, limit: CALL_LIMITS.suggestions, page: 1, status: 'ACTIVE' }, { check });
   };
@@ -99,10 +121,16 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     }
     // Whoever changes a note does not delete it meanwhile.
     const id = share < 0.75 ? undefined : worker.notes.shift();
-    if (id === undefined) return made('note', findActionHistoriesCall, {}, { headers, path: `${findActionHistoriesCall.path}?limit=10&page=1&orderByKey=-1` });
+    if (id === undefined)
+      return made('note', findActionHistoriesCall, {}, { headers, path: `${findActionHistoriesCall.path}?limit=10&page=1&orderByKey=-1` });
     const at = ({ path }: Call): string => path.replace('{id}', id);
     if (share >= 0.9) return made('note', deleteActionHistoryCall, undefined, { headers, path: at(deleteActionHistoryCall) });
-    return made('note', updateActionHistoryCall, { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' }, { headers, path: at(updateActionHistoryCall), over: () => void worker.notes.push(id) });
+    return made(
+      'note',
+      updateActionHistoryCall,
+      { title: 'Bản vẽ đã sửa', note: 'Đã đo lại' },
+      { headers, path: at(updateActionHistoryCall), over: () => void worker.notes.push(id) },
+    );
   };
 
   const login = (): LoadRequest => {
@@ -116,14 +144,19 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     const worker = free.length > 0 ? pick(free) : undefined;
     if (!worker) return login();
     worker.isRefreshing = true;
-    return made('refresh', refreshAccessCall, { refreshToken: worker.refreshToken }, {
-      needsBody: true,
-      answered: (body) => {
-        const { results } = JSON.parse(body) as { results: { accessToken: string; refreshToken: string } };
-        [worker.accessToken, worker.refreshToken] = [results.accessToken, results.refreshToken];
+    return made(
+      'refresh',
+      refreshAccessCall,
+      { refreshToken: worker.refreshToken },
+      {
+        needsBody: true,
+        answered: (body) => {
+          const { results } = JSON.parse(body) as { results: { accessToken: string; refreshToken: string } };
+          [worker.accessToken, worker.refreshToken] = [results.accessToken, results.refreshToken];
+        },
+        over: () => void (worker.isRefreshing = false),
       },
-      over: () => void (worker.isRefreshing = false),
-    });
+    );
   };
 
   const makers: Record<Kind, () => LoadRequest> = { around, suggest, note, refresh, login };
@@ -136,4 +169,3 @@ export function mixedRequests(people: readonly Person[], seed: number): (kind?: 
     return random() < 1 / 20 ? login() : refresh();
   };
 }
-

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What `npm run import` runs, with its flags for a small heap. */
-const [, ...COMMAND] = (JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: { import: string } }).scripts.import.split(' ');
+const [, ...COMMAND] = (JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { scripts: { import: string } }).scripts.import.split(
+  ' ',
+);
 const LOOK_MS = 100;
 
 export interface ImporterRun {

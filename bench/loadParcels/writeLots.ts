@@ -16,7 +16,9 @@ export const LOTS_GRID = 'tm3:107.75';
 /** Old wards of the city; their land lies side by side here, wherever they are. */
 async function wardCodes(): Promise<string[]> {
   const { units } = await readUnits();
-  return units.filter(({ edition, level, parentCode }) => edition === 'old' && level === 'ward' && DISTRICTS.has(parentCode)).map(({ code }) => code);
+  return units
+    .filter(({ edition, level, parentCode }) => edition === 'old' && level === 'ward' && DISTRICTS.has(parentCode))
+    .map(({ code }) => code);
 }
 
 /** Lots of 4 to 8 corners in whole centimetres, as a GeoJSON collection of a line a feature. @returns its size */

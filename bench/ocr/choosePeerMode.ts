@@ -16,5 +16,8 @@ export async function choosePeerMode(studio: ReadingStudio, names: readonly Pict
     }
   }
   const [[mode]] = [...exact].sort(([, one], [, other]) => other - one) as [[PeerMode, number]];
-  return { mode, note: `PSM chosen on ${names.length} pictures by corners: ${[...exact].map(([each, count]) => `${each}: ${count}`).join(', ')}` };
+  return {
+    mode,
+    note: `PSM chosen on ${names.length} pictures by corners: ${[...exact].map(([each, count]) => `${each}: ${count}`).join(', ')}`,
+  };
 }

@@ -62,7 +62,9 @@ globalThis.readOurs = async (crop) => {
     stages[stage] ??= performance.now() - began;
   });
   const ms = performance.now() - began;
-  return read.ok ? { reading: read.value.reading, fault: null, ms, stages } : { reading: null, fault: read.error.message || read.error.kind, ms, stages };
+  return read.ok
+    ? { reading: read.value.reading, fault: null, ms, stages }
+    : { reading: null, fault: read.error.message || read.error.kind, ms, stages };
 };
 
 globalThis.stopOurs = () => ocrClient.stop();

@@ -28,7 +28,12 @@ async function pssMb(pids: readonly number[]): Promise<number> {
 }
 
 /** A new visitor reads one picture of which the page holds nothing but the file. */
-export async function measureFirstUse(browser: Browser, pages: ServedPictures, jpegBase64: string, crop: CertificateTruth['crop'] | null): Promise<FirstUse> {
+export async function measureFirstUse(
+  browser: Browser,
+  pages: ServedPictures,
+  jpegBase64: string,
+  crop: CertificateTruth['crop'] | null,
+): Promise<FirstUse> {
   const page = await openReadingPage(browser, pages.url);
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

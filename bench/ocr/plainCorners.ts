@@ -15,7 +15,10 @@ function valueOf(text: string): number {
   const marks = [...text].filter((letter) => /[.,\s]/.test(letter));
   const last = marks.at(-1);
   // One mark, or a last one unlike those before, stands before the decimals.
-  const decimalAt = last !== undefined && last !== ' ' && (marks.length === 1 || marks.slice(0, -1).every((mark) => mark !== last)) ? text.lastIndexOf(last) : -1;
+  const decimalAt =
+    last !== undefined && last !== ' ' && (marks.length === 1 || marks.slice(0, -1).every((mark) => mark !== last))
+      ? text.lastIndexOf(last)
+      : -1;
   const digits = (part: string): string => part.replaceAll(/\D/g, '');
   return Number(decimalAt < 0 ? digits(text) : `${digits(text.slice(0, decimalAt))}.${digits(text.slice(decimalAt + 1))}`);
 }

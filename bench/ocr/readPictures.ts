@@ -24,7 +24,11 @@ const keyOf = ({ generator, seed, difficulty }: PictureName): string => `${gener
 function openKept(hash: string): { known: Map<string, PictureOutcome>; keep(outcome: PictureOutcome): void } {
   mkdirSync(KEPT_IN, { recursive: true });
   const file = `${KEPT_IN}/${hash}.jsonl`;
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : [];
+  const lines = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : [];
   const outcomes = lines.map((line) => JSON.parse(line) as PictureOutcome);
   return {
     known: new Map(outcomes.map((outcome) => [keyOf(outcome), outcome])),
@@ -54,7 +58,9 @@ export async function readPictures(
     keep(outcome);
     outcomes.push(outcome);
     const { score, ms, peer } = outcome;
-    console.log(`${at + 1}/${names.length} ${keyOf(name)}: ${score.exact}/${score.corners} in ${Math.round(ms)} ms${peer ? `, peer ${peer.exact} in ${Math.round(peer.ms)} ms` : ''}`);
+    console.log(
+      `${at + 1}/${names.length} ${keyOf(name)}: ${score.exact}/${score.corners} in ${Math.round(ms)} ms${peer ? `, peer ${peer.exact} in ${Math.round(peer.ms)} ms` : ''}`,
+    );
   }
   return outcomes;
 }

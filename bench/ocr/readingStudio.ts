@@ -49,7 +49,8 @@ export async function openReadingStudio(): Promise<ReadingStudio> {
     browser,
     page,
     async take({ generator, seed, difficulty }, megapixels) {
-      if (generator === 1) return page.evaluate(([at, of, mp]) => globalThis.makePicture(at, of, mp), [seed, difficulty, megapixels ?? null] as const);
+      if (generator === 1)
+        return page.evaluate(([at, of, mp]) => globalThis.makePicture(at, of, mp), [seed, difficulty, megapixels ?? null] as const);
       printing ??= openReadingPage(browser, pages.printedUrl);
       const { jpegBase64, truth } = await photographPrinted(await printing, seed, difficulty);
       await page.evaluate((base64) => globalThis.takePicture(base64), jpegBase64);

@@ -52,7 +52,8 @@ function alignRows<Told extends Pair, Read extends Pair>(told: readonly Told[], 
   for (let i = 0; i <= told.length; i += 1) {
     for (let j = 0; j <= read.length; j += 1) {
       if (i === 0 || j === 0) cost[i]![j] = (i + j) * SKIP;
-      else cost[i]![j] = Math.min(cost[i - 1]![j - 1]! + costOf(told[i - 1]!, read[j - 1]!), cost[i - 1]![j]! + SKIP, cost[i]![j - 1]! + SKIP);
+      else
+        cost[i]![j] = Math.min(cost[i - 1]![j - 1]! + costOf(told[i - 1]!, read[j - 1]!), cost[i - 1]![j]! + SKIP, cost[i]![j - 1]! + SKIP);
     }
   }
   const pairs: [Told | null, Read | null][] = [];
@@ -77,8 +78,20 @@ export function countExact(truth: CertificateTruth, read: readonly Pair[]): numb
 
 export function scoreReading(truth: CertificateTruth, reading: CornerReading | null): PictureScore {
   const told = toldRows(truth).map((row, at) => ({ row, at, x: row.x.value, y: row.y.value }));
-  const read = (reading?.parcels ?? []).flatMap(({ corners }) => corners).map((corner) => ({ corner, x: corner.x.value, y: corner.y.value }));
-  const score: PictureScore = { corners: told.length, exact: 0, lost: 0, invented: 0, numbers: 0, shownCertain: 0, certainWrong: 0, wrong: [], confused: [] };
+  const read = (reading?.parcels ?? [])
+    .flatMap(({ corners }) => corners)
+    .map((corner) => ({ corner, x: corner.x.value, y: corner.y.value }));
+  const score: PictureScore = {
+    corners: told.length,
+    exact: 0,
+    lost: 0,
+    invented: 0,
+    numbers: 0,
+    shownCertain: 0,
+    certainWrong: 0,
+    wrong: [],
+    confused: [],
+  };
   for (const [one, other] of alignRows(told, read)) {
     if (one && other && same(one.x, other.x) && same(one.y, other.y)) score.exact += 1;
     if (!other) score.lost += 1;

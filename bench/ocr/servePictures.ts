@@ -83,7 +83,15 @@ function addPeer(dir: string): void {
 
 function hashInputs(): string {
   const hash = createHash('sha256');
-  const folders = ['workers/ocr', 'workers/bridge/workerBridge.ts', 'src/domain', 'src/build', 'bench/ocr', 'tests/support/certificates', 'package-lock.json'];
+  const folders = [
+    'workers/ocr',
+    'workers/bridge/workerBridge.ts',
+    'src/domain',
+    'src/build',
+    'bench/ocr',
+    'tests/support/certificates',
+    'package-lock.json',
+  ];
   for (const path of repositoryFiles(...folders)) if (existsSync(ROOT + path)) hash.update(path).update(readFileSync(ROOT + path));
   return hash.digest('hex').slice(0, 12);
 }

@@ -37,10 +37,20 @@ export function zoneWeb(zoneCount: number): Scene {
   const upright = lattice(across + 1, across, 0, 0.5);
   const zones = Array.from({ length: across * across }, (_, cell): MultiPolygon => {
     const [column, row] = [cell % across, Math.floor(cell / across)];
-    return [[[
-      knots[column]![row]!, level[column]![row]!, knots[column + 1]![row]!, upright[column + 1]![row]!,
-      knots[column + 1]![row + 1]!, level[column]![row + 1]!, knots[column]![row + 1]!, upright[column]![row]!,
-    ]]];
+    return [
+      [
+        [
+          knots[column]![row]!,
+          level[column]![row]!,
+          knots[column + 1]![row]!,
+          upright[column + 1]![row]!,
+          knots[column + 1]![row + 1]!,
+          level[column]![row + 1]!,
+          knots[column]![row + 1]!,
+          upright[column]![row]!,
+        ],
+      ],
+    ];
   });
   return { parcels: [starRing(random, MIDDLE, PARCEL_DEG, PARCEL_CORNERS)], zones };
 }
@@ -57,7 +67,12 @@ export async function sampleWard(lots: number): Promise<Scene> {
   const planning = plannings.toSorted((a, b) => b.zones.length - a.zones.length)[0]!;
   const every = Math.floor(parcels.length / lots);
   return {
-    parcels: toDegrees(parcels.filter((_, i) => i % every === 0).slice(0, lots).map(({ ring }) => ring)),
+    parcels: toDegrees(
+      parcels
+        .filter((_, i) => i % every === 0)
+        .slice(0, lots)
+        .map(({ ring }) => ring),
+    ),
     zones: planning.zones.map(({ rings }) => [toDegrees(rings)]),
   };
 }

@@ -34,7 +34,11 @@ async function itemsOf(area: SampleArea, most: number): Promise<CadastralItem[]>
   const parcels = generateSampleLand(area).parcels.slice(0, most);
   const onGrid = parcels.map(({ ring }) => ring);
   const rings = projectRings(core, onGrid, grid);
-  const centers = projectRings(core, onGrid.map((ring) => Float64Array.from(ringCentroid(ring))), grid);
+  const centers = projectRings(
+    core,
+    onGrid.map((ring) => Float64Array.from(ringCentroid(ring))),
+    grid,
+  );
   const ward = wardNames(area);
   const directory = { get: () => ward, match: () => undefined };
   return parcels.map((parcel, i) =>

@@ -109,7 +109,12 @@ async function timeAlive(answers: readonly Uint8Array<ArrayBuffer>[], rounds: nu
   const times: AliveTimes = { ours: [], peer: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
-      times[name].push(await sample(() => indexed(name, answers, alive), (maker) => cutTiles(maker, tiles)));
+      times[name].push(
+        await sample(
+          () => indexed(name, answers, alive),
+          (maker) => cutTiles(maker, tiles),
+        ),
+      );
     }
   }
   if (alive.shapes.length !== alive.labels.length) throw new Error('bench: the GeoJSON was not kept');

@@ -90,7 +90,8 @@ function openPeer(alive?: ParcelGeoJson): TileMaker<ReadParcel[]> {
       const shapeTile = shapes.getTile(z, x, y);
       const labelTile = z < LABEL_MIN_ZOOM ? null : labels.getTile(z, x, y);
       if (shapeTile && shapeTile.features.length > 0) layers[LAYER] = shapeTile;
-      if (labelTile && labelTile.features.length > 0) layers[LABEL_LAYER] = z < FULL_LABEL_MIN_ZOOM ? withNumbersOnly(labelTile) : labelTile;
+      if (labelTile && labelTile.features.length > 0)
+        layers[LABEL_LAYER] = z < FULL_LABEL_MIN_ZOOM ? withNumbersOnly(labelTile) : labelTile;
       return fromGeojsonVt(layers as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 });
     },
   };

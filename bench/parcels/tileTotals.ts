@@ -55,8 +55,10 @@ export function verifyTotals(ours: readonly ZoomTotals[], peer: readonly ZoomTot
     const limits = own.z === deepest ? EXACT : SIMPLIFIED;
     const off = (a: number, b: number): number => Math.abs(a / b - 1);
     const wrong =
-      off(own.shapes, other.shapes) > limits.shapes || off(own.area, other.area) > limits.area ||
-      off(own.labels, other.labels) > LABELS || off(own.textLength, other.textLength) > LABELS;
+      off(own.shapes, other.shapes) > limits.shapes ||
+      off(own.area, other.area) > limits.area ||
+      off(own.labels, other.labels) > LABELS ||
+      off(own.textLength, other.textLength) > LABELS;
     if (wrong || other.z !== own.z) throw new Error(`bench: tiles differ: ${JSON.stringify(own)} and ${JSON.stringify(other)}`);
   }
 }

@@ -49,7 +49,10 @@ export async function timeLists(answers: readonly string[], options: BenchOption
     case: name,
     unit: 'ms',
     ours,
-    note: name === 'list: fetch a page' ? `${PAGE} rows at any place, cloned as a message is` : 'the whole arrangement anew, counts by land code with it',
+    note:
+      name === 'list: fetch a page'
+        ? `${PAGE} rows at any place, cloned as a message is`
+        : 'the whole arrangement anew, counts by land code with it',
   }));
 }
 
@@ -69,12 +72,17 @@ function verifyOrder(name: string, list: ParcelList, order: ParcelOrder, parcels
   const { landCodes, minAreaM2, maxAreaM2, sort, text } = order;
   if (ids.length !== count || new Set(ids).size !== count) throw new Error(`bench: ${name}: ${ids.length} of ${count}`);
   const passing = parcels.filter(
-    ({ landCode, areaM2 }) => (landCodes.length === 0 || landCodes.includes(landCode)) && areaM2 >= (minAreaM2 ?? 0) && areaM2 <= (maxAreaM2 ?? Infinity),
+    ({ landCode, areaM2 }) =>
+      (landCodes.length === 0 || landCodes.includes(landCode)) && areaM2 >= (minAreaM2 ?? 0) && areaM2 <= (maxAreaM2 ?? Infinity),
   );
   if (text === '' ? count !== passing.length : count === 0 || count === parcels.length) throw new Error(`bench: ${name}: ${count} pass`);
   const keyOf = (id: string): number => {
     const parcel = byId.get(id)!;
-    return sort === 'area' ? parcel.areaM2 : sort === 'distance' ? list.distanceM(id) : Number(parcel.sheetNumber) * 1e6 + Number(parcel.parcelNumber);
+    return sort === 'area'
+      ? parcel.areaM2
+      : sort === 'distance'
+        ? list.distanceM(id)
+        : Number(parcel.sheetNumber) * 1e6 + Number(parcel.parcelNumber);
   };
   if (ids.some((id, i) => i > 0 && keyOf(id) < keyOf(ids[i - 1]!))) throw new Error(`bench: ${name}: not in order`);
 }

@@ -35,7 +35,12 @@ export async function readTiles(tiles: TileAddress[]): Promise<Land> {
     const layer = new VectorTile(new PbfReader(answer.value)).layers.parcels;
     for (let at = 0; at < (layer?.length ?? 0); at += 1) {
       const feature = layer!.feature(at);
-      const points = feature.loadGeometry().map((ring) => ring.map((point) => `${point.x},${point.y}`).sort().join(' '));
+      const points = feature.loadGeometry().map((ring) =>
+        ring
+          .map((point) => `${point.x},${point.y}`)
+          .sort()
+          .join(' '),
+      );
       (shapes[String(feature.id)] ??= []).push(`${tiles[i]!.x}/${tiles[i]!.y}: ${points.join(' | ')}`);
     }
   });
@@ -59,7 +64,10 @@ async function idsInView(map: MapLibreMap): Promise<string[]> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      position: [{ latitude: south, longitude: west }, { latitude: north, longitude: east }],
+      position: [
+        { latitude: south, longitude: west },
+        { latitude: north, longitude: east },
+      ],
       limitPoint: 500,
       status: 'ACTIVE',
     }),

@@ -29,7 +29,13 @@ export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
     const judgesOurs = own.some(({ must }) => must?.of === 'ours');
     const measure = !judgesOurs && own.some(({ ratio }) => ratio !== null) ? 'ratio' : 'ours';
     const cases = [...new Set(own.map((row) => row.case))]
-      .map((name) => chartCase(name, own.filter((row) => row.case === name), measure))
+      .map((name) =>
+        chartCase(
+          name,
+          own.filter((row) => row.case === name),
+          measure,
+        ),
+      )
       // Beside a must on our own figure, the same figure against further peers would be drawn again: those are in the table.
       .filter(({ must, rows: drawn }) => drawn.length > 0 && !(judgesOurs && !must && drawn.some(({ ratio }) => ratio !== null)));
     return { measure, unit, cases, ...scaleOf(cases, measure) };
@@ -37,8 +43,7 @@ export function chartGroups(rows: readonly BenchRow[]): ChartGroup[] {
   return groups.filter(({ cases }) => cases.length > 0);
 }
 
-export const figureOf = (row: BenchRow, measure: ChartGroup['measure']): number | null =>
-  measure === 'ratio' ? row.ratio : row.ours;
+export const figureOf = (row: BenchRow, measure: ChartGroup['measure']): number | null => (measure === 'ratio' ? row.ratio : row.ours);
 
 export const goalFigure = (goal: Goal): number => ('atMost' in goal ? goal.atMost : goal.atLeast);
 

@@ -27,8 +27,7 @@ function titleOf({ measure, unit }: ChartGroup): string {
     : `${unit}; log scale, less is better`;
 }
 
-const percent = (figure: number, group: ChartGroup): string =>
-  `${(INSET + (100 - 2 * INSET) * shareOfScale(figure, group)).toFixed(2)}%`;
+const percent = (figure: number, group: ChartGroup): string => `${(INSET + (100 - 2 * INSET) * shareOfScale(figure, group)).toFixed(2)}%`;
 
 function renderCase(each: ChartCase, group: ChartGroup): string {
   const sizes = [...new Set(each.rows.map((row) => row.size))];
@@ -62,9 +61,7 @@ function renderMark(row: BenchRow, group: ChartGroup, y: number): string {
   const figure = figureOf(row, group.measure)!;
   const quartiles = row.spread?.ours;
   const ends = quartiles?.map((each) => (group.measure === 'ratio' ? row.peer!.value / each : each));
-  const bar = ends
-    ? `<line class="bar" x1="${percent(ends[0]!, group)}" x2="${percent(ends[1]!, group)}" y1="${y}" y2="${y}"/>`
-    : '';
+  const bar = ends ? `<line class="bar" x1="${percent(ends[0]!, group)}" x2="${percent(ends[1]!, group)}" y1="${y}" y2="${y}"/>` : '';
   const dot = `<circle class="${row.host}" cx="${percent(figure, group)}" cy="${y}" r="6"/>`;
   return `<g><title>${escapeHtml(sayRow(row, group))}</title>${bar}${dot}</g>`;
 }
@@ -87,7 +84,10 @@ function renderAxis(group: ChartGroup): string {
   const labels = all
     .filter((_, index) => index % every === 0)
     .map((value) => {
-      const text = value >= 1e5 ? `1e${Math.round(Math.log10(value))}` : Number(value.toPrecision(1)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+      const text =
+        value >= 1e5
+          ? `1e${Math.round(Math.log10(value))}`
+          : Number(value.toPrecision(1)).toLocaleString('en-US', { maximumFractionDigits: 6 });
       return `<text x="${percent(value, group)}" y="14">${text}${group.measure === 'ratio' ? '×' : ''}</text>`;
     });
   return `<div class="strip axis" aria-hidden="true"><div class="lanes"></div><svg width="100%" height="18">${labels.join('')}</svg></div>`;

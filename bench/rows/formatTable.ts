@@ -32,10 +32,7 @@ export function formatTable(rows: readonly BenchRow[], width = 120): string {
       .filter((_, column) => widths[column]! > 0)
       .join(GAP)
       .trimEnd();
-  const named = rows.flatMap((row, index) => [
-    ...(row.case === rows[index - 1]?.case ? [] : [row.case]),
-    text(lines[index + 1]!),
-  ]);
+  const named = rows.flatMap((row, index) => [...(row.case === rows[index - 1]?.case ? [] : [row.case]), text(lines[index + 1]!)]);
   return [text(lines[0]!), ...named].join('\n');
 }
 

@@ -71,10 +71,7 @@ function fieldsOf({ kind, title, note, imageUrl, points }: Note, userId: string)
 }
 
 /** §7: ten a page, the newest first. */
-export async function listNotes(
-  { kind, page, userId }: NotesAsked,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<NotesPage>> {
+export async function listNotes({ kind, page, userId }: NotesAsked, { client = apiClient, signal }: Via = {}): Promise<Result<NotesPage>> {
   const request = {
     limit: NOTES_PER_PAGE,
     page,
@@ -91,11 +88,7 @@ export async function listNotes(
  * Stores a new note; its `uid` sent again answers the note that is there by now, unchanged. Refused with 410 when that
  * was deleted since, with 422 when its picture is not there (any more).
  */
-export async function createNote(
-  note: Note,
-  userId: string,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<SentNote>> {
+export async function createNote(note: Note, userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<SentNote>> {
   const request = {
     ...fieldsOf(note, userId),
     uid: note.uid,

@@ -4,10 +4,7 @@ import { mapResult, type Result } from '../domain/result.ts';
 import { apiClient, type Via } from './apiClient.ts';
 
 /** Another access token (§4). Never refreshed itself. */
-export async function refreshAccess(
-  refreshToken: string,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Tokens>> {
+export async function refreshAccess(refreshToken: string, { client = apiClient, signal }: Via = {}): Promise<Result<Tokens>> {
   const answer = await client.ask(refreshAccessCall, { refreshToken }, { signal, isRefresh: true });
   return mapResult(answer, ({ results }) => results);
 }

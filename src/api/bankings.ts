@@ -1,9 +1,4 @@
-import {
-  createUserBankingCall,
-  findBankingsCall,
-  findUserBankingsCall,
-  type UserBanking,
-} from '../contract/bankings.ts';
+import { createUserBankingCall, findBankingsCall, findUserBankingsCall, type UserBanking } from '../contract/bankings.ts';
 import type { Bank, BankAccount } from '../domain/wallet/wallet.ts';
 import { ACTIVE_STATUS } from '../domain/limits.ts';
 import { mapResult, type Result } from '../domain/result.ts';

@@ -1,10 +1,5 @@
 import type { InferOutput } from 'valibot';
-import {
-  type Cadastral,
-  findCadastralsAroundCall,
-  suggestCadastralsCall,
-  type SuggestRequest,
-} from '../contract/cadastrals.ts';
+import { type Cadastral, findCadastralsAroundCall, suggestCadastralsCall, type SuggestRequest } from '../contract/cadastrals.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
@@ -31,10 +26,7 @@ function toSheet(sheet: Cadastral): CadastralSheet {
 }
 
 /** Sheets around a position, nearest first, at most 100 (§9). */
-export async function findCadastralsAround(
-  center: LngLat,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<CadastralSheet[]>> {
+export async function findCadastralsAround(center: LngLat, { client = apiClient, signal }: Via = {}): Promise<Result<CadastralSheet[]>> {
   const request = {
     position: aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastrals).map(toWirePosition),
     limitPoint: CALL_LIMITS.aroundCadastrals,

@@ -101,12 +101,7 @@ export function createClient(initial: ClientSettings): ApiClient {
   const settings = { ...initial };
   let refresher: Refresher | null = null;
 
-  async function send<C extends Call>(
-    call: C,
-    request: RequestOf<C>,
-    token: string | null,
-    { signal, file }: AskOptions,
-  ): Promise<Sent> {
+  async function send<C extends Call>(call: C, request: RequestOf<C>, token: string | null, { signal, file }: AskOptions): Promise<Sent> {
     const json = file ? null : jsonOf(call, request);
     const usualMs = file || (json?.length ?? 0) > LARGE_BODY_CHARS ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS;
     const deadline = startDeadline(settings.timeoutMs ?? usualMs, signal);

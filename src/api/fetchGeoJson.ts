@@ -36,8 +36,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<string 
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Throws it away when a corner is not in degrees: files in metres of a VN-2000 grid do occur. */
 function toRing(value: unknown): Float64Array | null {

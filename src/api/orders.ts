@@ -12,10 +12,7 @@ export const toPackage = (order: Omit<Order, 'status'>): UserPackage => ({
 });
 
 /** §3: the latest order with status DONE, in whatever order a provider answers; null when there is none. */
-export async function findUserPackage(
-  userId: string,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<UserPackage | null>> {
+export async function findUserPackage(userId: string, { client = apiClient, signal }: Via = {}): Promise<Result<UserPackage | null>> {
   const request = {
     limit: CALL_LIMITS.orders,
     status: 'DONE',

@@ -11,19 +11,13 @@ const toSuggestion = ({ mapbox_id, other_edition, ...rest }: Place): PlaceSugges
 });
 
 /** Units, places and parcel addresses that the words mean; `total` counts all of them, not only those answered. */
-export async function findPlaces(
-  words: string,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Paged<PlaceSuggestion>>> {
+export async function findPlaces(words: string, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<PlaceSuggestion>>> {
   const answer = await client.ask(findPlacesCall, { search: words }, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
 }
 
 /** Where a suggestion lies (§3: the first feature); null when the provider knows no position. */
-export async function detailPlace(
-  placeId: string,
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<PlaceDetail | null>> {
+export async function detailPlace(placeId: string, { client = apiClient, signal }: Via = {}): Promise<Result<PlaceDetail | null>> {
   const answer = await client.ask(detailPlaceCall, { map_box_id: placeId }, { signal });
   return mapResult(answer, ({ data: { features } }) => {
     const place = features[0]?.properties;

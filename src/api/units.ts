@@ -31,20 +31,14 @@ export async function findCities(
 }
 
 /** Districts: 1,000 of one province, or all of them up to 10,000 (§7). */
-export async function findDistricts(
-  query: UnitQuery = {},
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Unit[]>> {
+export async function findDistricts(query: UnitQuery = {}, { client = apiClient, signal }: Via = {}): Promise<Result<Unit[]>> {
   const limit = CALL_LIMITS.districts[query.parent_code ? 0 : 1];
   const answer = await client.ask(findDistrictsCall, { limit, ...query }, { signal });
   return mapResult(answer, (body) => body.data.map(toUnit));
 }
 
 /** Wards, at most 12,000 (§7). */
-export async function findWards(
-  query: UnitQuery = {},
-  { client = apiClient, signal }: Via = {},
-): Promise<Result<Unit[]>> {
+export async function findWards(query: UnitQuery = {}, { client = apiClient, signal }: Via = {}): Promise<Result<Unit[]>> {
   const answer = await client.ask(findWardsCall, { limit: CALL_LIMITS.wards, ...query }, { signal });
   return mapResult(answer, (body) => body.data.map(toUnit));
 }

@@ -1,11 +1,5 @@
 import type { Call, RequestOf } from '../contract/call.ts';
-import {
-  convertTokenCall,
-  depositTokenCall,
-  sendTokenCall,
-  type WalletTransaction,
-  withdrawTokenCall,
-} from '../contract/wallet.ts';
+import { convertTokenCall, depositTokenCall, sendTokenCall, type WalletTransaction, withdrawTokenCall } from '../contract/wallet.ts';
 import { mapResult, type Result } from '../domain/result.ts';
 import type { WalletMove } from '../domain/wallet/wallet.ts';
 import { apiClient, type Via } from './apiClient.ts';
@@ -50,8 +44,7 @@ export const sendTokens = (asked: MoveAsked, to: string, via: Via = {}): Promise
   ask(sendTokenCall, { ...fieldsOf(asked), to }, via);
 
 /** Says that money will come; the move is PENDING until it has. */
-export const depositTokens = (asked: MoveAsked, via: Via = {}): Promise<Result<SentMove>> =>
-  ask(depositTokenCall, fieldsOf(asked), via);
+export const depositTokens = (asked: MoveAsked, via: Via = {}): Promise<Result<SentMove>> => ask(depositTokenCall, fieldsOf(asked), via);
 
 /** @param userBankingId one of the customer's own bank accounts */
 export const withdrawTokens = (asked: MoveAsked, userBankingId: string, via: Via = {}): Promise<Result<SentMove>> =>

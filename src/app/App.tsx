@@ -17,8 +17,7 @@ import { Shell } from './Shell.tsx';
 const AccountChunk = lazyChunk('account', () => import('./AccountPanels.tsx'));
 const PictureChunk = lazyChunk('picture', () => import('./PicturePanels.tsx'));
 
-const closeAccountModals = (): void =>
-  [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
+const closeAccountModals = (): void => [closeAuthModal, closeAccount, closeLoginPopup, closePackages].forEach((close) => close());
 
 /** The modals of accounts, mounted when the first one opens. */
 function AccountModals() {

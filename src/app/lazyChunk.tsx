@@ -16,10 +16,7 @@ interface LazyChunkProps<Chunk> {
  * @param name for the console, when it cannot be fetched
  * @returns the component that renders what the chunk exports
  */
-export function lazyChunk<Chunk extends object>(
-  name: string,
-  load: () => Promise<Chunk>,
-): (props: LazyChunkProps<Chunk>) => ReactNode {
+export function lazyChunk<Chunk extends object>(name: string, load: () => Promise<Chunk>): (props: LazyChunkProps<Chunk>) => ReactNode {
   let fetched: Chunk | null = null;
 
   return function LazyChunk({ isAsked = true, onFailure, placeholder = null, children }) {

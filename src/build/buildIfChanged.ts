@@ -67,7 +67,10 @@ function serveFromNowOn(build: Build): void {
   const naming = `${CURRENT_FILE}.${process.pid}`;
   writeFileSync(naming, build.dir.slice(DIST.length + 1));
   renameSync(naming, CURRENT_FILE);
-  const kept = readdirSync(DIST).filter((name) => name.startsWith(PREFIX)).sort().slice(-BUILDS_KEPT);
+  const kept = readdirSync(DIST)
+    .filter((name) => name.startsWith(PREFIX))
+    .sort()
+    .slice(-BUILDS_KEPT);
   // What is no build of ours is one from before builds had folders of their own, or was left by one that was cut short.
   for (const name of readdirSync(DIST)) if (name !== 'current' && !kept.includes(name)) rmSync(join(DIST, name), { recursive: true });
 }

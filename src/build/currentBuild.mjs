@@ -49,7 +49,11 @@ function filesUnder(path) {
 /** @param {readonly string[]} files */
 function hashOf(files) {
   const hash = createHash('sha256').update(/** @type {string} */ (process.version.split('.')[0]));
-  for (const path of files) hash.update(path).update('\0').update(readFileSync(ROOT + path));
+  for (const path of files)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(ROOT + path));
   return hash;
 }
 

@@ -5,10 +5,7 @@ import { Limit, Status, UnitName, WirePosition } from './fields.ts';
  * §7: an around search sends its box as four corner points, or as two (min and max). Anything that intersects the
  * box is answered, nearest to its middle first.
  */
-const AroundPosition = v.union([
-  v.pipe(v.array(WirePosition), v.length(4)),
-  v.pipe(v.array(WirePosition), v.length(2)),
-]);
+const AroundPosition = v.union([v.pipe(v.array(WirePosition), v.length(4)), v.pipe(v.array(WirePosition), v.length(2))]);
 
 export const AroundRequest = v.object({
   position: AroundPosition,

@@ -13,8 +13,7 @@ const toSchema = (schema: Schema, typeMode: ConversionConfig['typeMode']): Json 
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
-const propertiesOf = (schema: Json): Array<[string, Json]> =>
-  Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
+const propertiesOf = (schema: Json): Array<[string, Json]> => Object.entries((schema.properties as Record<string, Json> | undefined) ?? {});
 
 const isInPath = (call: Call, name: string): boolean => call.path.includes(`{${name}}`);
 

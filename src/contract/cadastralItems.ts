@@ -1,18 +1,7 @@
 import * as v from 'valibot';
 import { AroundRequest } from './around.ts';
 import { defineCall } from './call.ts';
-import {
-  Limit,
-  listBody,
-  Page,
-  pagedBody,
-  PlotNumber,
-  RecordId,
-  Status,
-  WirePosition,
-  unitFilter,
-  unitNameFields,
-} from './fields.ts';
+import { Limit, listBody, Page, pagedBody, PlotNumber, RecordId, Status, WirePosition, unitFilter, unitNameFields } from './fields.ts';
 
 /** §3 image reference; `url` is relative to the image host. */
 export const ImageRef = v.object({ url: v.string() });

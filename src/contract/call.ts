@@ -31,9 +31,7 @@ export type RequestOf<C extends Call> = InferOutput<C['request']>;
 export type ResponseOf<C extends Call> = InferOutput<C['response']>;
 
 /** Keeps the schemas' exact types while checking the shape. */
-export function defineCall<Request extends Schema, Response extends Schema>(
-  call: Call<Request, Response>,
-): Call<Request, Response> {
+export function defineCall<Request extends Schema, Response extends Schema>(call: Call<Request, Response>): Call<Request, Response> {
   return call;
 }
 

@@ -33,7 +33,13 @@ import {
   suggestParcelLandsCall,
 } from './parcelLands.ts';
 import { claimPresaleCall, findActiveGroupRoundsCall, findPresaleClaimsCall, findPresaleHistoryCall, prebuyRoundCall } from './presale.ts';
-import { findBannersCall, findEventsCall, findFanpageCategoriesCall, findFanpagesCall, findPromotionalProgramsCall } from './publications.ts';
+import {
+  findBannersCall,
+  findEventsCall,
+  findFanpageCategoriesCall,
+  findFanpagesCall,
+  findPromotionalProgramsCall,
+} from './publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
@@ -48,7 +54,14 @@ import {
   verifyMailCall,
   verifyOtpCall,
 } from './users.ts';
-import { contributeTokenCall, contributeTokenMbcCall, convertTokenCall, depositTokenCall, sendTokenCall, withdrawTokenCall } from './wallet.ts';
+import {
+  contributeTokenCall,
+  contributeTokenMbcCall,
+  convertTokenCall,
+  depositTokenCall,
+  sendTokenCall,
+  withdrawTokenCall,
+} from './wallet.ts';
 import { detailTokenCall, findCurrencyConversionsCall, findTokenFeesCall, findTokensCall } from './walletTokens.ts';
 
 /** Every call of the contract by its name: what the gateway answers and OpenAPI documents. */

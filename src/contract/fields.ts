@@ -72,8 +72,7 @@ export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
 export const Edition = v.picklist(['old', '2025']);
 
 /** `data.data[]` of §7: the first `data` is the HTTP body. */
-export const listBody = <Item extends v.GenericSchema>(item: Item) =>
-  v.object({ data: v.array(item), total: v.optional(v.number()) });
+export const listBody = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item), total: v.optional(v.number()) });
 
 /** `data.data.data[]` of §7. */
 export const pagedBody = <Item extends v.GenericSchema>(item: Item) =>

@@ -108,7 +108,8 @@ export const confirmOrderCall = defineCall({
   path: '/app/orders/buy-confirm',
   request: v.object({ order_id: RecordId, confirmation: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)) }),
   response: orderBody,
-  answers: 'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
+  answers:
+    'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
   askedBy: BUYING,
 });
 

@@ -151,7 +151,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
     opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.mailQueue.underWay }));
-    const served = metricsPlace && (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
+    const served =
+      metricsPlace &&
+      (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
     if (served) {
       opened.push(served.stop);
       log.info('metrics at', { url: served.url });

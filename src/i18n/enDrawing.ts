@@ -113,7 +113,8 @@ export const enDrawing: Record<keyof typeof viDrawing, string> = {
   'files.fault.docType': 'The file declares a DOCTYPE, which can do harm, so it is not read.',
   'files.fault.notNumber': 'A coordinate in the file is no number.',
   'files.fault.unreadable': 'The device could not read the file; perhaps it was just changed or removed.',
-  'files.fault.metres': 'The coordinates in the file are metres, not degrees. If they are VN-2000, paste the table of X, Y in the box below.',
+  'files.fault.metres':
+    'The coordinates in the file are metres, not degrees. If they are VN-2000, paste the table of X, Y in the box below.',
   'files.fault.latFirst': 'In the file latitude stands before longitude. GeoJSON and KML want longitude first.',
   'files.fault.notDegrees': 'A coordinate in the file is beyond the range of longitude and latitude.',
   'files.fault.noColumns': 'No coordinates were found in the table. It needs columns X, Y (VN-2000) or lat, lng.',

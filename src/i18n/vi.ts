@@ -198,8 +198,7 @@ export const vi = {
   'parcel.landCode': 'Loại đất',
   'parcel.unknownCode': 'Chưa rõ loại đất',
   'parcel.centre': 'Tâm thửa',
-  'parcel.disclaimer':
-    'Thông tin chỉ mang tính tham khảo, không thay thế văn bản của cơ quan có thẩm quyền.',
+  'parcel.disclaimer': 'Thông tin chỉ mang tính tham khảo, không thay thế văn bản của cơ quan có thẩm quyền.',
   'parcel.corners': 'Bảng toạ độ góc ranh',
   'parcel.unmeasured': 'Chưa đo được thửa này.',
   'parcel.loading': 'Đang tải thông tin thửa',

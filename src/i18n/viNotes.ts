@@ -67,7 +67,8 @@ export const viNotes = {
   'outbox.deleteWaiting': 'Sẽ xoá khi có mạng',
   'outbox.sent': 'Đã gửi {count} ghi chú đang chờ',
   'outbox.refusedWordless': 'Máy chủ không nhận ghi chú này',
-  'outbox.unkept': 'Chưa lưu được: trình duyệt không còn chỗ hoặc không cho lưu, và máy chủ không trả lời. Hãy giữ trang này mở rồi thử lại',
+  'outbox.unkept':
+    'Chưa lưu được: trình duyệt không còn chỗ hoặc không cho lưu, và máy chủ không trả lời. Hãy giữ trang này mở rồi thử lại',
   'outbox.nobody': 'Chưa lưu được: chưa hỏi được bạn là ai. Hãy thử lại khi có mạng',
   'outbox.count': '{count} ghi chú đang chờ gửi',
   'outbox.refusedTitle': 'Máy chủ chưa nhận: {title}',

@@ -62,8 +62,7 @@ export const viSearch = {
   'suggest.open': 'Đang mở',
   'suggest.pin': '{address}. Xem quy hoạch và địa chính quanh đây',
   'noData.title': 'Thông báo',
-  'noData.text':
-    'Vị trí này chưa có dữ liệu quy hoạch và địa chính. Bạn có muốn mở gợi ý quy hoạch quanh khu vực này không?',
+  'noData.text': 'Vị trí này chưa có dữ liệu quy hoạch và địa chính. Bạn có muốn mở gợi ý quy hoạch quanh khu vực này không?',
   'noData.open': 'Mở ngay',
   'noData.later': 'Để sau',
 } as const;

@@ -223,10 +223,7 @@ export function startMap(container: HTMLElement, options: MapOptions): { stop():
   const stopPictures = servePlanningPictures(options.handlers.onPlanning);
   const planningTiles = servePlanningTiles(options.addresses.file, options.handlers.onPlanning);
   const camera = startCamera();
-  const recovery = openWithContextRecovery(
-    () => showMap(container, options, camera, planningTiles),
-    reportMap,
-  );
+  const recovery = openWithContextRecovery(() => showMap(container, options, camera, planningTiles), reportMap);
   return {
     stop() {
       recovery.stop();

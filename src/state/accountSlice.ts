@@ -3,14 +3,7 @@ import type { Notification } from '../domain/account/notification.ts';
 import type { MoveWay } from '../domain/wallet/quoteMove.ts';
 import type { ShownMessage } from './shownMessage.ts';
 
-export type AccountField =
-  | 'fullName'
-  | 'phone'
-  | 'address'
-  | 'province'
-  | 'oldPassword'
-  | 'password'
-  | 'confirmPassword';
+export type AccountField = 'fullName' | 'phone' | 'address' | 'province' | 'oldPassword' | 'password' | 'confirmPassword';
 
 /** 'Ví điểm' with its forms, and 'Thông báo'. */
 export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications';

@@ -33,15 +33,7 @@ export function showAnonymous(): void {
   Object.assign(sessionSlice, { status: 'anonymous', user: null });
 }
 
-export type AuthField =
-  | 'username'
-  | 'password'
-  | 'fullName'
-  | 'email'
-  | 'phone'
-  | 'confirmPassword'
-  | 'referral'
-  | 'code';
+export type AuthField = 'username' | 'password' | 'fullName' | 'email' | 'phone' | 'confirmPassword' | 'referral' | 'code';
 
 /** The auth modal (§2): which of its forms shows, and what was wrong with it. What is typed stays in the form. */
 export interface AuthModalSlice {

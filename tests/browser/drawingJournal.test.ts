@@ -4,14 +4,24 @@ import { clearDrawing, closeDrawing, loadDrawing, pressDrawing } from '../../src
 import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
 import { resetDrawing, undoDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
 import { restoreDrawing } from '../../src/flows/drawing/restoreDrawing.ts';
-import { journalSlot, packEntry, readDrawingJournal, claimJournalSlot, writeDrawingJournal } from '../../src/state/storage/drawingJournal.ts';
+import {
+  journalSlot,
+  packEntry,
+  readDrawingJournal,
+  claimJournalSlot,
+  writeDrawingJournal,
+} from '../../src/state/storage/drawingJournal.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { noticeSlice } from '../../src/state/noticeSlice.ts';
 import { indexedDb } from '../../src/state/storage/indexedDb.ts';
 import { sessionSlice } from '../../src/state/sessionSlice.ts';
 
 const user = (id: string) => ({ id }) as NonNullable<typeof sessionSlice.user>;
-const POINTS = [{ lng: 105.8, lat: 21 }, { lng: 105.81, lat: 21 }, { lng: 105.81, lat: 21.01 }];
+const POINTS = [
+  { lng: 105.8, lat: 21 },
+  { lng: 105.81, lat: 21 },
+  { lng: 105.81, lat: 21.01 },
+];
 const AREA = { mode: 'area', points: POINTS, isClosed: true } as const;
 const nothing = { firstPx: 100, vertex: null, edge: null };
 

@@ -130,7 +130,9 @@ test('map: a long press picks the place, on a parcel too, and lifting the finger
   stage.positions.length = 0;
   const touch = new Touch({ identifier: 1, target: stage.canvas(), clientX: 180, clientY: 318 });
   const send = (type: string, touches: Touch[]): void => {
-    stage.canvas().dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
+    stage
+      .canvas()
+      .dispatchEvent(new TouchEvent(type, { touches, targetTouches: touches, changedTouches: [touch], bubbles: true, cancelable: true }));
   };
   send('touchstart', [touch]);
   await vi.waitFor(() => expect(stage.positions).toHaveLength(1), PATIENCE);

@@ -38,7 +38,8 @@ afterEach(() => stage.tearDown());
 
 const warned = (): unknown[] => stage.warnings.mock.calls.filter(([text]) => String(text).startsWith('map:'));
 const drawn = () => ({ base: stage.container.dataset.baseMap, kind: viewSlice.baseMap, isComing: viewSlice.baseMapComing });
-const settled = (base: string, kind: 'online' | 'offline') => vi.waitFor(() => expect(drawn()).toEqual({ base, kind, isComing: false }), PATIENCE);
+const settled = (base: string, kind: 'online' | 'offline') =>
+  vi.waitFor(() => expect(drawn()).toEqual({ base, kind, isComing: false }), PATIENCE);
 const sign = (): string => stage.container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
 
 test.each(['light', 'dark'] as const)('base map: ours alone, %s, from parcels to the whole country, without a warning', async (theme) => {

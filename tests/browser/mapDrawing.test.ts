@@ -73,7 +73,11 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   settingsSlice.theme = 'light';
   const fingers = touchScreen();
   chooseDrawMode('area');
-  const corners = [[100, 200], [260, 210], [250, 380]] as const;
+  const corners = [
+    [100, 200],
+    [260, 210],
+    [250, 380],
+  ] as const;
   for (const [x, y] of corners) {
     const before = points().length;
     await fingers.tap({ x, y });
@@ -108,7 +112,8 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
   await eventually(() => expect(drawingSlice.dragged?.index).toBe(2));
   await fingers.down({ x: x + 20, y, id: 0 }, { x: 80, y: 80, id: 1 });
   expect(drawingSlice.dragged).toBeNull();
-  for (let step = 1; step <= 5; step += 1) await fingers.move({ x: x + 20 - step * 16, y, id: 0 }, { x: 80 + step * 16, y: 80 + step * 16, id: 1 });
+  for (let step = 1; step <= 5; step += 1)
+    await fingers.move({ x: x + 20 - step * 16, y, id: 0 }, { x: 80 + step * 16, y: 80 + step * 16, id: 1 });
   await fingers.up();
   expect(points()[2]).toBe(dropped);
   await eventually(() => expect(viewSlice.zoom).toBeLessThan(17.9));
@@ -127,7 +132,7 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
   await eventually(() => expect(points()).toHaveLength(1));
   expect(points()[0]).toEqual(corner);
   // 12 px at zoom 18 and 16° north.
-  expect(asked[0]).toBeCloseTo((12 * 0.298582 * Math.cos((16.005 * Math.PI) / 180)), 1);
+  expect(asked[0]).toBeCloseTo(12 * 0.298582 * Math.cos((16.005 * Math.PI) / 180), 1);
   setSnapping(false);
   // 8 px from the first: a second point of a line needs more than 3.
   await click(207, 304);
@@ -209,10 +214,12 @@ test('map drawing: of 20,000 points every one in sight can be grabbed near the g
   // Each side of those in sight has its middle.
   await eventually(() => expect(drawnOf('drawing-middles')).toBeGreaterThan(3));
   const drawn = new Set(drawingSlice.outline!.indices);
-  const inSight = ring.map((_, index) => index).filter((index) => {
-    const { x, y } = screen(index);
-    return x >= 0 && x <= 360 && y >= 0 && y <= 640;
-  });
+  const inSight = ring
+    .map((_, index) => index)
+    .filter((index) => {
+      const { x, y } = screen(index);
+      return x >= 0 && x <= 360 && y >= 0 && y <= 640;
+    });
   expect(inSight.length).toBeGreaterThan(5);
   expect(inSight.filter((index) => !drawn.has(index))).toEqual([]);
 
@@ -230,6 +237,8 @@ test('map drawing: of 20,000 points every one in sight can be grabbed near the g
   expect(drawingSlice.outline!.version).toBe(drawingSlice.edit?.id);
   expect(drawingSlice.outline!.indices).toEqual(outline!.indices);
   expect(drawingSlice.outline!.lngLat[2 * drawingSlice.outline!.indices.indexOf(vertex)]).toBe(points()[vertex]!.lng);
-  await eventually(() => expect(shownMap()!.queryRenderedFeatures([from.x - 60, from.y + 5], { layers: ['drawing-line'] }).length).toBeGreaterThan(0));
+  await eventually(() =>
+    expect(shownMap()!.queryRenderedFeatures([from.x - 60, from.y + 5], { layers: ['drawing-line'] }).length).toBeGreaterThan(0),
+  );
   await eventually(() => expect(stage.container.querySelector('.thua-live')!.hasAttribute('data-shown')).toBe(false));
 });

@@ -15,8 +15,7 @@ beforeEach(async () => {
 afterEach(() => stage.tearDown());
 
 const cursor = (): string => stage.canvas().style.cursor;
-const moveMouse = (x: number, y: number): Promise<void> =>
-  userEvent.hover(page.elementLocator(stage.canvas()), { position: { x, y } });
+const moveMouse = (x: number, y: number): Promise<void> => userEvent.hover(page.elementLocator(stage.canvas()), { position: { x, y } });
 /** Moves until it is so: the mouse says nothing while the map still moves. */
 const hovers = (x: number, y: number, expected: string): Promise<void> =>
   vi.waitFor(async () => {

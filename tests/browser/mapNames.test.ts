@@ -25,7 +25,12 @@ beforeEach(async () => {
   const realFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const theme = (['light', 'dark'] as const).find((one) => PROVIDERS.streetStyle[one] === String(input));
-    const isGone = theme !== undefined && (await realFetch('/stand-in/planet').then(({ ok }) => !ok, () => true));
+    const isGone =
+      theme !== undefined &&
+      (await realFetch('/stand-in/planet').then(
+        ({ ok }) => !ok,
+        () => true,
+      ));
     if (isGone) throw new TypeError('no network');
     return theme ? Response.json(standInStyle(theme, PROVIDERS.vector.tileJson)) : realFetch(input, init);
   });
@@ -63,27 +68,34 @@ function words(): string[] {
   });
 }
 
-test.each(['online', 'offline'] as const)('map names: Hoàng Sa, Trường Sa and Biển Đông on every base map, light and dark, %s, and no foreign name there', async (kind) => {
-  if (kind === 'offline') await setStandInMood('gone');
-  for (const theme of ['light', 'dark'] as const) {
-    for (const name of BASE_MAPS) {
-      view.setBaseMap(name, theme);
-      await vi.waitFor(() => {
-        expect(drawn).toMatchObject({ kind, isComing: false });
-        expect(container.dataset).toMatchObject({ baseMap: name, mapTheme: theme });
-      }, PATIENCE);
-      await vi.waitFor(() => {
-        const seen = words();
-        expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
-        expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
-      }, PATIENCE);
-      // What was shown before has left the map, tiles and all.
-      const ofBases = view.map.getStyle().layers.filter(({ id }) => /^base-(?!background|land|vietnam|coast|grid|borders|seas|countries|cities)/.test(id));
-      expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
-      expect(Object.keys(view.map.getStyle().sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(kind === 'online' ? 2 : 0);
+test.each(['online', 'offline'] as const)(
+  'map names: Hoàng Sa, Trường Sa and Biển Đông on every base map, light and dark, %s, and no foreign name there',
+  async (kind) => {
+    if (kind === 'offline') await setStandInMood('gone');
+    for (const theme of ['light', 'dark'] as const) {
+      for (const name of BASE_MAPS) {
+        view.setBaseMap(name, theme);
+        await vi.waitFor(() => {
+          expect(drawn).toMatchObject({ kind, isComing: false });
+          expect(container.dataset).toMatchObject({ baseMap: name, mapTheme: theme });
+        }, PATIENCE);
+        await vi.waitFor(() => {
+          const seen = words();
+          expect(seen).toEqual(expect.arrayContaining(['Quần đảo Hoàng Sa\n(Việt Nam)', 'Quần đảo Trường Sa\n(Việt Nam)', 'Biển Đông']));
+          expect(seen.filter((word) => /paracel|spratly|sansha|三沙|south china/i.test(word))).toEqual([]);
+        }, PATIENCE);
+        // What was shown before has left the map, tiles and all.
+        const ofBases = view.map
+          .getStyle()
+          .layers.filter(({ id }) => /^base-(?!background|land|vietnam|coast|grid|borders|seas|countries|cities)/.test(id));
+        expect(ofBases.filter(({ id }) => kind === 'offline' || !id.startsWith(`base-${name}-${theme}-`))).toEqual([]);
+        expect(Object.keys(view.map.getStyle().sources).filter((id) => id.startsWith('base-')).length).toBeLessThanOrEqual(
+          kind === 'online' ? 2 : 0,
+        );
+      }
     }
-  }
-});
+  },
+);
 
 test('map names: nearer, the islands are named; on the mainland a namesake keeps its name', async () => {
   await vi.waitFor(() => expect(drawn).toMatchObject({ kind: 'online', isComing: false }), PATIENCE);

@@ -62,8 +62,7 @@ function nameOf([red, green, blue]: [number, number, number]): string {
 }
 
 /** Between two sheets, where no parcel lies. */
-const shown = (x: number, y: number, name: string) =>
-  vi.waitFor(async () => expect(nameOf(await colourAt(x, y))).toBe(name), PATIENCE);
+const shown = (x: number, y: number, name: string) => vi.waitFor(async () => expect(nameOf(await colourAt(x, y))).toBe(name), PATIENCE);
 
 let stage: MapStage;
 beforeEach(async () => {
@@ -121,7 +120,22 @@ test('plannings: a broken picture is told, and the others are drawn all the same
 });
 
 test('plannings: zones are asked for by planning, in the official colours, and stand out by their code', async () => {
-  const world = { type: 'Feature' as const, properties: { landCode: 'ODT' }, geometry: { type: 'Polygon' as const, coordinates: [[[108, 15.8], [108.4, 15.8], [108.4, 16.2], [108, 16.2], [108, 15.8]]] } };
+  const world = {
+    type: 'Feature' as const,
+    properties: { landCode: 'ODT' },
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [108, 15.8],
+          [108.4, 15.8],
+          [108.4, 16.2],
+          [108, 16.2],
+          [108, 15.8],
+        ],
+      ],
+    },
+  };
   const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [world] }, { maxZoom: 18, buffer: 64 });
   const asked = new Set<string | undefined>();
   stage.tile = async (layer, z, x, y, planningId) => {
@@ -144,7 +158,22 @@ test('plannings: zones are asked for by planning, in the official colours, and s
 
 test('plannings: PMTiles archives of pictures and of vectors, and tile templates, are drawn', async () => {
   const cut = new GeoJSONVT(
-    { type: 'Feature', properties: { land_code: 'odt' }, geometry: { type: 'Polygon', coordinates: [[[-179, -84], [179, -84], [179, 84], [-179, 84], [-179, -84]]] } },
+    {
+      type: 'Feature',
+      properties: { land_code: 'odt' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-179, -84],
+            [179, -84],
+            [179, 84],
+            [-179, 84],
+            [-179, -84],
+          ],
+        ],
+      },
+    },
     { maxZoom: 0 },
   );
   const mvt = fromGeojsonVt({ plan: cut.getTile(0, 0, 0) as unknown as VtTile }, { version: 2, extent: 4096 });

@@ -20,7 +20,12 @@ function place(eastM: number, northM: number): [number, number] {
 }
 
 const box = (e: number, n: number, width: number, depth: number): [number, number][] =>
-  [[0, 0], [width, 0], [width, depth], [0, depth]].map(([x, y]) => place(e + x!, n + y!));
+  [
+    [0, 0],
+    [width, 0],
+    [width, depth],
+    [0, depth],
+  ].map(([x, y]) => place(e + x!, n + y!));
 
 const polygon = (ring: [number, number][], properties: Record<string, unknown>): Feature => ({
   type: 'Feature',
@@ -47,7 +52,9 @@ export function sampleBlocks(): SampleBlocks {
     for (let column = -4; column <= 4; column++) {
       const east = column * 112 - 50;
       const north = row * 52 - 20;
-      zones.push(polygon(box(east - 6, north - 6, 112, 52), { id: `z${row}:${column}`, landCode: CODES[Math.abs(row * 3 + column) % CODES.length] }));
+      zones.push(
+        polygon(box(east - 6, north - 6, 112, 52), { id: `z${row}:${column}`, landCode: CODES[Math.abs(row * 3 + column) % CODES.length] }),
+      );
       for (const strip of [0, 20]) {
         for (let at = 0, lot = 0; at < 97; lot++) {
           const width = 5 + ((lot * 7 + row * 3 + column * 5 + strip + 400) % 4);
@@ -55,11 +62,22 @@ export function sampleBlocks(): SampleBlocks {
           number += 1;
           const properties = {
             id: `p${row}:${column}:${strip}:${lot}`,
-            landCode: CODES[(lot * 13 + row * 5 + column * 11 + strip + 900) % 23 < 17 ? Math.abs(row + column * 2) % 3 === 0 ? 4 : 0 : (lot + 900) % CODES.length],
+            landCode:
+              CODES[
+                (lot * 13 + row * 5 + column * 11 + strip + 900) % 23 < 17
+                  ? Math.abs(row + column * 2) % 3 === 0
+                    ? 4
+                    : 0
+                  : (lot + 900) % CODES.length
+              ],
             parcelNumber: String(number),
           };
           parcels.push({ ...polygon(ring, properties), id: number });
-          labels.push({ type: 'Feature', geometry: { type: 'Point', coordinates: place(east + at + width / 2, north + strip + 10) }, properties });
+          labels.push({
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: place(east + at + width / 2, north + strip + 10) },
+            properties,
+          });
           at += width;
         }
       }

@@ -49,6 +49,8 @@ it('outbox: a browser that keeps nothing says so to who wants to keep, and shows
   const outbox = await openOutbox((window) => {
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
-  await expect(outbox.updateOutboxRecord('an', 'u9', () => enqueuedNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1))).rejects.toThrow();
+  await expect(
+    outbox.updateOutboxRecord('an', 'u9', () => enqueuedNote<Blob>(undefined, 'an', pointNote('u9', 'x'), null, 1)),
+  ).rejects.toThrow();
   expect(await outbox.readPendingRecords('an')).toEqual([]);
 });

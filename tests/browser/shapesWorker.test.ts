@@ -7,7 +7,8 @@ import type { Measure } from '../../workers/geometry/api.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 /** Enough to keep the worker busy for many times longer than a message takes. */
-const manyPairs = (): Float64Array<ArrayBuffer> => Float64Array.from({ length: 4_000_000 }, (_, i) => (i % 2 === 0 ? 105 : 21) + ((i * 7919) % 1000) / 1000);
+const manyPairs = (): Float64Array<ArrayBuffer> =>
+  Float64Array.from({ length: 4_000_000 }, (_, i) => (i % 2 === 0 ? 105 : 21) + ((i * 7919) % 1000) / 1000);
 
 const bridges: WorkerBridge<ShapesApi>[] = [];
 
@@ -41,7 +42,10 @@ describe('worker of shapes', () => {
     expect(near.value.index).toBe(outline.indices[10]);
     const moved = await shapesClient.moveVertex(shape, near.value.index, near.value.at.lng + 0.1, near.value.at.lat);
     expect(moved).not.toEqual({ ok: true, value: measure });
-    expect(await shapesClient.moveVertex(shape, near.value.index, near.value.at.lng, near.value.at.lat)).toEqual({ ok: true, value: measure });
+    expect(await shapesClient.moveVertex(shape, near.value.index, near.value.at.lng, near.value.at.lat)).toEqual({
+      ok: true,
+      value: measure,
+    });
     expect(await shapesClient.insertVertex(shape, 0, 107, 15)).toMatchObject({ ok: true });
     expect(await shapesClient.removeVertex(shape, 0)).toEqual({ ok: true, value: measure });
     expect(await shapesClient.outlineShape(shape, 50)).toMatchObject({ ok: true, value: { indices: { length: 50 } } });

@@ -135,17 +135,20 @@ describe('worker bridge', () => {
 
   it('a worker that dies while it is restored: nothing hangs, and reads go to the one after', async () => {
     let restores = 0;
-    const { bridge, workers } = openBridge({ held: { isRepeated: true, afterRestore: true } }, {
-      restore: async (calls) => {
-        restores += 1;
-        if (restores === 2) {
-          await calls.trap();
-          await calls.hold(1);
-        } else {
-          await calls.hold(42);
-        }
+    const { bridge, workers } = openBridge(
+      { held: { isRepeated: true, afterRestore: true } },
+      {
+        restore: async (calls) => {
+          restores += 1;
+          if (restores === 2) {
+            await calls.trap();
+            await calls.hold(1);
+          } else {
+            await calls.hold(42);
+          }
+        },
       },
-    });
+    );
     await bridge.calls.held();
     workers[0]!.terminate();
     expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });
@@ -155,7 +158,10 @@ describe('worker bridge', () => {
   it('a worker that dies again and again: calls say so instead of starting more, and later it works again', async () => {
     const { bridge, workers } = openBridge();
     for (let i = 0; i < 5; i += 1) expect(await bridge.calls.trap()).toMatchObject(DIED);
-    expect(await bridge.calls.echo(7)).toMatchObject({ ok: false, error: { kind: 'worker', message: expect.stringContaining('keeps dying') } });
+    expect(await bridge.calls.echo(7)).toMatchObject({
+      ok: false,
+      error: { kind: 'worker', message: expect.stringContaining('keeps dying') },
+    });
     expect(workers).toHaveLength(5);
     await vi.waitFor(async () => expect(await bridge.calls.echo(7)).toEqual({ ok: true, value: 7 }), { timeout: 20_000 });
     expect(workers).toHaveLength(6);
@@ -163,12 +169,15 @@ describe('worker bridge', () => {
 
   it('a worker with something to restore that dies again and again starts by itself after the pause', async () => {
     let restores = 0;
-    const { bridge, workers } = openBridge({}, {
-      restore: (calls) => {
-        restores += 1;
-        return restores <= 5 ? calls.trap() : calls.hold(42);
+    const { bridge, workers } = openBridge(
+      {},
+      {
+        restore: (calls) => {
+          restores += 1;
+          return restores <= 5 ? calls.trap() : calls.hold(42);
+        },
       },
-    });
+    );
     await bridge.calls.never();
     await vi.waitFor(() => expect(restores).toBe(6), { timeout: 20_000 });
     expect(await bridge.calls.held()).toEqual({ ok: true, value: 42 });

@@ -50,7 +50,10 @@ describe.each([
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]/);
     await cadastral.click();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
     await check();
     await page.getByRole('button', { name: 'Lọc theo khu vực' }).click();
     await check();
@@ -60,7 +63,10 @@ describe.each([
     await check();
     await page.getByRole('button', { name: 'Xem quanh vị trí đã ghim' }).click();
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
     await check();
     await page.getByRole('button', { name: 'Bộ lọc' }).click();
     await page.getByRole('group', { name: 'Bộ lọc' }).getByRole('button', { name: /^ODT/ }).click();
@@ -75,12 +81,18 @@ describe.each([
     await page.getByText('Không có thửa nào khớp bộ lọc').waitFor();
     await check();
     await page.getByRole('button', { name: 'Xoá lọc' }).last().click();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
     await page.getByRole('tab', { name: 'Danh sách quy hoạch' }).click();
     await page.getByText('10 point/lượt xem').first().waitFor();
     await check();
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().click();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .click();
     await page.getByText('Lưới VN-2000').first().waitFor();
     await check();
     await page.context().close();

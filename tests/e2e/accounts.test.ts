@@ -38,8 +38,7 @@ async function waitAMinute(page: Page): Promise<void> {
   await page.clock.fastForward('01:01');
 }
 
-const expireCodes = (): Promise<unknown> =>
-  product.seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second'`);
+const expireCodes = (): Promise<unknown> => product.seeded.store.query(`update mailed_codes set expires_at = now() - interval '1 second'`);
 
 function toast(page: Page, kind: 'error' | 'success', words: string): Promise<void> {
   return page.locator(`[data-sonner-toast][data-type="${kind}"]`, { hasText: words }).first().waitFor();
@@ -51,7 +50,9 @@ const faultOf = (field: Locator): Promise<string> =>
 
 /** A picture as a phone takes it, but small. */
 const portrait = (): Promise<Buffer> =>
-  sharp({ create: { width: 240, height: 320, channels: 3, background: '#0f6b66' } }).png().toBuffer();
+  sharp({ create: { width: 240, height: 320, channels: 3, background: '#0f6b66' } })
+    .png()
+    .toBuffer();
 
 /** Colours, names, targets, width; the phone is dark, the desktop light. */
 async function checkDialog(page: Page): Promise<void> {

@@ -51,12 +51,14 @@ describe.each([
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const canvas = page.locator('canvas');
     await canvas.focus();
-    await expect.poll(async () => {
-      await canvas.press('Enter');
-      // Before its tile is drawn there is no parcel in the middle, and to pick a place needs a login.
-      if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
-      return panelOf(page).count();
-    }, PATIENCE).toBe(1);
+    await expect
+      .poll(async () => {
+        await canvas.press('Enter');
+        // Before its tile is drawn there is no parcel in the middle, and to pick a place needs a login.
+        if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
+        return panelOf(page).count();
+      }, PATIENCE)
+      .toBe(1);
     // It is there for 2 s: who looks for it only after the click may come too late.
     await Promise.all([
       page.getByText('Đã sao chép liên kết').waitFor(),
@@ -89,7 +91,9 @@ describe.each([
     // Not only in the address: the drawer has both, as strong as the link says, the topmost first.
     await page.getByRole('button', { name: 'Lớp dữ liệu đang mở' }).click();
     const strengths = page.getByRole('slider', { name: /^Độ đậm/ });
-    await expect.poll(() => strengths.evaluateAll((sliders) => sliders.map((slider) => (slider as HTMLInputElement).value)), PATIENCE).toEqual(['80', '100', '35']);
+    await expect
+      .poll(() => strengths.evaluateAll((sliders) => sliders.map((slider) => (slider as HTMLInputElement).value)), PATIENCE)
+      .toEqual(['80', '100', '35']);
     await page.getByRole('button', { name: 'Đóng', exact: true }).click();
     await panelOf(page).waitFor();
 

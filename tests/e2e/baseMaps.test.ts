@@ -13,8 +13,17 @@ const SMALL_DESKTOP = { width: 700, height: 460 };
 
 /** §2 'Base map chooser': by the names of the page and of the map. */
 const CHOICES = {
-  phone: [['Vệ tinh', 'satellite'], ['3D', 'street3d'], ['Đường phố', 'street']],
-  desktop: [['Vệ tinh', 'satellite'], ['Ngoài trời', 'outdoors'], ['Địa hình', 'terrain'], ['Đường phố', 'street']],
+  phone: [
+    ['Vệ tinh', 'satellite'],
+    ['3D', 'street3d'],
+    ['Đường phố', 'street'],
+  ],
+  desktop: [
+    ['Vệ tinh', 'satellite'],
+    ['Ngoài trời', 'outdoors'],
+    ['Địa hình', 'terrain'],
+    ['Đường phố', 'street'],
+  ],
 } as const;
 
 let browser: Browser;
@@ -29,7 +38,10 @@ const unreachable = (page: Page) => page.getByText('Chưa kết nối được n
 
 /** How much of the map's picture is drawn: an empty canvas has one colour. */
 async function distinctColours(page: Page): Promise<number> {
-  const pixels = await sharp(await page.locator('canvas.maplibregl-canvas').screenshot()).removeAlpha().raw().toBuffer();
+  const pixels = await sharp(await page.locator('canvas.maplibregl-canvas').screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const seen = new Set<number>();
   for (let at = 0; at < pixels.length; at += 3) seen.add(pixels.readUIntBE(at, 3));
   return seen.size;
@@ -42,7 +54,9 @@ describe.each([
   it('base maps: with providers blocked every choice shows a complete map of ours, and says so quietly', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport);
     await page.getByRole('button', { name: 'Bản đồ nền' }).click();
-    const offered = await page.getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value).toSorted());
+    const offered = await page
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value).toSorted());
     expect(offered).toEqual(CHOICES[device].map(([, base]) => base).toSorted());
     expect(await page.getByRole('switch', { name: 'Xoay 360°' }).count()).toBe(device === 'phone' ? 1 : 0);
     await expectAccessible(page, '[role="group"]');

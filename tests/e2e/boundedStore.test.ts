@@ -96,49 +96,53 @@ async function drawnIn(page: Page, box: LngLatBox): Promise<Drawn[]> {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-it('bounded store: panning over a dense ward lets go of what was left, shows all that is in view, and grows no heap', async () => {
-  const { page, complaints } = await openPage(browser, `${product.url}/#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
-  await page.locator('canvas.maplibregl-canvas').waitFor();
-  await expect.poll(() => inPage(page, 'return viewSlice.map;'), { timeout: 60_000 }).toBe('ready');
-  await inPage(
-    page,
-    `const base = location.origin + '/gateway';
+it(
+  'bounded store: panning over a dense ward lets go of what was left, shows all that is in view, and grows no heap',
+  async () => {
+    const { page, complaints } = await openPage(browser, `${product.url}/#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    await expect.poll(() => inPage(page, 'return viewSlice.map;'), { timeout: 60_000 }).toBe('ready');
+    await inPage(
+      page,
+      `const base = location.origin + '/gateway';
      await parcelsClient.configure({ apiBase: base, fileBase: base, token: null, limits: { parcels: ${PARCEL_LIMIT} } });`,
-  );
-  const rest = (): Promise<void> =>
-    expect.poll(() => inPage(page, 'return resultsSlice.viewCompleteness;'), { timeout: 60_000 }).toBe('complete');
-  await rest();
-  const heaps = await watchHeaps(page);
-  const samples: Array<{ page: number; worker: number }> = [];
-  const from = Date.now();
-  for (let drags = 0; drags < LEAST_DRAGS || Date.now() - from < PAN_MS; drags += 1) {
-    await drag(page, ...ROUND[drags % ROUND.length]!);
-    // The hand rests now and then: what is in view then must be whole.
-    if (drags % 4 === 3) await rest();
-    samples.push({ page: await heaps.page(), worker: await heaps.worker('parcels/worker') });
-  }
-  await heaps.stop();
-  await rest();
-  expect(await evicted(page)).toBeGreaterThan(0);
-  expect(await inPage(page, 'return (await parcelsClient.size()).value.parcels;')).toBeLessThanOrEqual(PARCEL_LIMIT);
+    );
+    const rest = (): Promise<void> =>
+      expect.poll(() => inPage(page, 'return resultsSlice.viewCompleteness;'), { timeout: 60_000 }).toBe('complete');
+    await rest();
+    const heaps = await watchHeaps(page);
+    const samples: Array<{ page: number; worker: number }> = [];
+    const from = Date.now();
+    for (let drags = 0; drags < LEAST_DRAGS || Date.now() - from < PAN_MS; drags += 1) {
+      await drag(page, ...ROUND[drags % ROUND.length]!);
+      // The hand rests now and then: what is in view then must be whole.
+      if (drags % 4 === 3) await rest();
+      samples.push({ page: await heaps.page(), worker: await heaps.worker('parcels/worker') });
+    }
+    await heaps.stop();
+    await rest();
+    expect(await evicted(page)).toBeGreaterThan(0);
+    expect(await inPage(page, 'return (await parcelsClient.size()).value.parcels;')).toBeLessThanOrEqual(PARCEL_LIMIT);
 
-  const box = boxInView(await inPage<LngLat>(page, 'return { ...viewSlice.center };'));
-  const expected = new Set([...(await wholeAround(product.url, box)).keys()].map(featureId));
-  const drawn = await drawnIn(page, box);
-  const drawnIds = new Set(drawn.map(({ id }) => id));
-  expect(expected.size).toBeGreaterThan(100);
-  expect([...expected].filter((id) => !drawnIds.has(id))).toEqual([]);
-  // Drawn corners are rounded to some 4 cm, so what only touches the border is judged by neither.
-  const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
-  expect(inside.filter(({ id }) => !expected.has(id))).toEqual([]);
+    const box = boxInView(await inPage<LngLat>(page, 'return { ...viewSlice.center };'));
+    const expected = new Set([...(await wholeAround(product.url, box)).keys()].map(featureId));
+    const drawn = await drawnIn(page, box);
+    const drawnIds = new Set(drawn.map(({ id }) => id));
+    expect(expected.size).toBeGreaterThan(100);
+    expect([...expected].filter((id) => !drawnIds.has(id))).toEqual([]);
+    // Drawn corners are rounded to some 4 cm, so what only touches the border is judged by neither.
+    const inside = drawn.filter(({ ring }) => ringMeetsBox(ring, growBox(box, -0.01)));
+    expect(inside.filter(({ id }) => !expected.has(id))).toEqual([]);
 
-  const third = Math.floor(samples.length / 3);
-  for (const heap of ['page', 'worker'] as const) {
-    const first = median(samples.slice(0, third).map((sample) => sample[heap]));
-    const last = median(samples.slice(-third).map((sample) => sample[heap]));
-    // Generous: a leak of what was let go would double it.
-    expect(last / first).toBeLessThan(1.5);
-  }
-  expect(complaints).toEqual([]);
-  await page.context().close();
-}, TEST_LIMIT_MS);
+    const third = Math.floor(samples.length / 3);
+    for (const heap of ['page', 'worker'] as const) {
+      const first = median(samples.slice(0, third).map((sample) => sample[heap]));
+      const last = median(samples.slice(-third).map((sample) => sample[heap]));
+      // Generous: a leak of what was let go would double it.
+      expect(last / first).toBeLessThan(1.5);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+  TEST_LIMIT_MS,
+);

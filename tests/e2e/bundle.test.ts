@@ -93,7 +93,12 @@ it.each(['simd', 'scalar'])('bundle: what the first reading fetches (%s) is what
   const named = (pattern: RegExp) => one((name) => pattern.test(name));
   const language = named(/^digits-[^.]+\.traineddata$/);
   const worker = one((name) => /^worker-[^.]+\.js$/.test(name) && readFileSync(`${built}/assets/${name}`, 'utf8').includes(language));
-  const files = [worker, language, named(/^ocr-[^.]+\.wasm$/), ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`)))];
+  const files = [
+    worker,
+    language,
+    named(/^ocr-[^.]+\.wasm$/),
+    ...['js', 'wasm'].map((kind) => named(new RegExp(`^engine\\.${engine}-[^.]+\\.${kind}$`))),
+  ];
   const megabytes = files.map(compressedBytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
   expect(Math.abs(megabytes - READER_DOWNLOAD_MB), `${megabytes} MB`).toBeLessThan(0.1);
 });

@@ -23,7 +23,10 @@ declare global {
 
 /** How much is drawn: an empty canvas has one colour. */
 async function distinctColours(page: Page): Promise<number> {
-  const pixels = await sharp(await page.screenshot()).removeAlpha().raw().toBuffer();
+  const pixels = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const seen = new Set<number>();
   for (let at = 0; at < pixels.length; at += 3) seen.add(pixels.readUIntBE(at, 3));
   return seen.size;

@@ -50,7 +50,11 @@ it('files: on a phone each format opens, what is hostile is told and keeps the d
   await page.getByRole('tab', { name: 'Tệp' }).waitFor();
   await page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' }).press('End');
   await page.getByRole('tab', { name: 'Tệp' }).click();
-  for (const [file, points] of [['gdal.line.geojson', 3], ['gdal.point.kml', 1], ['gdal.corners.csv', 6]] as const) {
+  for (const [file, points] of [
+    ['gdal.line.geojson', 3],
+    ['gdal.point.kml', 1],
+    ['gdal.corners.csv', 6],
+  ] as const) {
     await open(page, FIXTURES + file);
     await page.getByText(`Đã mở ${points} điểm.`).waitFor();
   }
@@ -79,7 +83,12 @@ it('files: on a desktop a file is dropped, a huge one cancelled, and the drawing
   await page.getByRole('button', { name: 'Vẽ và đo' }).waitFor();
   const cdp = await page.context().newCDPSession(page);
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    cdp.send('Input.dispatchDragEvent', { type, x: 900, y: 400, data: { items: [], files: [`${FIXTURES}area.csv`], dragOperationsMask: 1 } });
+    cdp.send('Input.dispatchDragEvent', {
+      type,
+      x: 900,
+      y: 400,
+      data: { items: [], files: [`${FIXTURES}area.csv`], dragOperationsMask: 1 },
+    });
   await drag('dragEnter');
   await drag('dragOver');
   await page.getByText('Thả tệp vào đây để đo').waitFor();

@@ -44,21 +44,24 @@ describe('gallery', () => {
     // Contrast depends on the theme alone, overflow on the width alone.
     ['light, 360 px', NARROW, 'light'],
     ['dark, 1280 px', WIDE, 'dark'],
-  ] as const)('gallery, %s: every control in every state is accessible, within the window and large enough to press', async (_name, size, colorScheme) => {
-    const address = `${pages.url}src/ui/gallery/`;
-    const { page, complaints } = await openPage(browser, address, size, { colorScheme });
-    const choice = page.getByLabel('Component');
-    await choice.waitFor();
-    const stories = await choice.locator('option').allTextContents();
-    expect(stories.length).toBeGreaterThan(30);
-    for (const story of stories) {
-      await page.goto(`${address}#${encodeURIComponent(story)}`);
-      await page.getByRole('heading', { level: 1, name: `Thửa: ${story}`, includeHidden: true }).waitFor({ state: 'attached' });
-      await expectWell(page, story);
-      await expectOpenedWell(page, story);
-    }
-    expect(complaints).toEqual([]);
-  });
+  ] as const)(
+    'gallery, %s: every control in every state is accessible, within the window and large enough to press',
+    async (_name, size, colorScheme) => {
+      const address = `${pages.url}src/ui/gallery/`;
+      const { page, complaints } = await openPage(browser, address, size, { colorScheme });
+      const choice = page.getByLabel('Component');
+      await choice.waitFor();
+      const stories = await choice.locator('option').allTextContents();
+      expect(stories.length).toBeGreaterThan(30);
+      for (const story of stories) {
+        await page.goto(`${address}#${encodeURIComponent(story)}`);
+        await page.getByRole('heading', { level: 1, name: `Thửa: ${story}`, includeHidden: true }).waitFor({ state: 'attached' });
+        await expectWell(page, story);
+        await expectOpenedWell(page, story);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('gallery: shows every component of src/ui', () => {
     const sources = repositoryFiles('src/ui').filter((path) => path.endsWith('.tsx'));

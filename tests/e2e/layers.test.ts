@@ -45,7 +45,9 @@ describe.each([
     await search(page);
     expect((await file).status()).toBe(200);
     await openDrawer(page);
-    await expect.poll(() => layer(page).innerText()).toMatch(/Quy hoạch sử dụng đất .*[Hh]òa Xuân[\s\S]*Năm 2030[\s\S]*Tự mở[\s\S]*Dữ liệu mẫu/);
+    await expect
+      .poll(() => layer(page).innerText())
+      .toMatch(/Quy hoạch sử dụng đất .*[Hh]òa Xuân[\s\S]*Năm 2030[\s\S]*Tự mở[\s\S]*Dữ liệu mẫu/);
     const parcels = page.getByRole('slider', { name: 'Độ đậm của thửa đất' });
     expect(await parcels.getAttribute('aria-valuetext')).toBe('60 %');
     await parcels.fill('35');

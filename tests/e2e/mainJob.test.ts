@@ -50,11 +50,16 @@ async function pasteText(page: Page, text: string): Promise<void> {
 async function startOver(page: Page): Promise<void> {
   await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
   await expect.poll(() => page.getByRole('heading', { name: parcelName(target) }).count(), { timeout: 20_000 }).toBe(0);
-  await expect.poll(async () => {
-    const open = await page.getByRole('dialog').count();
-    if (open > 0) await page.keyboard.press('Escape');
-    return open;
-  }, { timeout: 20_000 }).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        const open = await page.getByRole('dialog').count();
+        if (open > 0) await page.keyboard.press('Escape');
+        return open;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
 }
 
 describe.each([
@@ -128,12 +133,13 @@ describe.each([
     const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
     expect(await box.count()).toBe(showsPlannings ? 1 : 0);
     if (showsPlannings) await box.check();
-    await page.getByRole('option', { name: /Phường Hòa Xuân/ }).first().click();
+    await page
+      .getByRole('option', { name: /Phường Hòa Xuân/ })
+      .first()
+      .click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     await expect.poll(() => page.url()).toMatch(/#15[./]/);
-    await expect
-      .poll(() => page.getByRole('tab', { name: 'Danh sách quy hoạch', selected: true }).count())
-      .toBe(showsPlannings ? 1 : 0);
+    await expect.poll(() => page.getByRole('tab', { name: 'Danh sách quy hoạch', selected: true }).count()).toBe(showsPlannings ? 1 : 0);
     expect(complaints).toEqual([]);
   });
 
@@ -146,7 +152,10 @@ describe.each([
     // The lists and parcels at hand still open.
     await page.getByRole('button', { name: /Địa chính/ }).click();
     await page.getByRole('tab', { name: 'Địa chính', selected: true }).waitFor();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).nth(1).click();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .nth(1)
+      .click();
     await page.getByText('Lưới VN-2000').first().waitFor();
     // A new search says why not, and keeps its drawer open.
     await openSearch(page, 'Tờ thửa');
@@ -202,7 +211,10 @@ describe.each([
     await page.getByText('Chưa tải được – thử lại').waitFor();
     await page.unroute('**/find-around');
     await page.getByRole('button', { name: 'Thử lại' }).click();
-    await page.getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await page
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

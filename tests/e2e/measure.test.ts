@@ -30,8 +30,18 @@ const PILL = '[role="search"]:not([aria-label])';
 
 /** Where nothing but map lies while the panel is low: a square, its first corner first. */
 const SQUARES: Record<'phone' | 'desktop', readonly [ScreenPoint, ScreenPoint, ScreenPoint, ScreenPoint]> = {
-  phone: [{ x: 100, y: 220 }, { x: 260, y: 220 }, { x: 260, y: 400 }, { x: 100, y: 400 }],
-  desktop: [{ x: 640, y: 240 }, { x: 1000, y: 240 }, { x: 1000, y: 560 }, { x: 640, y: 560 }],
+  phone: [
+    { x: 100, y: 220 },
+    { x: 260, y: 220 },
+    { x: 260, y: 400 },
+    { x: 100, y: 400 },
+  ],
+  desktop: [
+    { x: 640, y: 240 },
+    { x: 1000, y: 240 },
+    { x: 1000, y: 560 },
+    { x: 640, y: 560 },
+  ],
 };
 const middle = (a: ScreenPoint, b: ScreenPoint): ScreenPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
@@ -55,13 +65,19 @@ describe.each([
   let hand: DrawingHand;
   const tool = (name: string): Locator => page.locator(RIGHT).getByRole('button', { name, exact: true });
   const panel = (): Locator => page.getByRole('dialog', { name: 'Thước đo' });
-  const action = (name: string): Locator =>
-    panel().getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
+  const action = (name: string): Locator => panel().getByRole('group', { name: 'Thao tác vẽ' }).getByRole('button', { name, exact: true });
   const says = (words: string): Promise<void> => panel().getByRole('status').getByText(words, { exact: true }).waitFor();
   const canDo = async (name: string): Promise<boolean> => (await action(name).getAttribute('aria-disabled')) !== 'true';
-  const showTab = (name: string): Promise<void> => panel().getByRole('tab', { name }).evaluate((tab) => (tab as HTMLElement).click());
+  const showTab = (name: string): Promise<void> =>
+    panel()
+      .getByRole('tab', { name })
+      .evaluate((tab) => (tab as HTMLElement).click());
   const corners = async (): Promise<number> => {
-    const size = await panel().getByRole('listitem').first().getAttribute('aria-setsize', { timeout: 500 }).catch(() => null);
+    const size = await panel()
+      .getByRole('listitem')
+      .first()
+      .getAttribute('aria-setsize', { timeout: 500 })
+      .catch(() => null);
     return Number(size ?? 0);
   };
   const shapeHas = (count: number): Promise<void> => expect.poll(corners, PATIENT).toBe(count);
@@ -95,7 +111,11 @@ describe.each([
     expect(await names(LEFT)).toEqual(['Gợi ý quy hoạch', 'Định vị của tôi', 'Bản đồ nền', 'Lớp dữ liệu đang mở']);
     expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('true');
     expect(await action('Đóng').locator('xpath=..').locator('button').allTextContents()).toEqual([
-      'Đóng', 'Lùi', 'Xóa', 'Lưu ghi chú', 'Xem đã lưu',
+      'Đóng',
+      'Lùi',
+      'Xóa',
+      'Lưu ghi chú',
+      'Xem đã lưu',
     ]);
     if (device === 'phone') await page.locator('[data-stop="peek"]').waitFor();
     await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, device === 'phone' ? '[data-stop]' : '[role="dialog"]'])).toEqual([]);
@@ -133,7 +153,10 @@ describe.each([
     expect(await canDo('Đóng')).toBe(true);
     await action('Đóng').click();
     await expect.poll(() => canDo('Đóng')).toBe(false);
-    await panel().getByText(/^[\d,]+\.\d\d m$/).first().waitFor();
+    await panel()
+      .getByText(/^[\d,]+\.\d\d m$/)
+      .first()
+      .waitFor();
     expect(await panel().getByText(/m²$/).count()).toBe(0);
   });
 
@@ -151,7 +174,10 @@ describe.each([
     await shapeHas(4);
     await hand.tap(a);
     await expect.poll(() => canDo('Lưu ghi chú')).toBe(true);
-    await panel().getByText(/^[\d,]+\.\d\d m²$/).first().waitFor();
+    await panel()
+      .getByText(/^[\d,]+\.\d\d m²$/)
+      .first()
+      .waitFor();
     await shapeHas(4);
     await action('Lùi').click();
     await expect.poll(() => canDo('Lưu ghi chú')).toBe(false);
@@ -160,7 +186,11 @@ describe.each([
   });
 
   it('draw: a vertex is dragged, a midpoint inserts one, undo and redo go step by step; the grid’s m² are those of its corners', async () => {
-    const lead = (): Promise<string | null> => panel().getByText(/^[\d,]+\.\d\d m²$/).first().textContent();
+    const lead = (): Promise<string | null> =>
+      panel()
+        .getByText(/^[\d,]+\.\d\d m²$/)
+        .first()
+        .textContent();
     const before = await lead();
     await hand.drag(c, { x: c.x - 30, y: c.y - 40 });
     await expect.poll(lead, PATIENT).not.toBe(before);
@@ -235,11 +265,19 @@ describe.each([
     await keys.write(box, `${moved.lat}, ${moved.lng}`);
     await page.keyboard.press('Enter');
     const { areaM2, perimeterM } = measureRing([moved, ring[1]!, ring[2]!]);
-    await panel().getByText(`${formatAreaM2(areaM2, 2)} m²`, { exact: true }).first().waitFor();
-    await panel().getByText(`${formatLengthM(perimeterM)} m`, { exact: true }).first().waitFor();
+    await panel()
+      .getByText(`${formatAreaM2(areaM2, 2)} m²`, { exact: true })
+      .first()
+      .waitFor();
+    await panel()
+      .getByText(`${formatLengthM(perimeterM)} m`, { exact: true })
+      .first()
+      .waitFor();
     await showTab('Số đo');
     const sum = [moved, ring[1]!, ring[2]!].reduce((total, { lat, lng }) => ({ lat: total.lat + lat, lng: total.lng + lng }));
-    await panel().getByText(`${(sum.lat / 3).toFixed(5)}, ${(sum.lng / 3).toFixed(5)}`).waitFor();
+    await panel()
+      .getByText(`${(sum.lat / 3).toFixed(5)}, ${(sum.lng / 3).toFixed(5)}`)
+      .waitFor();
     await panel().getByRole('button', { name: 'Đóng thước đo' }).click();
     expect(await tool('Vẽ và đo').getAttribute('aria-pressed')).toBe('false');
     expect(complaints).toEqual([]);

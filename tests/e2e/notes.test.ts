@@ -58,7 +58,9 @@ async function saveElsewhere(customer: TestCustomer, count: number): Promise<voi
 async function drawnPixels(imagesLink: string): Promise<number> {
   const picture = await fetch(`${product.url}/gateway${imagesLink}`);
   expect(picture.status).toBe(200);
-  const { data, info } = await sharp(Buffer.from(await picture.arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(await picture.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   let drawn = 0;
   for (let at = 0; at < data.length; at += info.channels) {
     const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
@@ -89,8 +91,7 @@ function visit(page: Page, isPhone: boolean) {
     list,
     rows,
     tab,
-    toast: (words: string): Promise<void> =>
-      page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(PATIENT),
+    toast: (words: string): Promise<void> => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(PATIENT),
 
     async check(within: string): Promise<void> {
       await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
@@ -161,7 +162,12 @@ describe.each([
     await press(list.getByRole('button', { name: 'Vẽ trên bản đồ' }));
 
     // An area, whose form is looked at closely.
-    await notes.draws('Vùng', [[-90, -60], [90, -60], [90, 40], [-90, 40]]);
+    await notes.draws('Vùng', [
+      [-90, -60],
+      [90, -60],
+      [90, 40],
+      [-90, 40],
+    ]);
     await press(action('Đóng'));
     await notes.saves({ note: 'hàng rào phía đông' });
     expect(await form.getByLabel(/^Tên bản vẽ/).inputValue()).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
@@ -170,7 +176,11 @@ describe.each([
     await notes.toast('Lưu ghi chú thành công');
     await form.waitFor({ state: 'detached' });
 
-    await notes.draws('Đường', [[-90, -50], [0, 30], [90, -50]]);
+    await notes.draws('Đường', [
+      [-90, -50],
+      [0, 30],
+      [90, -50],
+    ]);
     await notes.saves({ title: 'Mương nước', note: '' });
     await press(form.getByRole('button', { name: 'Lưu', exact: true }));
     await form.waitFor({ state: 'detached' });
@@ -180,7 +190,11 @@ describe.each([
     await press(form.getByRole('button', { name: 'Lưu', exact: true }));
     await form.waitFor({ state: 'detached' });
 
-    for (const [type, least] of [['PIECE', 1_000], ['LINE', 150], ['POINT', 10]] as const) {
+    for (const [type, least] of [
+      ['PIECE', 1_000],
+      ['LINE', 150],
+      ['POINT', 10],
+    ] as const) {
       const { data, total } = await storedNotes(customer, type);
       expect([type, total, data[0]!.status]).toEqual([type, 1, 'ACTIVE']);
       expect(await drawnPixels(data[0]!.images_link), type).toBeGreaterThan(least);
@@ -208,7 +222,11 @@ describe.each([
     // The edit view: what cannot be changed, and what can.
     await press(tab('Vùng'));
     await press(rows.first().getByRole('button', { name: /^Bản vẽ/ }));
-    await expect.poll(() => form.innerText(), PATIENT).toMatch(/Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/);
+    await expect
+      .poll(() => form.innerText(), PATIENT)
+      .toMatch(
+        /Loại\s+Vùng[\s\S]*Ngày lưu\s+\d\d\/\d\d\/\d{4} \d\d:\d\d[\s\S]*Chiều dài\s+[\d,.]+ m[\s\S]*Diện tích\s+[\d,.]+ m²[\s\S]*Toạ độ tâm\s+16\.00\d{3}, 108\.22\d{3}/,
+      );
     await notes.check('[role="dialog"]');
     const picture = form.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBeGreaterThan(300);

@@ -22,10 +22,7 @@ let target: SampleTarget;
 let printed: Array<{ x: string; y: string }>;
 
 beforeAll(async () => {
-  browser = await launchChromium(
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${CAMERA}`,
-  );
+  browser = await launchChromium('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${CAMERA}`);
   target = await pickSampleParcel(productUrl);
   printed = target.corners.map(({ x, y }, index) => ({ x, y: index === 1 ? (Number(y) + 3).toFixed(2) : y }));
   const page = await browser.newPage();
@@ -54,7 +51,12 @@ async function drawTable(page: Page, width: number, height: number): Promise<Buf
       context.lineWidth = 2;
       for (const [row, cells] of [['Điểm', 'X (m)', 'Y (m)'], ...rows.map(({ x, y }, index) => [`${index + 1}`, x, y])].entries()) {
         for (const [column, text] of cells.entries()) context.fillText(text, [70, 290, 620][column]!, 43 + 60 * row);
-        for (const [left, wide] of [[0, 140], [140, 300], [440, 360]] as const) context.strokeRect(left, 60 * row, wide, 60);
+        for (const [left, wide] of [
+          [0, 140],
+          [140, 300],
+          [440, 360],
+        ] as const)
+          context.strokeRect(left, 60 * row, wide, 60);
       }
       const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
       const bytes = new Uint8Array(await jpeg.arrayBuffer());
@@ -117,7 +119,9 @@ it('ocr: on a phone a chosen picture is cropped, read, cancelled, read again, on
   expect(part!.width / part!.height).toBeCloseTo(16 / 9, 1);
   expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
   // §5: by no means lower than 100. On a touch screen the part has handles at its corners only.
-  await dialog(page).getByRole('button', { name: /^Kéo góc trên bên trái/ }).focus();
+  await dialog(page)
+    .getByRole('button', { name: /^Kéo góc trên bên trái/ })
+    .focus();
   await page.keyboard.press('Control+ArrowDown');
   await expect.poll(async () => (await frame.boundingBox())!.height).toBeCloseTo(100, 0);
   for (let turns = 1; turns <= 4; turns += 1) {
@@ -181,7 +185,9 @@ it('ocr: on a desktop a camera that was refused and lost takes the picture, its 
   const shutter = camera.getByRole('button', { name: 'Chụp', exact: true });
   await expect.poll(() => shutter.isEnabled()).toBe(true);
   await expectClean(page);
-  const track = await camera.locator('video').evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!);
+  const track = await camera
+    .locator('video')
+    .evaluateHandle((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]!);
   await shutter.click();
   await expect.poll(() => camera.count()).toBe(0);
   await dialog(page).getByAltText('Ảnh bảng toạ độ góc ranh').waitFor();

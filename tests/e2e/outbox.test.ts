@@ -7,7 +7,16 @@ import { buildTestPage } from '../support/pages/buildTestPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { startTestProcess, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/pages/outboxFront.ts';
-import { HAPPENINGS, type Happening, isChange, loadTab, ownedBy, playScript, type Player, type Stage } from '../support/pages/outboxScripts.ts';
+import {
+  HAPPENINGS,
+  type Happening,
+  isChange,
+  loadTab,
+  ownedBy,
+  playScript,
+  type Player,
+  type Stage,
+} from '../support/pages/outboxScripts.ts';
 import { pointNote } from '../support/customers/pointNote.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 import { openSeededApp } from '../support/gateways/seededGateway.ts';
@@ -60,10 +69,13 @@ async function openStage(): Promise<Stage> {
   for (const tab of tabs) await loadTab(tab, front.url);
   for (const player of players) {
     const { email, password, id } = player.customer;
-    player.tokens = await tabs[0]!.evaluate(async ([name, word]) => {
-      await outboxPage.submitLogin(name, word);
-      return outboxPage.tokens();
-    }, [email, password] as const);
+    player.tokens = await tabs[0]!.evaluate(
+      async ([name, word]) => {
+        await outboxPage.submitLogin(name, word);
+        return outboxPage.tokens();
+      },
+      [email, password] as const,
+    );
     await ownedBy(tabs, id);
   }
   let starting = Promise.resolve();
@@ -93,32 +105,36 @@ async function openStage(): Promise<Stage> {
   return stage;
 }
 
-it(`outbox: ${SCRIPTS} scripts of save, edit, delete with cuts, kills of the gateway, reloads and user switches: each note exists exactly once, under its owner`, { timeout: 60_000 + SCRIPTS * 5_000 }, async () => {
-  const stage = await openStage();
-  // Who a note is for is told in every change of it: it must be whose token comes along.
-  const foreign: string[] = [];
-  let changes = 0;
-  const subjects = ({ authorization, body }: { authorization: string; body: Buffer }): [string, string] => [
-    JSON.parse(Buffer.from(authorization.split('.')[1]!, 'base64url').toString()).sub,
-    JSON.parse(body.toString()).users_permissions_users[0],
-  ];
-  stage.front.seen = (request) => {
-    if (!/^\/app\/action-histories\/(create|update)/.test(request.path)) return;
-    changes += 1;
-    const [sender, owner] = subjects(request);
-    if (sender !== owner) foreign.push(`${owner} sent by ${sender}`);
-  };
-  const begun = Date.now();
-  for (let number = 0; number < SCRIPTS; number += 1) await playScript(stage, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
-  const { happened } = stage;
-  console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(happened)}`);
-  expect(foreign).toEqual([]);
-  expect(changes).toBeGreaterThan(SCRIPTS);
-  // Every kill that was armed fired, in the middle of a change; and nothing else that may happen was left out.
-  expect(happened.kill).toBe(SCRIPTS / KILL_EVERY);
-  for (const happening of HAPPENINGS) expect(happened[happening], happening).toBeGreaterThan(0);
-  await stage.context.close();
-});
+it(
+  `outbox: ${SCRIPTS} scripts of save, edit, delete with cuts, kills of the gateway, reloads and user switches: each note exists exactly once, under its owner`,
+  { timeout: 60_000 + SCRIPTS * 5_000 },
+  async () => {
+    const stage = await openStage();
+    // Who a note is for is told in every change of it: it must be whose token comes along.
+    const foreign: string[] = [];
+    let changes = 0;
+    const subjects = ({ authorization, body }: { authorization: string; body: Buffer }): [string, string] => [
+      JSON.parse(Buffer.from(authorization.split('.')[1]!, 'base64url').toString()).sub,
+      JSON.parse(body.toString()).users_permissions_users[0],
+    ];
+    stage.front.seen = (request) => {
+      if (!/^\/app\/action-histories\/(create|update)/.test(request.path)) return;
+      changes += 1;
+      const [sender, owner] = subjects(request);
+      if (sender !== owner) foreign.push(`${owner} sent by ${sender}`);
+    };
+    const begun = Date.now();
+    for (let number = 0; number < SCRIPTS; number += 1) await playScript(stage, number, ACTS, number % KILL_EVERY === KILL_EVERY - 1);
+    const { happened } = stage;
+    console.info(`outbox: ${SCRIPTS} scripts, ${changes} changes sent, ${Date.now() - begun} ms, ${JSON.stringify(happened)}`);
+    expect(foreign).toEqual([]);
+    expect(changes).toBeGreaterThan(SCRIPTS);
+    // Every kill that was armed fired, in the middle of a change; and nothing else that may happen was left out.
+    expect(happened.kill).toBe(SCRIPTS / KILL_EVERY);
+    for (const happening of HAPPENINGS) expect(happened[happening], happening).toBeGreaterThan(0);
+    await stage.context.close();
+  },
+);
 
 it('outbox: where the browser keeps nothing a note goes to the gateway at once, or its form stays open; never twice, never to another user', async () => {
   const context = await browser.newContext();
@@ -133,10 +149,13 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   const foreign = await logIn(players[0]!.customer);
   const token = await logIn(keepsNothing);
   const keep = (note: Note, colour: string | null = null) =>
-    page.evaluate(async ([kept, picture]) => {
-      await outboxPage.keep(kept, picture);
-      return { became: await outboxPage.wished(), notice: outboxPage.notices().at(-1) };
-    }, [note, colour] as const);
+    page.evaluate(
+      async ([kept, picture]) => {
+        await outboxPage.keep(kept, picture);
+        return { became: await outboxPage.wished(), notice: outboxPage.notices().at(-1) };
+      },
+      [note, colour] as const,
+    );
   const stored = () => page.evaluate(() => outboxPage.stored());
 
   expect(await keep(pointNote('mot'), 'red')).toEqual({ became: ['sent'], notice: 'outbox.created' });
@@ -155,7 +174,10 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   expect(await keep({ ...pointNote('hai'), title: 'lần nữa' })).toEqual({ became: ['sent'], notice: 'outbox.created' });
 
   await page.evaluate((of) => outboxPage.hold(of), `${token}x`);
-  expect(await keep({ ...first!, title: 'sửa' }), 'with a token that is not good any more').toEqual({ became: ['sent'], notice: 'outbox.updated' });
+  expect(await keep({ ...first!, title: 'sửa' }), 'with a token that is not good any more').toEqual({
+    became: ['sent'],
+    notice: 'outbox.updated',
+  });
   expect(await page.evaluate(() => outboxPage.token())).toBe(token);
 
   const refusal = await keep({ ...pointNote('ba'), title: 'x'.repeat(10_000) });
@@ -168,6 +190,9 @@ it('outbox: where the browser keeps nothing a note goes to the gateway at once, 
   await page.evaluate((of) => outboxPage.hold(of), token);
 
   const titles = (await stored()).map(({ uid, title }) => [uid, title]).toSorted();
-  expect(titles).toEqual([['hai', 'lần nữa'], ['mot', 'sửa']]);
+  expect(titles).toEqual([
+    ['hai', 'lần nữa'],
+    ['mot', 'sửa'],
+  ]);
   await context.close();
 });

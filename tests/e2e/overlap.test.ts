@@ -33,9 +33,12 @@ async function openPlannedParcel(page: Page): Promise<void> {
 
 /** Of each row its name, m² and %. */
 const readTable = (page: Page, title: string): Promise<string[][]> =>
-  page.getByRole('table', { name: title }).locator('tr').evaluateAll((rows) =>
-    rows.slice(1).map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.split('\n')[0]!.trim())),
-  );
+  page
+    .getByRole('table', { name: title })
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.split('\n')[0]!.trim())),
+    );
 
 describe.each([
   ['phone', PHONE],
@@ -63,7 +66,9 @@ describe.each([
     expect(lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 6);
     expect(lines.reduce((sum, line) => sum + line.areaM2, 0)).toBeCloseTo(Number(areaM2.toFixed(1)), 6);
     const picture = page.getByRole('img', { name: /^Hình thửa đất, hướng bắc ở trên: / });
-    expect(await picture.getAttribute('aria-label')).toContain(lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '));
+    expect(await picture.getAttribute('aria-label')).toContain(
+      lines.map(({ code, percent }) => `${code ?? 'Không có quy hoạch'} ${percent.toFixed(1)} %`).join(', '),
+    );
     await page.getByText('Chỉ để tham khảo, không thay thế trích lục quy hoạch').waitFor();
     await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).scrollIntoViewIfNeeded();
     await expectAccessible(page);

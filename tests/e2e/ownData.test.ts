@@ -26,7 +26,9 @@ const fixture = (name: string): string => `${ROOT}tests/fixtures/land/${name}`;
 
 /** X (north) and Y (east) of a lot's corners, as the surveyor's file has them. */
 function surveyedCorners(sheet: string, parcel: string): Array<[number, number]> {
-  const line = readFileSync(fixture('lots.csv'), 'utf8').split('\n').find((row) => row.startsWith(`${sheet},${parcel},`))!;
+  const line = readFileSync(fixture('lots.csv'), 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${sheet},${parcel},`))!;
   const pairs = /\(\((.*)\)\)/.exec(line)![1]!.split(', ').slice(0, -1);
   return pairs.map((pair) => pair.split(' ').map(Number).toReversed() as [number, number]);
 }
@@ -44,21 +46,33 @@ it('own data: a Shapefile that GDAL made in VN-2000 is found by sheet and parcel
   await page.getByLabel('Số tờ').fill('951');
   await page.getByLabel('Số thửa').fill('04');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: /Thửa 4/ }).first().waitFor();
+  await page
+    .getByRole('heading', { name: /Thửa 4/ })
+    .first()
+    .waitFor();
 
   const table = page.getByRole('table', { name: 'Bảng toạ độ góc ranh' });
   await table.waitFor();
-  const rows = await table.locator('tr').evaluateAll((lines) =>
-    lines.slice(1).map((line) => [...line.children].map((cell) => Number((cell as HTMLElement).innerText.replaceAll(',', '')))),
-  );
+  const rows = await table
+    .locator('tr')
+    .evaluateAll((lines) =>
+      lines.slice(1).map((line) => [...line.children].map((cell) => Number((cell as HTMLElement).innerText.replaceAll(',', '')))),
+    );
   const surveyed = surveyedCorners('951', '4');
   expect(rows).toHaveLength(surveyed.length);
   for (const [x, y] of surveyed) {
-    expect(rows.some((row) => Math.abs(row[1]! - x) <= CENTIMETRE_M + 1e-6 && Math.abs(row[2]! - y) <= CENTIMETRE_M + 1e-6), `${x} ${y}`).toBe(true);
+    expect(
+      rows.some((row) => Math.abs(row[1]! - x) <= CENTIMETRE_M + 1e-6 && Math.abs(row[2]! - y) <= CENTIMETRE_M + 1e-6),
+      `${x} ${y}`,
+    ).toBe(true);
   }
 
   // And the map has flown there.
-  const found = await askGateway(product.seeded.app, findCadastralItemsCall, { land_number: '951', parcel_number: '4', ward_name: 'Thảo Điền' });
+  const found = await askGateway(product.seeded.app, findCadastralItemsCall, {
+    land_number: '951',
+    parcel_number: '4',
+    ward_name: 'Thảo Điền',
+  });
   const { latitude_center: lat, longitude_center: lng } = found.data.data[0]!;
   await expect.poll(() => page.url()).toMatch(/#17/);
   const [, shownLat, shownLng] = /#[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(page.url())!.map(Number);

@@ -74,39 +74,43 @@ describe.each([
   ['with Web Locks', undefined, TABS, ROUNDS],
   ['without Web Locks', withoutLocks, FEWER_TABS, Math.ceil(ROUNDS / 3)],
 ] as const)('refresh of tabs %s', (_, prepare, count, rounds) => {
-  it(`refresh: ${count} tabs × ${rounds} rounds, expiring tokens, lost answers, skewed clocks: one refresh a round, nobody logged out`, { timeout: 60_000 + rounds * 20_000 }, async () => {
-    const random = seededRandom(505);
-    const customer = await registerCustomer(served.gateway, 'the');
-    const tabs = await openTabs(customer, count, prepare);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const [before] = await liveSessions(customer);
-    let answered = 0;
+  it(
+    `refresh: ${count} tabs × ${rounds} rounds, expiring tokens, lost answers, skewed clocks: one refresh a round, nobody logged out`,
+    { timeout: 60_000 + rounds * 20_000 },
+    async () => {
+      const random = seededRandom(505);
+      const customer = await registerCustomer(served.gateway, 'the');
+      const tabs = await openTabs(customer, count, prepare);
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const [before] = await liveSessions(customer);
+      let answered = 0;
 
-    for (let round = 0; round < rounds; round += 1) {
-      await setClock(tabs, Date.now() + Math.round((2 * random() - 1) * DAY_MS));
-      served.loses = () => random() < LOST_SHARE;
-      const { answers, refreshes } = await playRound(tabs);
-      expect(refreshes).toBeLessThanOrEqual(1);
-      for (const answer of answers) expect(answer).toMatch(/^(ok|offline)$/);
-      answered += answers.filter((answer) => answer === 'ok').length;
-      for (const tab of tabs) expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
-    }
-    // Not by having asked nothing.
-    expect(answered).toBeGreaterThan((rounds * count) / 3);
+      for (let round = 0; round < rounds; round += 1) {
+        await setClock(tabs, Date.now() + Math.round((2 * random() - 1) * DAY_MS));
+        served.loses = () => random() < LOST_SHARE;
+        const { answers, refreshes } = await playRound(tabs);
+        expect(refreshes).toBeLessThanOrEqual(1);
+        for (const answer of answers) expect(answer).toMatch(/^(ok|offline)$/);
+        answered += answers.filter((answer) => answer === 'ok').length;
+        for (const tab of tabs) expect(await look(tab)).toMatchObject({ status: 'loggedIn', userId: customer.id });
+      }
+      // Not by having asked nothing.
+      expect(answered).toBeGreaterThan((rounds * count) / 3);
 
-    served.loses = () => false;
-    await setClock(tabs, Date.now() + DAY_MS);
-    const last = await playRound(tabs);
-    expect(last).toEqual({ answers: tabs.map(() => 'ok'), refreshes: 1 });
-    const seen = await Promise.all(tabs.map(look));
-    expect(new Set(seen.map(({ token }) => token)).size).toBe(1);
-    expect(new Set(seen.map(({ jwt }) => jwt))).toEqual(new Set([seen[0]!.token]));
-    const live = await liveSessions(customer);
-    // The one the customer was registered with, and the one of these tabs.
-    expect(live).toHaveLength(2);
-    expect(live[0]!.live_hash).toBe(hashRefreshToken(seen[0]!.refreshToken!));
-    expect(live[0]!.live_hash).not.toBe(before!.live_hash);
-  });
+      served.loses = () => false;
+      await setClock(tabs, Date.now() + DAY_MS);
+      const last = await playRound(tabs);
+      expect(last).toEqual({ answers: tabs.map(() => 'ok'), refreshes: 1 });
+      const seen = await Promise.all(tabs.map(look));
+      expect(new Set(seen.map(({ token }) => token)).size).toBe(1);
+      expect(new Set(seen.map(({ jwt }) => jwt))).toEqual(new Set([seen[0]!.token]));
+      const live = await liveSessions(customer);
+      // The one the customer was registered with, and the one of these tabs.
+      expect(live).toHaveLength(2);
+      expect(live[0]!.live_hash).toBe(hashRefreshToken(seen[0]!.refreshToken!));
+      expect(live[0]!.live_hash).not.toBe(before!.live_hash);
+    },
+  );
 });
 
 /** Whoever a page asks who it is waits for the test. @returns the questions, oldest first */

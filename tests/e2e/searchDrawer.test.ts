@@ -113,7 +113,10 @@ describe.each([
     await expectClean(page);
     await page.unroute('**/find-places');
     await page.getByRole('button', { name: 'Thử lại' }).click();
-    await page.getByRole('option', { name: /Cần Thơ/ }).first().waitFor();
+    await page
+      .getByRole('option', { name: /Cần Thơ/ })
+      .first()
+      .waitFor();
     await page.context().setOffline(true);
     await placeBox(page).fill('Hòa Xuân 16.0123, 108.2201');
     await page.getByText('toạ độ ở trên vẫn đến được').waitFor();

@@ -73,7 +73,10 @@ describe.each([
     expect(await drawing.boundingBox()).toMatchObject({ width: 64, height: 64 });
 
     await (await chip(page, 'Địa chính')).click();
-    await rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await rows(page)
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
     expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('Địa chính');
     expect(await rows(page).first().innerText()).toContain('10 point/lượt xem');
 
@@ -83,7 +86,10 @@ describe.each([
     await page.getByRole('button', { name: 'Lọc theo khu vực' }).click();
     await chooseUnit(page, 'Tỉnh, thành phố', 'Thành phố Đà Nẵng');
     await page.getByRole('button', { name: /^Xem \d+ kết quả$/ }).click();
-    await rows(page).getByText(/Thành phố Đà Nẵng$/).first().waitFor();
+    await rows(page)
+      .getByText(/Thành phố Đà Nẵng$/)
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('heading', { name: 'Gợi ý quy hoạch' }).count()).toBe(0);
     // Closed and opened again, what was typed and chosen is still there, on the other tab too.
@@ -95,7 +101,10 @@ describe.each([
     await page.getByText('Chưa có thông tin địa chinh').waitFor();
     await page.getByRole('button', { name: 'Bỏ lọc Thành phố Đà Nẵng' }).click();
     await page.getByRole('button', { name: 'Xoá từ khoá' }).click();
-    await rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first().waitFor();
+    await rows(page)
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first()
+      .waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -128,7 +137,9 @@ describe.each([
     await expect.poll(() => openRow(page).count(), PATIENT).toBe(2);
 
     await page.getByRole('tab', { name: 'Danh sách địa chính' }).click();
-    const parcel = rows(page).getByText(/^Tờ \d+ · Thửa \d+$/).first();
+    const parcel = rows(page)
+      .getByText(/^Tờ \d+ · Thửa \d+$/)
+      .first();
     const name = await parcel.innerText();
     await parcel.click();
     await page.getByRole('heading', { name }).waitFor();

@@ -126,17 +126,23 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
       await hand.press(button('Tiếp tục'));
       await pay(button('Xác nhận'));
-      await words(/^Không gửi được cho người nhận này/).first().waitFor();
+      await words(/^Không gửi được cho người nhận này/)
+        .first()
+        .waitFor();
       await check();
       await hand.press(button('Sửa lại'));
       await hand.write(field('Người nhận'), minh.email);
       await check();
       await hand.press(button('Tiếp tục'));
       const lost = page.waitForEvent('requestfailed');
-      await page.route('**/wallet/send-token', async (route) => {
-        await route.fetch();
-        await route.abort();
-      }, { times: 1 });
+      await page.route(
+        '**/wallet/send-token',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
       await pay(button('Xác nhận'));
       await lost;
       await words('Chưa rõ giao dịch đã thực hiện hay chưa. Thử lại sẽ không bị trừ hai lần.').waitFor();
@@ -197,7 +203,12 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await words('Chưa có thông báo nào').waitFor();
       await check();
       for (let at = 1; at <= 12; at += 1) {
-        await askGateway(seeded.app, createNotificationCall, { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' }, owner.token);
+        await askGateway(
+          seeded.app,
+          createNotificationCall,
+          { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' },
+          owner.token,
+        );
       }
       await hand.press(button('Quay lại tài khoản'));
       await hand.press(button('Thông báo'));
@@ -236,8 +247,14 @@ function story(page: Page, hand: Hand, owner: WalletOwner) {
       await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
       await words(/^Hết hạn /).waitFor();
       await check();
-      const paid = await seeded.store.query(`select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`, [owner.id]);
-      expect(paid).toEqual([{ paid_with: 'PROVIDER', kind: 'BUY' }, { paid_with: 'WALLET', kind: 'ADD_MORE' }]);
+      const paid = await seeded.store.query(
+        `select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`,
+        [owner.id],
+      );
+      expect(paid).toEqual([
+        { paid_with: 'PROVIDER', kind: 'BUY' },
+        { paid_with: 'WALLET', kind: 'ADD_MORE' },
+      ]);
     },
   };
 }

@@ -33,32 +33,36 @@ function shuffledDeaths(random: () => number) {
   return deaths;
 }
 
-it(`worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
-  const random = seededRandom(SEED);
-  const { page, lands } = await openMortalPage(browser, pages.url, { pixels: false });
-  const listed = await page.evaluate(() => globalThis.recovery.rows());
-  expect(listed.length).toBeGreaterThan(20);
-  const chips = await page.getByRole('button', { name: /Địa chính/ }).innerText();
-  const killed: number[] = [];
-  let at = PLACES.length - 1;
-  const panOn = (): number => (at = (at + 1 + Math.floor(random() * (PLACES.length - 1))) % PLACES.length);
+it(
+  `worker kills: after each of ${KILLS} during panning the map is whole again, nothing hangs, nobody sees an error`,
+  { timeout: 120_000 + KILLS * 30_000 },
+  async () => {
+    const random = seededRandom(SEED);
+    const { page, lands } = await openMortalPage(browser, pages.url, { pixels: false });
+    const listed = await page.evaluate(() => globalThis.recovery.rows());
+    expect(listed.length).toBeGreaterThan(20);
+    const chips = await page.getByRole('button', { name: /Địa chính/ }).innerText();
+    const killed: number[] = [];
+    let at = PLACES.length - 1;
+    const panOn = (): number => (at = (at + 1 + Math.floor(random() * (PLACES.length - 1))) % PLACES.length);
 
-  for (const death of shuffledDeaths(random)) {
-    while (killed.filter((when) => performance.now() - when < WITHIN_MS).length >= MOST_DEATHS) {
-      await page.evaluate((center) => globalThis.recovery.go(center, 300), PLACES[panOn()]!);
-      await page.waitForFunction((land) => globalThis.recovery.whatIsMissing(land).then((missing) => missing === null), lands[at]!);
+    for (const death of shuffledDeaths(random)) {
+      while (killed.filter((when) => performance.now() - when < WITHIN_MS).length >= MOST_DEATHS) {
+        await page.evaluate((center) => globalThis.recovery.go(center, 300), PLACES[panOn()]!);
+        await page.waitForFunction((land) => globalThis.recovery.whatIsMissing(land).then((missing) => missing === null), lands[at]!);
+      }
+      const place = panOn();
+      await killWhilePanning(page, { death, place: PLACES[place]!, land: lands[place]!, panShare: random() });
+      killed.push(performance.now());
+      expect(await page.evaluate(() => globalThis.recovery.rows())).toEqual(listed);
+      expect(await page.locator('[role=alert], [data-sonner-toast], [data-state]').count()).toBe(0);
     }
-    const place = panOn();
-    await killWhilePanning(page, { death, place: PLACES[place]!, land: lands[place]!, panShare: random() });
-    killed.push(performance.now());
-    expect(await page.evaluate(() => globalThis.recovery.rows())).toEqual(listed);
-    expect(await page.locator('[role=alert], [data-sonner-toast], [data-state]').count()).toBe(0);
-  }
 
-  // A starved machine may have lost one more to silence, which nobody saw either.
-  expect(await page.evaluate(() => globalThis.recovery.workersStarted())).toBeGreaterThan(KILLS);
-  const ledger = await page.evaluate(() => globalThis.recovery.ledger());
-  expect(ledger.failures).toEqual([]);
-  expect(ledger.settled).toBe(ledger.asked);
-  expect(await page.getByRole('button', { name: /Địa chính/ }).innerText()).toBe(chips);
-});
+    // A starved machine may have lost one more to silence, which nobody saw either.
+    expect(await page.evaluate(() => globalThis.recovery.workersStarted())).toBeGreaterThan(KILLS);
+    const ledger = await page.evaluate(() => globalThis.recovery.ledger());
+    expect(ledger.failures).toEqual([]);
+    expect(ledger.settled).toBe(ledger.asked);
+    expect(await page.getByRole('button', { name: /Địa chính/ }).innerText()).toBe(chips);
+  },
+);

@@ -5,7 +5,11 @@ import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { FIXTURE_GRIDS, FIXTURE_POINTS_PER_GRID, convertByCs2cs, makeEastNorth, readFixture } from '../fixtures/vn2000Fixture.ts';
 import {
-  convertExactly, convertInBulk, largestGridDistanceM, withCompanions, withoutCompanions,
+  convertExactly,
+  convertInBulk,
+  largestGridDistanceM,
+  withCompanions,
+  withoutCompanions,
 } from '../support/geometry/conversionPaths.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
 import { largestDistanceM } from '../support/geometry/lngLatArrays.ts';

@@ -73,10 +73,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
       const badLngLat = [NaN, 20, 105, NaN, Infinity, 20, 105, 1e9, 465, 20, 110, 20, 105, 5, 105, 26, 105, -20, -75, 20];
       const alike = core.fromWgs84(alone, grid);
       for (let i = 0; i < badLngLat.length; i += 2) {
-        const answer = core.fromWgs84(
-          Float64Array.of(alone[0]!, alone[1]!, badLngLat[i]!, badLngLat[i + 1]!, alone[2]!, alone[3]!),
-          grid,
-        );
+        const answer = core.fromWgs84(Float64Array.of(alone[0]!, alone[1]!, badLngLat[i]!, badLngLat[i + 1]!, alone[2]!, alone[3]!), grid);
         expect([...answer]).toEqual([alike[0], alike[1], NaN, NaN, alike[2], alike[3]]);
       }
     });
@@ -116,10 +113,7 @@ export function describeGeometry(name: string, load: () => Promise<GeometryCore>
     });
 
     it('area and length: a ring over the antimeridian, and one round the pole', () => {
-      for (const ring of [
-        Float64Array.of(179, 10, -179, 10, -179, 12, 179, 12),
-        Float64Array.of(0, 80, 90, 80, 180, 80, -90, 80),
-      ]) {
+      for (const ring of [Float64Array.of(179, 10, -179, 10, -179, 12, 179, 12), Float64Array.of(0, 80, 90, 80, 180, 80, -90, 80)]) {
         for (const earth of EARTHS) {
           const truth = measureByGeographiclib(ring, earth);
           expect(relative(core.areaM2(ring, earth), truth.areaM2)).toBeLessThan(1e-10);

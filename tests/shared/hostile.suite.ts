@@ -10,6 +10,7 @@ const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const CASES = process.env.THUA_LONG === '1' ? 1_000_000 : 4_000;
 
 /** What no coordinate should be, and what lies at the edge of what one may be. */
+// oxfmt-ignore
 const HOSTILE: readonly number[] = [
   NaN, Infinity, -Infinity, 0, -0, 5e-324, -5e-324, 2.2e-308, 1e-200, 1e308, -1e308, 1.7976931348623157e308, 1e154, -1e154,
   Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, 2 ** 31, 2 ** 32, 2 ** 63, -180, 180, 540, -540, 360, 179.99999999999997,

@@ -41,7 +41,12 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
   }
 
   describe(`${name}: hostile geometry`, () => {
-    const bad: Pair[] = [[NaN, 20], [105, NaN], [Infinity, 20], [105, -Infinity]];
+    const bad: Pair[] = [
+      [NaN, 20],
+      [105, NaN],
+      [Infinity, 20],
+      [105, -Infinity],
+    ];
     const kinds: Array<[string, (corner: Pair) => TileShape]> = [
       ['a point', (corner) => pointsShape([place(0.2, 0.2), corner])],
       ['a line', (corner) => linesShape([[place(0.2, 0.2), corner, place(0.8, 0.2)]])],
@@ -66,7 +71,9 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     });
 
     it('off the earth, on the poles and on the date line: tiles stay valid', () => {
-      const far = [-1e300, -1e9, -540, -360, -180.000_1, -180, -90, -85.06, 0, 85.06, 89.999_999, 90, 90.1, 180, 180.000_1, 360, 1e9, 1e300];
+      const far = [
+        -1e300, -1e9, -540, -360, -180.000_1, -180, -90, -85.06, 0, 85.06, 89.999_999, 90, 90.1, 180, 180.000_1, 360, 1e9, 1e300,
+      ];
       let id = 0;
       for (const lng of far) {
         for (const lat of far) {
@@ -76,8 +83,21 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
         }
       }
       besideControl();
-      for (const [x, y] of [[0, 0], [2 ** 10 - 1, 0], [0, 2 ** 10 - 1], [2 ** 10 - 1, 2 ** 10 - 1], [0, 450], [2 ** 10 - 1, 450]]) showTile(store, 10, x!, y!);
-      for (const [lng, lat] of [[-180, -90], [180, 90], [1e300, -1e300]]) store.idsAt({ lng: lng!, lat: lat! });
+      for (const [x, y] of [
+        [0, 0],
+        [2 ** 10 - 1, 0],
+        [0, 2 ** 10 - 1],
+        [2 ** 10 - 1, 2 ** 10 - 1],
+        [0, 450],
+        [2 ** 10 - 1, 450],
+      ])
+        showTile(store, 10, x!, y!);
+      for (const [lng, lat] of [
+        [-180, -90],
+        [180, 90],
+        [1e300, -1e300],
+      ])
+        store.idsAt({ lng: lng!, lat: lat! });
       store.idsIn({ west: -1e300, south: -1e300, east: 1e300, north: 1e300 });
     });
 
@@ -95,10 +115,21 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     it('rings of one and two points, empty ones, repeated points, points in a row: not drawn', () => {
       const [a, b, c] = [place(0.2, 0.2), place(0.4, 0.4), place(0.3, 0.3)];
       const nothing: TileShape[] = [
-        polygonsShape([]), polygonsShape([[]]), polygonsShape([[[]]]), polygonsShape([[[a]]]), polygonsShape([[[a, b]]]),
-        polygonsShape([[[a, b, a]]]), polygonsShape([[[a, a, a, a]]]), polygonsShape([[[a, c, b]]]), polygonsShape([[[a, b, a, b, a]]]),
+        polygonsShape([]),
+        polygonsShape([[]]),
+        polygonsShape([[[]]]),
+        polygonsShape([[[a]]]),
+        polygonsShape([[[a, b]]]),
+        polygonsShape([[[a, b, a]]]),
+        polygonsShape([[[a, a, a, a]]]),
+        polygonsShape([[[a, c, b]]]),
+        polygonsShape([[[a, b, a, b, a]]]),
         polygonsShape([[[a, b], box(0.2, 0.2, 0.4, 0.4)]]),
-        linesShape([]), linesShape([[]]), linesShape([[a]]), linesShape([[a, a, a]]), pointsShape([]),
+        linesShape([]),
+        linesShape([[]]),
+        linesShape([[a]]),
+        linesShape([[a, a, a]]),
+        pointsShape([]),
       ];
       nothing.forEach((shape, id) => store.set(featureOf(id, shape)));
       expect(store.size).toBe(nothing.length + 1);
@@ -113,14 +144,29 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
         linesShape([[], [a, b], [a]]),
       ];
       shapes.forEach((shape, id) => store.set(featureOf(id, shape)));
-      expect(besideControl().map(({ id, parts }) => [id, parts.length]).toSorted()).toEqual([[0, 1], [1, 1], [2, 1]]);
+      expect(
+        besideControl()
+          .map(({ id, parts }) => [id, parts.length])
+          .toSorted(),
+      ).toEqual([
+        [0, 1],
+        [1, 1],
+        [2, 1],
+      ]);
     });
 
     it('rings that cross themselves, holes as large as their outline or outside it: valid tiles', () => {
       const [outline, bow] = [box(0.2, 0.2, 0.4, 0.4), [place(0.1, 0.1), place(0.9, 0.8), place(0.9, 0.1), place(0.1, 0.9)]];
       const shapes = [
-        [[bow]], [[[...bow, ...bow]]], [[outline, outline]], [[outline, outline.toReversed()]], [[outline, box(0.1, 0.1, 0.45, 0.45)]],
-        [[outline, box(0.6, 0.6, 0.7, 0.7)]], [[outline, box(3, 3, 40, 40)]], [[box(5, 5, 6, 6), box(-2, -2, 3, 3)]], [[outline], [outline]],
+        [[bow]],
+        [[[...bow, ...bow]]],
+        [[outline, outline]],
+        [[outline, outline.toReversed()]],
+        [[outline, box(0.1, 0.1, 0.45, 0.45)]],
+        [[outline, box(0.6, 0.6, 0.7, 0.7)]],
+        [[outline, box(3, 3, 40, 40)]],
+        [[box(5, 5, 6, 6), box(-2, -2, 3, 3)]],
+        [[outline], [outline]],
       ];
       shapes.forEach((polygons, id) => store.set(featureOf(id, polygonsShape(polygons))));
       besideControl();
@@ -134,22 +180,38 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       ['round', MILLION, (turn: number): Pair => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
       // Each tooth sticks out farther than the last: what Douglas-Peucker and sweeps like least.
       ['toothed', LONG ? MILLION : 100_000, (turn: number, i: number): Pair => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
-    ] as const)('a %s ring of %d corners has its tiles', (_shape, vertices, corner) => {
-      const ring = Array.from({ length: vertices }, (_, i) => corner((2 * Math.PI * i) / vertices, i));
-      store.set(featureOf(1, polygonsShape([[ring.map(([across, down]) => place(across, down))]])));
-      const area = Math.abs(signedArea(ring)) * 4096 ** 2;
-      const [shown] = besideControl();
-      expect(Math.abs(signedArea(shown!.parts[0]!) / area - 1)).toBeLessThan(1e-3);
-      showTile(store, 10, X >> 4, Y >> 4);
-      showTile(store, 18, (X << 4) + 8, (Y << 4) + 1);
-      expect(store.shape(1)!.lngLat).toHaveLength(2 * vertices);
-      expect(store.remove(1)).toBe(true);
-    }, 120_000);
+    ] as const)(
+      'a %s ring of %d corners has its tiles',
+      (_shape, vertices, corner) => {
+        const ring = Array.from({ length: vertices }, (_, i) => corner((2 * Math.PI * i) / vertices, i));
+        store.set(featureOf(1, polygonsShape([[ring.map(([across, down]) => place(across, down))]])));
+        const area = Math.abs(signedArea(ring)) * 4096 ** 2;
+        const [shown] = besideControl();
+        expect(Math.abs(signedArea(shown!.parts[0]!) / area - 1)).toBeLessThan(1e-3);
+        showTile(store, 10, X >> 4, Y >> 4);
+        showTile(store, 18, (X << 4) + 8, (Y << 4) + 1);
+        expect(store.shape(1)!.lngLat).toHaveLength(2 * vertices);
+        expect(store.remove(1)).toBe(true);
+      },
+      120_000,
+    );
   });
 
   describe(`${name}: hostile texts and numbers`, () => {
     it('strings: prototypes, controls, half surrogates, a megabyte; told apart and shown', () => {
-      const texts = ['__proto__', 'constructor', 'toString', '\0', '\u0001\u007f', '\u202eđảo', '🏠'.repeat(1000), 'Ư'.repeat(2 ** 20), ' ', 'null', '{"a":1}'];
+      const texts = [
+        '__proto__',
+        'constructor',
+        'toString',
+        '\0',
+        '\u0001\u007f',
+        '\u202eđảo',
+        '🏠'.repeat(1000),
+        'Ư'.repeat(2 ** 20),
+        ' ',
+        'null',
+        '{"a":1}',
+      ];
       texts.forEach((text, id) => store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), [text, id])));
       const shown = besideControl();
       expect(shown).toHaveLength(texts.length);
@@ -159,7 +221,20 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     });
 
     it('numbers: what has no number or is far too large never spoils the tile', () => {
-      const numbers = [NaN, Infinity, -Infinity, 1e300, -1e300, 2 ** 64, -(2 ** 64), 2 ** 63, -(2 ** 53), -0, Number.MIN_VALUE, Number.MAX_VALUE];
+      const numbers = [
+        NaN,
+        Infinity,
+        -Infinity,
+        1e300,
+        -1e300,
+        2 ** 64,
+        -(2 ** 64),
+        2 ** 63,
+        -(2 ** 53),
+        -0,
+        Number.MIN_VALUE,
+        Number.MAX_VALUE,
+      ];
       numbers.forEach((number, id) => store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', number])));
       const shown = besideControl();
       expect(shown).toHaveLength(numbers.length);
@@ -177,7 +252,8 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
     });
 
     it('ten thousand features on one place', () => {
-      for (let id = 0; id < 10_000; id += 1) store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', id], place(0.25, 0.25)));
+      for (let id = 0; id < 10_000; id += 1)
+        store.set(featureOf(id, polygonsShape([[box(0.2, 0.2, 0.3, 0.3)]]), ['ODT', id], place(0.25, 0.25)));
       expect(besideControl()).toHaveLength(10_000);
       for (let id = 0; id < 10_000; id += 1) store.remove(id);
       expect(besideControl()).toEqual([]);

@@ -15,7 +15,12 @@ const MAX_NOISE_M2 = 1e-6;
 type Parcel = Float64Array[][];
 
 /** GeoArrow's MultiPolygon layout: every list of offsets has its end. */
-function packParcels(parcels: Parcel[]): { lngLat: Float64Array; ringOffsets: Uint32Array; polygonOffsets: Uint32Array; parcelOffsets: Uint32Array } {
+function packParcels(parcels: Parcel[]): {
+  lngLat: Float64Array;
+  ringOffsets: Uint32Array;
+  polygonOffsets: Uint32Array;
+  parcelOffsets: Uint32Array;
+} {
   const polygons = parcels.flat();
   const rings = polygons.flat();
   const endsOf = (sizes: number[]): Uint32Array => {
@@ -36,7 +41,10 @@ function packParcels(parcels: Parcel[]): { lngLat: Float64Array; ringOffsets: Ui
 /** A ring about a quarter as wide, inside the given star or convex one. */
 function makeHole(ring: Float64Array, random: () => number): Float64Array {
   const corners = ring.length / 2;
-  const middle = [0, 1].map((axis) => ring.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0) / corners) as [number, number];
+  const middle = [0, 1].map((axis) => ring.reduce((sum, value, i) => (i % 2 === axis ? sum + value : sum), 0) / corners) as [
+    number,
+    number,
+  ];
   const share = 0.02 + 0.1 * random();
   const hole = ring.map((value, i) => middle[i % 2]! + share * (value - middle[i % 2]!));
   return random() < 0.5 ? reverseRing(hole) : hole;
@@ -74,7 +82,10 @@ export function describeManyAreas(name: string, load: () => Promise<GeometryCore
       const errors = new LargestErrors(`${name}: many against one by one, ${earth}`);
       parcels.forEach((parcel, i) => {
         const truth = areaOneByOne(parcel, earth);
-        errors.keep(parcel.length === 0 ? 'none' : parcel.length === 1 ? 'one polygon' : 'several', Math.max(0, Math.abs(areas[i]! - truth) - MAX_NOISE_M2) / truth || 0);
+        errors.keep(
+          parcel.length === 0 ? 'none' : parcel.length === 1 ? 'one polygon' : 'several',
+          Math.max(0, Math.abs(areas[i]! - truth) - MAX_NOISE_M2) / truth || 0,
+        );
       });
       errors.expectWithin(1e-9, '(relative, beyond a square millimetre)');
     });
@@ -106,7 +117,13 @@ export function describeManyAreas(name: string, load: () => Promise<GeometryCore
       const good = core.areasM2(packed, 'wgs84');
       for (const key of ['ringOffsets', 'polygonOffsets', 'parcelOffsets'] as const) {
         const last = packed[key].length - 1;
-        for (const [at, value] of [[last, 2 ** 32 - 1], [last, packed[key][last]! + 1], [1, 2 ** 31], [last - 1, 2 ** 30], [2, 0]] as const) {
+        for (const [at, value] of [
+          [last, 2 ** 32 - 1],
+          [last, packed[key][last]! + 1],
+          [1, 2 ** 31],
+          [last - 1, 2 ** 30],
+          [2, 0],
+        ] as const) {
           const offsets = packed[key].slice();
           offsets[at] = value;
           expect(() => core.areasM2({ ...packed, [key]: offsets }, 'wgs84'), `${key}[${at}] = ${value}`).toThrow(RangeError);

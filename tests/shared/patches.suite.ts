@@ -4,9 +4,7 @@ import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore } from '../../workers/geometry/api.ts';
 import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 import { FIXTURE_GRIDS, makeEastNorth } from '../fixtures/vn2000Fixture.ts';
-import {
-  answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions,
-} from '../support/geometry/conversionPaths.ts';
+import { answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions } from '../support/geometry/conversionPaths.ts';
 import type { Direction } from '../support/geometry/conversionPaths.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
 import { CELL, pairsAtCellBorders, pairsAtDomainBorder } from '../support/geometry/patchBorders.ts';
@@ -178,6 +176,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
 }
 
 /** Not finite, huge, or outside the domain of the grid at 106°. */
+// oxfmt-ignore
 const BAD_PAIRS: Record<Direction, readonly (readonly [number, number])[]> = {
   toWgs84: [
     [NaN, 1e6], [5e5, NaN], [NaN, NaN], [Infinity, 2e6], [5e5, -Infinity], [1e300, 1e300], [-1e308, 1e308], [5e5, 4.2e7], [2e6, 2e6],

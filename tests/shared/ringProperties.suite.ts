@@ -45,7 +45,7 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
         const turned = rotateRing(ring, 1 + Math.floor((ring.length / 2 - 1) * random()));
         const earth = EARTHS[i % 2 === 0 ? 0 : 1]!;
         const truth = measureClosed(ring, earth);
-        const tellings = { reversed: reverseRing(ring), 'begun elsewhere': turned, 'both': reverseRing(turned), repeated: closeRing(ring) };
+        const tellings = { reversed: reverseRing(ring), 'begun elsewhere': turned, both: reverseRing(turned), repeated: closeRing(ring) };
         for (const [what, same] of Object.entries(tellings)) {
           const measure = measureClosed(same, earth);
           errors.keep(`area, ${what}, ${earth}`, areaShare(measure, truth));

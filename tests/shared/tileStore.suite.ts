@@ -8,7 +8,13 @@ import { noSums, tileDifferences } from '../support/tiles/tileDifferences.ts';
 import { signedArea } from '../support/tiles/tileGeometry.ts';
 import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
 
-export const STORE_OPTIONS: TileStoreOptions = { layer: 'shapes', labelLayer: 'labels', keys: ['code', 'number'], minZoom: 10, maxZoom: 20 };
+export const STORE_OPTIONS: TileStoreOptions = {
+  layer: 'shapes',
+  labelLayer: 'labels',
+  keys: ['code', 'number'],
+  minZoom: 10,
+  maxZoom: 20,
+};
 const [Z, X, Y] = [14, 12_990, 7_210];
 const place = placeInTile(Z, X, Y);
 /** A rectangle of the tile Z/X/Y, in shares of its side. */
@@ -83,7 +89,12 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       for (const feature of held.values()) fresh.set(feature);
       expect(worked.size).toBe(held.size);
       const sums = noSums();
-      for (const [dx, dy] of [[0, 0], [1, 0], [-1, 1], [0, -1]] as const) {
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [-1, 1],
+        [0, -1],
+      ] as const) {
         const [one, other] = [worked, fresh].map((store) => store.tile(scene.z, scene.x + dx, scene.y + dy));
         expect(tileDifferences(one!, other!, 'labels', sums)).toEqual([]);
       }
@@ -101,7 +112,12 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
         [polygonsShape([[[...open4, open4[0]!], box(0.25, 0.25, 0.3, 0.3)]]), polygonsShape([[open4, box(0.25, 0.25, 0.3, 0.3)]])],
       ];
       shapes.forEach(([given, expected], id) => {
-        const mine: TileShape = { ...given, lngLat: given.lngLat.slice(), partEnds: given.partEnds.slice(), polygonEnds: given.polygonEnds.slice() };
+        const mine: TileShape = {
+          ...given,
+          lngLat: given.lngLat.slice(),
+          partEnds: given.partEnds.slice(),
+          polygonEnds: given.polygonEnds.slice(),
+        };
         store.set(featureOf(id, mine));
         mine.lngLat.fill(0);
         const back = store.shape(id)!;
@@ -181,7 +197,10 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       const store = open();
       store.set(featureOf(1, holed));
       const { parts } = showTile(store, Z, X, Y).shapes![0]!;
-      const [edge, inner] = [[410, 3686], [1229, 2867]];
+      const [edge, inner] = [
+        [410, 3686],
+        [1229, 2867],
+      ];
       const sorted = (ring: Pair[]): string[] => ring.map(String).toSorted();
       const square = ([low, high]: number[]): string[] => sorted(rectangle(low!, low!, high!, high!));
       expect(parts.map(sorted)).toEqual([square(edge!), square(inner!)]);
@@ -194,7 +213,10 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       store.set(featureOf(2, polygonsShape([[box(-9, -9, 9, 9), box(-8, -8, 8, 8)]])));
       const shapes = showTile(store, Z, X, Y).shapes!;
       const areaOf = (id: number): number =>
-        shapes.filter((shown) => shown.id === id).flatMap(({ parts }) => parts.map(signedArea)).reduce((sum, area) => sum + area, 0);
+        shapes
+          .filter((shown) => shown.id === id)
+          .flatMap(({ parts }) => parts.map(signedArea))
+          .reduce((sum, area) => sum + area, 0);
       expect([1, 2].map(areaOf)).toEqual([4224 ** 2, 0]);
       expect(showTile(store, Z, X + 8, Y).shapes).toHaveLength(2);
     });
@@ -207,21 +229,35 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       expect(bytes.byteLength).toBeGreaterThan(0);
       expect(store.tile(12, X >> 2, Y >> 2).length).toBeGreaterThan(0);
       expect(store.tile(16, X << 2, Y << 2).length).toBeGreaterThan(0);
-      for (const [z, x, y] of [[11, X >> 3, Y >> 3], [17, X << 3, Y << 3], [0, 0, 0], [24, X << 10, Y << 10], [Z, X + 100, Y]] as const) {
+      for (const [z, x, y] of [
+        [11, X >> 3, Y >> 3],
+        [17, X << 3, Y << 3],
+        [0, 0, 0],
+        [24, X << 10, Y << 10],
+        [Z, X + 100, Y],
+      ] as const) {
         expect(store.tile(z, x, y)).toHaveLength(0);
       }
-      for (const [x, y] of [[-1, Y], [X, -1], [2 ** Z, Y], [X, 2 ** Z]] as const) expect(store.tile(Z, x, y)).toHaveLength(0);
+      for (const [x, y] of [
+        [-1, Y],
+        [X, -1],
+        [2 ** Z, Y],
+        [X, 2 ** Z],
+      ] as const)
+        expect(store.tile(Z, x, y)).toHaveLength(0);
       store.close();
     });
 
     it('values: of every kind, told apart; none for null', () => {
       const store = open({ keys: ['value', 'other'] });
+      // oxfmt-ignore
       const values = ['', 'Đường số 1\nđất ở 🏠', '1', 1, true, false, 0, -1, 127, 128, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER, -(2 ** 31), 0.5, -1234.5678, 1e-12, 'true', null];
       values.forEach((value, id) => store.set(featureOf(id, lot, [value, 'ODT'], place(0.3, 0.3))));
       const shown = showTile(store, Z, X, Y);
       for (const layer of [shown.shapes!, shown.labels!]) {
         expect(layer).toHaveLength(values.length);
-        for (const { id, properties } of layer) expect(properties).toEqual(values[id] === null ? { other: 'ODT' } : { value: values[id], other: 'ODT' });
+        for (const { id, properties } of layer)
+          expect(properties).toEqual(values[id] === null ? { other: 'ODT' } : { value: values[id], other: 'ODT' });
       }
     });
 
@@ -236,7 +272,8 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
       for (const shapeKeys of [['code', 'number'], ['code']]) {
         const store = open({ keys: ['code', 'number'], shapeKeys, farLabels: { below: Z, keys: ['code'] } });
         for (let id = 0; id < 5; id += 1) store.set(featureOf(id, lot, ['ODT', `number ${id}`], place(0.3, 0.3)));
-        for (const { id, properties } of showTile(store, Z, X, Y).labels!) expect(properties).toEqual({ code: 'ODT', number: `number ${id}` });
+        for (const { id, properties } of showTile(store, Z, X, Y).labels!)
+          expect(properties).toEqual({ code: 'ODT', number: `number ${id}` });
         const far = decodeTile(store.tile(Z - 1, X >> 1, Y >> 1));
         expect(far.map(({ features }) => features.length)).toEqual([5, 5]);
         for (const { properties } of showTile(store, Z - 1, X >> 1, Y >> 1).labels!) expect(properties).toEqual({ code: 'ODT' });
@@ -246,7 +283,8 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
 
     it('values: each layer carries its own keys, and no value of the other', () => {
       const store = open({ keys: ['code', 'number', 'both', 'none'], shapeKeys: ['code', 'both'], labelKeys: ['both', 'number'] });
-      for (let id = 0; id < 50; id += 1) store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));
+      for (let id = 0; id < 50; id += 1)
+        store.set(featureOf(id, lot, [`code ${id % 7}`, `number ${id}`, `both ${id % 3}`, 'none'], place(0.3, 0.3)));
       // A value that one layer has as its code and the other as its number.
       store.set(featureOf(50, lot, ['number 1', 'code 1', 'both 1', 'none'], place(0.3, 0.3)));
       const bytes = store.tile(Z, X, Y);
@@ -274,14 +312,15 @@ export function describeTileStore(name: string, load: () => Promise<CreateTileSt
         for (const [lng, lat] of places) {
           const north = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
           const [x, y] = [Math.floor((lng / 360 + 0.5) * 2 ** z), Math.floor(north * 2 ** z)];
-          for (let dx = -1; dx <= 1; dx += 1) for (let dy = -1; dy <= 1; dy += 1) {
-            for (const label of showTile(store, z, x + dx, y + dy).labels ?? []) {
-              if (Math.abs(places[label.id]![0] - lng) + Math.abs(places[label.id]![1] - lat) > 0) continue;
-              met.push(label.id);
-              expect(label).toMatchObject({ type: 1, properties: { code: 'ODT', number: label.id } });
-              for (const part of label.parts[0]![0]!) expect(part >= 0 && part <= 4096).toBe(true);
+          for (let dx = -1; dx <= 1; dx += 1)
+            for (let dy = -1; dy <= 1; dy += 1) {
+              for (const label of showTile(store, z, x + dx, y + dy).labels ?? []) {
+                if (Math.abs(places[label.id]![0] - lng) + Math.abs(places[label.id]![1] - lat) > 0) continue;
+                met.push(label.id);
+                expect(label).toMatchObject({ type: 1, properties: { code: 'ODT', number: label.id } });
+                for (const part of label.parts[0]![0]!) expect(part >= 0 && part <= 4096).toBe(true);
+              }
             }
-          }
         }
         expect(met, `zoom ${z}`).toEqual(places.map((_, id) => id));
       }

@@ -46,7 +46,13 @@ describe('publications', () => {
       startsAt: '',
       endsAt: WIRE.ends_at,
     };
-    for (const ask of [findBanners(via()), findEvents(via()), findPromotions(via()), findFanpages(undefined, via()), findFanpages('c1', via())]) {
+    for (const ask of [
+      findBanners(via()),
+      findEvents(via()),
+      findPromotions(via()),
+      findFanpages(undefined, via()),
+      findFanpages('c1', via()),
+    ]) {
       expect(await ask).toEqual({ ok: true, value: [read] });
     }
     answerWith({ data: [{ _id: 'c1', title: 'Đất nền', status: 'ACTIVE' }] });
@@ -71,7 +77,10 @@ describe('notifications', () => {
     expect(await listNotifications({ page: 2, limit: 10 }, via())).toEqual({ ok: true, value: { items: [read], total: 31 } });
     answerWith({ success: true, message: 'Đã lưu thông báo', data: wire });
     const word = { uid: 'u1', title: 'Nhắc', content: 'Xem lại thửa 12' };
-    expect(await via().client.ask(createNotificationCall, word)).toEqual({ ok: true, value: { success: true, message: 'Đã lưu thông báo', data: wire } });
+    expect(await via().client.ask(createNotificationCall, word)).toEqual({
+      ok: true,
+      value: { success: true, message: 'Đã lưu thông báo', data: wire },
+    });
     expect(asked()).toEqual(['GET /api/notifications/find?page=2&limit=10', 'POST /api/notifications/create']);
     expect(JSON.parse(server.seen[1]!.body)).toEqual(word);
   });
@@ -85,26 +94,42 @@ describe('referrals', () => {
     expect(await findReferralLeader(via())).toEqual({ ok: true, value: lan });
     answerWith({ data: [], total: 0 });
     expect(await findReferralLeader(via())).toEqual({ ok: true, value: null });
-    expect(asked().slice(0, 2)).toEqual(['GET /api/user-referrals/find?page=1&limit=10', 'GET /api/user-referral-leaders/find?page=1&limit=1']);
+    expect(asked().slice(0, 2)).toEqual([
+      'GET /api/user-referrals/find?page=1&limit=10',
+      'GET /api/user-referral-leaders/find?page=1&limit=1',
+    ]);
   });
 });
 
 describe('bank accounts', () => {
-  const wire = { _id: 'b1', banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN', branch: '', created_at: WIRE.ends_at };
+  const wire = {
+    _id: 'b1',
+    banking_id: 'bidv',
+    account_number: '0123456789',
+    account_name: 'NGUYEN THI LAN',
+    branch: '',
+    created_at: WIRE.ends_at,
+  };
   const details = { bankId: 'bidv', accountNumber: '0123456789', accountName: 'NGUYEN THI LAN', branch: '' };
   const fields = { banking_id: 'bidv', account_number: '0123456789', account_name: 'NGUYEN THI LAN', branch: '' };
   const read = { id: 'b1', ...details, createdAt: WIRE.ends_at };
 
   test('bank accounts: the banks, the customer’s accounts, one of them, a new one and a changed one', async () => {
     answerWith({ data: [{ _id: 'bidv', code: 'BIDV', name: 'Đầu tư và Phát triển', bin: '970418', status: 'ACTIVE' }] });
-    expect(await findBanks(via())).toEqual({ ok: true, value: [{ id: 'bidv', code: 'BIDV', name: 'Đầu tư và Phát triển', bin: '970418' }] });
+    expect(await findBanks(via())).toEqual({
+      ok: true,
+      value: [{ id: 'bidv', code: 'BIDV', name: 'Đầu tư và Phát triển', bin: '970418' }],
+    });
     answerWith({ data: [wire], total: 1 });
     expect(await findBankAccounts(via())).toEqual({ ok: true, value: [read] });
     answerWith({ data: wire });
     expect(await via().client.ask(detailUserBankingCall, { id: 'b1' })).toEqual({ ok: true, value: { data: wire } });
     answerWith({ success: true, message: 'Xong', data: wire });
     expect(await createBankAccount('uid1', details, via())).toEqual({ ok: true, value: { account: read, message: 'Xong' } });
-    expect(await via().client.ask(updateUserBankingCall, { id: 'b1', ...fields })).toEqual({ ok: true, value: { success: true, message: 'Xong', data: wire } });
+    expect(await via().client.ask(updateUserBankingCall, { id: 'b1', ...fields })).toEqual({
+      ok: true,
+      value: { success: true, message: 'Xong', data: wire },
+    });
     expect(asked()).toEqual([
       'GET /api/bankings/find?status=ACTIVE',
       'GET /api/user-bankings/find',

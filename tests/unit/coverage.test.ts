@@ -26,7 +26,11 @@ it('coverage: every named test exists', () => {
 it('coverage: every row of a finished tag has a line', () => {
   const file = `${SHARED}spec-rows.tsv`;
   const specRows = existsSync(file)
-    ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(1).map((line) => line.split('\t'))
+    ? readFileSync(file, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t'))
     : rows.map(([id]) => [id!, finishedTags.join(' ')]);
   const covered = new Set(rows.map(([id]) => id));
   const missing = specRows

@@ -25,7 +25,12 @@ import { viewSlice } from '../../src/state/viewSlice.ts';
 let asked: string[];
 
 /** Other files of tests read the same slices. */
-const before = { results: { ...resultsSlice }, view: { ...viewSlice }, provinces: unitsSlice.provinces.old, districts: { ...unitsSlice.districts } };
+const before = {
+  results: { ...resultsSlice },
+  view: { ...viewSlice },
+  provinces: unitsSlice.provinces.old,
+  districts: { ...unitsSlice.districts },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -81,7 +86,16 @@ describe('waits (§9.3)', () => {
   it('waits: a note’s picture is asked of the map half a second after the form opened', async () => {
     Object.assign(viewSlice, { center: { lng: 105.8, lat: 21 }, zoom: 16, bearing: 0, pitch: 0 });
     const points = [{ lng: 105.8, lat: 21 }];
-    showNoteForm({ uid: 'u', saved: null, original: null, replaces: false, kind: 'POINT', points, began: { title: 'Bản vẽ', note: '' }, pictureUrl: '' });
+    showNoteForm({
+      uid: 'u',
+      saved: null,
+      original: null,
+      replaces: false,
+      kind: 'POINT',
+      points,
+      began: { title: 'Bản vẽ', note: '' },
+      pictureUrl: '',
+    });
     void takeNotePicture();
     await wait(499);
     expect(notesSlice.form?.picture).toBe('taking');
@@ -96,7 +110,10 @@ it('waits: the access token is refreshed 900 s after the last time', () => {
   const { setTimeout } = globalThis;
   const waitsMs: unknown[] = [];
   // By hand: a spy would put the faked clock back after the real one.
-  globalThis.setTimeout = Object.assign((...[act, ms]: Parameters<typeof setTimeout>) => (waitsMs.push(ms), setTimeout(act, ms)), setTimeout);
+  globalThis.setTimeout = Object.assign(
+    (...[act, ms]: Parameters<typeof setTimeout>) => (waitsMs.push(ms), setTimeout(act, ms)),
+    setTimeout,
+  );
   startRefreshing();
   globalThis.setTimeout = setTimeout;
   expect(waitsMs).toEqual([900_000]);

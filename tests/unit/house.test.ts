@@ -47,7 +47,11 @@ describe('house', () => {
     ['its component', 'src/a/Panel.tsx', 'export function Panel() { return <p />; }'],
     ['its constant', 'src/a/snapRange.ts', 'export const SNAP_RANGE_PX = 1;'],
     ['its type, beside the function that makes it', 'src/a/flights.ts', 'export interface Flights {}\nexport const createFlights = 1;'],
-    ['the words of its types, beside one value', 'src/a/wallet.ts', 'export interface WalletToken {}\nexport interface WalletFee {}\nexport const MOVES = 1;'],
+    [
+      'the words of its types, beside one value',
+      'src/a/wallet.ts',
+      'export interface WalletToken {}\nexport interface WalletFee {}\nexport const MOVES = 1;',
+    ],
     ['the words of one of several', 'src/a/format.ts', 'export const formatAreaM2 = 1;\nexport const formatLengthM = 2;'],
     ['its role', 'src/gateway/notes/routes.ts', 'export const addNoteRoutes = 1;'],
     ['nothing', 'src/a/start.ts', "import './a.css';"],
@@ -67,7 +71,10 @@ describe('house', () => {
   });
 
   describe('house: a short function beside its only user', () => {
-    const user = source('src/a/user.ts', "import { short } from './short.ts';\nexport const user = () => {\n  short();\n};".replace(';\n};', ';\n  short();\n};'));
+    const user = source(
+      'src/a/user.ts',
+      "import { short } from './short.ts';\nexport const user = () => {\n  short();\n};".replace(';\n};', ';\n  short();\n};'),
+    );
     const short = 'import type { A } from "x";\ninterface B { a: A }\nexport function short(b: B): A {\n  return b.a;\n}\n';
 
     it('is refused', () => {
@@ -80,13 +87,16 @@ describe('house', () => {
       ['has a constant beside it', [], `const LIMIT = 1;\n${short}`],
       ['is not short', [], short.replace('{\n', `{\n${'  // why\n'.repeat(15)}`)],
     ])('may stand where it %s', (_what, others, text) => {
-      expect(lonelyFunctions([user, ...others, source('src/a/short.ts', text)]).filter((line) => line.startsWith('src/a/short'))).toEqual([]);
+      expect(lonelyFunctions([user, ...others, source('src/a/short.ts', text)]).filter((line) => line.startsWith('src/a/short'))).toEqual(
+        [],
+      );
     });
 
     it('may stand where its user fetches it on demand, or lies elsewhere', () => {
       const onDemand = source('src/a/user.ts', "export const user = () => import('./short.ts');");
       const elsewhere = source('src/b/user.ts', "import { short } from '../a/short.ts';\nexport const user = short;");
-      for (const one of [onDemand, elsewhere]) expect(lonelyFunctions([one, source('src/a/short.ts', short)]).filter((line) => line.startsWith('src/a/short'))).toEqual([]);
+      for (const one of [onDemand, elsewhere])
+        expect(lonelyFunctions([one, source('src/a/short.ts', short)]).filter((line) => line.startsWith('src/a/short'))).toEqual([]);
     });
   });
 
@@ -142,7 +152,13 @@ describe('house', () => {
       expect(faultsOf(text)).toHaveLength(1);
     });
 
-    it.each(['// MVT 2.1 §4.3.3.2 forbids it', '// Karney (2013) §7', '// RFC 7946 §3.1.6', '// TT 75/2015/TT-BTNMT §9', '// a design of 4 colours'])('lets others be cited: %s', (text) => {
+    it.each([
+      '// MVT 2.1 §4.3.3.2 forbids it',
+      '// Karney (2013) §7',
+      '// RFC 7946 §3.1.6',
+      '// TT 75/2015/TT-BTNMT §9',
+      '// a design of 4 colours',
+    ])('lets others be cited: %s', (text) => {
       expect(faultsOf(text)).toEqual([]);
     });
   });
@@ -152,7 +168,10 @@ describe('house', () => {
 
     it('are told with both places, spaces, comments, imports and braces aside', () => {
       const one = source('src/one.ts', `import {\n  x,\n} from './x.ts';\n${lines('zabcdefg')}`);
-      const other = source('src/other.ts', `${lines('y')}// why\n  a( );\n${lines('bcd')}}\n\n/* how */ ${lines('efg')}`.replace('a( )', 'a()'));
+      const other = source(
+        'src/other.ts',
+        `${lines('y')}// why\n  a( );\n${lines('bcd')}}\n\n/* how */ ${lines('efg')}`.replace('a( )', 'a()'),
+      );
       expect(equalRuns([one, other])).toEqual([{ lines: 7, places: ['src/one.ts:5', 'src/other.ts:3'] }]);
     });
 

@@ -76,9 +76,15 @@ describe('layering', () => {
       source('src/features/a/A.tsx', "import { b } from './b.ts';\nexport const A = () => <p>{b}</p>;"),
       source('src/map/a.ts', "import { Map } from 'maplibre-gl';\nexport const a = Map;"),
       source('workers/ocr/assembly/read/a.ts', "import { b } from '../b';\n@inline\nexport function a(): i32 { return b(); }"),
-      source('src/flows/copy.ts', 'const rows = [...aSlice.rows]; rows.push(1);\nlet { zoom } = aSlice; zoom = 3;\nconst more = aSlice.rows.map((row) => ({ ...row })); more[0]!.x = 1;'),
+      source(
+        'src/flows/copy.ts',
+        'const rows = [...aSlice.rows]; rows.push(1);\nlet { zoom } = aSlice; zoom = 3;\nconst more = aSlice.rows.map((row) => ({ ...row })); more[0]!.x = 1;',
+      ),
       source('src/state/aSlice.ts', 'export function open() { aSlice.open = true; }'),
-      source('src/state/a/a.ts', "import { aSlice } from '../aSlice.ts';\nimport { signal } from '../signal.ts';\nexport const open = () => { aSlice.open = signal(); };"),
+      source(
+        'src/state/a/a.ts',
+        "import { aSlice } from '../aSlice.ts';\nimport { signal } from '../signal.ts';\nexport const open = () => { aSlice.open = signal(); };",
+      ),
       source('src/flows/long.ts', 'const a = 1;\n'.repeat(MAX_LINES)),
     ];
     expect(checkLayering(files)).toEqual([]);

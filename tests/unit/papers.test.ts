@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { lostMentions } from '../support/house/papers.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
-const PATHS = ['README.md', 'package.json', 'src/README.md', 'src/map/startMap.ts', 'src/map/base/grid.ts', 'workers/ocr/assembly/rules.ts', 'workers/README.md'];
+const PATHS = [
+  'README.md',
+  'package.json',
+  'src/README.md',
+  'src/map/startMap.ts',
+  'src/map/base/grid.ts',
+  'workers/ocr/assembly/rules.ts',
+  'workers/README.md',
+];
 const lostIn = (path: string, text: string): string[] => lostMentions([{ path, text }], PATHS, ['dev', 'test:long']);
 
 describe('papers', () => {

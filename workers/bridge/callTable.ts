@@ -24,7 +24,9 @@ export interface CallTable<Api> {
   /** How long the worker may be silent without having announced it; ALLOWED_MS where it is left out. */
   silenceMs?: number;
   calls: {
-    readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer ? CallRule<Args, ValueOf<Awaited<Answer>>> : never;
+    readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
+      ? CallRule<Args, ValueOf<Awaited<Answer>>>
+      : never;
   };
 }
 

@@ -24,8 +24,7 @@ export interface WatchedWorker {
 }
 
 // Workers are checked without the DOM, where this has no name.
-const pageIsVisible = (): boolean =>
-  (globalThis as { document?: { visibilityState: string } }).document?.visibilityState !== 'hidden';
+const pageIsVisible = (): boolean => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState !== 'hidden';
 
 /**
  * Watches a worker until it dies or is ended.
@@ -74,9 +73,7 @@ export function watchWorker(worker: Worker, patience: number, onDeath: (death: D
     meter.resume(performance.now());
     if (lockName === null) return;
     // A terminated or crashed worker fires no event, but the browser frees its lock, and then grants it here.
-    navigator.locks
-      .request(lockName, () => die('the worker died'))
-      .catch((error: unknown) => die((error as Error).message));
+    navigator.locks.request(lockName, () => die('the worker died')).catch((error: unknown) => die((error as Error).message));
   });
   ready.catch((error: unknown) => die((error as Error).message));
 

@@ -36,12 +36,7 @@ interface DrawingFilesApi {
    * @param lngLat lng,lat,lng,lat… of its points, given away: empty after the call
    * @returns `malformed` with `outsideGrid` when a DXF would have a point that the grid does not reach
    */
-  writeDrawingFile(
-    lngLat: Float64Array<ArrayBuffer>,
-    drawing: WrittenDrawing,
-    format: SaveFormat,
-    grid: Vn2000Grid,
-  ): Promise<Result<Blob>>;
+  writeDrawingFile(lngLat: Float64Array<ArrayBuffer>, drawing: WrittenDrawing, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
 }
 
 /** The ellipsoid with geodesic edges, or the sphere of §9 with great-circle edges. */
@@ -185,11 +180,17 @@ interface DrawingsApi {
    * @param isRing whether it has a side from the last point to the first, and an area; @param grid null measures on no plane
    */
   openDrawing(
-    lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null,
+    lngLat: Float64Array<ArrayBuffer>,
+    isRing: boolean,
+    grid: Vn2000Grid | null,
   ): Promise<Result<DrawingFigures & { shape: ShapeId }>>;
   /** From point `at` on, `removed` give way to `added` (lng,lat,lng,lat…, given away). @param isRing as it is afterwards */
   spliceDrawing(
-    shape: ShapeId, at: number, removed: number, added: Float64Array<ArrayBuffer>, isRing: boolean,
+    shape: ShapeId,
+    at: number,
+    removed: number,
+    added: Float64Array<ArrayBuffer>,
+    isRing: boolean,
   ): Promise<Result<DrawingFigures>>;
   /** A point under the finger. */
   moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;

@@ -3,13 +3,7 @@ import type { Vn2000Grid } from '../../src/domain/coordinates/vn2000.ts';
 import { boundedAreaM2, countPairs, EditableShape } from './core/editableShape.ts';
 import { GridEdges } from './core/gridEdges.ts';
 import type { Earth, GeometryCore, PackedParcels, ShapeHandle } from './api.ts';
-import {
-  detectBuild,
-  type GeometryBuild,
-  loadGeometryModule,
-  setModuleEarth,
-  setModuleGrid,
-} from './core/geometryModule.ts';
+import { detectBuild, type GeometryBuild, loadGeometryModule, setModuleEarth, setModuleGrid } from './core/geometryModule.ts';
 import { stageParcels } from './core/stageParcels.ts';
 
 /** Shorter calls are converted exactly, pair by pair; longer ones by patches that agree with that to 0.2 µm. */

@@ -45,11 +45,7 @@ function convertersOf(grid: Vn2000Grid): Converters {
       const isOnPlane = Math.abs(eastNorth[0] - falseEastingM) < MAX_PLANE_M && Math.abs(eastNorth[1]) < MAX_PLANE_M;
       if (!isOnPlane) return false;
       const [lng, lat] = onOwnDatum.forward(eastNorth);
-      return (
-        Math.abs(lng - centralMeridianDeg) <= halfWidthDeg + marginDeg &&
-        lat >= southDeg - marginDeg &&
-        lat <= northDeg + marginDeg
-      );
+      return Math.abs(lng - centralMeridianDeg) <= halfWidthDeg + marginDeg && lat >= southDeg - marginDeg && lat <= northDeg + marginDeg;
     },
   };
 }
@@ -104,9 +100,14 @@ function lengthOfLineM(lngLat: Float64Array, earth: Earth): number {
   if (line.length < 2) return 0;
   if (!line.every(isPosition)) return NaN;
   if (earth === 'sphere6371') {
-    return length({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } }, {
-      units: 'radians',
-    }) * SPHERE_RADIUS_M;
+    return (
+      length(
+        { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } },
+        {
+          units: 'radians',
+        },
+      ) * SPHERE_RADIUS_M
+    );
   }
   return line.slice(1).reduce((sum, [lng, lat], i) => {
     const [fromLng, fromLat] = line[i]!;
@@ -133,8 +134,7 @@ function areasOfParcelsM2(parcels: PackedParcels, earth: Earth): Float64Array<Ar
   checkOffsets(ringOffsets, countPairs(lngLat));
   checkOffsets(polygonOffsets, ringOffsets.length - 1);
   checkOffsets(parcelOffsets, polygonOffsets.length - 1);
-  const ringM2 = (ring: number): number =>
-    areaOfRingM2(lngLat.subarray(2 * ringOffsets[ring]!, 2 * ringOffsets[ring + 1]!), earth);
+  const ringM2 = (ring: number): number => areaOfRingM2(lngLat.subarray(2 * ringOffsets[ring]!, 2 * ringOffsets[ring + 1]!), earth);
   const polygonM2 = (polygon: number): number => {
     let area = 0;
     const outline = polygonOffsets[polygon]!;

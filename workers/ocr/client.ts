@@ -38,8 +38,7 @@ export const ocrClient: Bridged<OcrApi> & {
   stop(): void;
 } = {
   previewPicture: (picture, quarterTurns) => whileBusy(() => bridge.calls.previewPicture(picture, quarterTurns)),
-  readCorners: (picture, context, reading, onReading) =>
-    whileBusy(() => bridge.calls.readCorners(picture, context, reading, onReading)),
+  readCorners: (picture, context, reading, onReading) => whileBusy(() => bridge.calls.readCorners(picture, context, reading, onReading)),
   cancel: (reading) => bridge.calls.cancel(reading),
   stop,
 };

@@ -138,9 +138,7 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
     if (parcel) return parcel.address;
     const sheetId = new RankedList(found.sheets, center).nearestId;
     const planningId = new RankedList(found.plannings, center).nearestId;
-    return (
-      found.sheets.find(({ id }) => id === sheetId)?.address ?? (planningId && store.planning(planningId)?.address) ?? ''
-    );
+    return found.sheets.find(({ id }) => id === sheetId)?.address ?? (planningId && store.planning(planningId)?.address) ?? '';
   }
 
   function heldParcels(ids: readonly string[]): ParcelBatch {

@@ -1,9 +1,7 @@
 import { failure, mapResult, success } from '../../../src/domain/result.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { OUTLINE_MAX_VERTICES, SHAPE_MAX_VERTICES } from '../../../workers/geometry/api.ts';
-import type {
-  Earth, GeometryCore, Measure, OnProgress, Outline, ShapeFault, ShapeHandle, ShapeId,
-} from '../../../workers/geometry/api.ts';
+import type { Earth, GeometryCore, Measure, OnProgress, Outline, ShapeFault, ShapeHandle, ShapeId } from '../../../workers/geometry/api.ts';
 import { announceVertices } from '../../../workers/geometry/core/announceVertices.ts';
 import { readRing } from './readRing.ts';
 import { simplifyRing } from '../../../workers/geometry/drawings/simplifyRing.ts';

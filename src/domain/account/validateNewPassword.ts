@@ -39,9 +39,6 @@ export interface PasswordChangeForm extends NewPasswordForm {
 }
 
 /** The old password is required; the new one as when it was forgotten (§5). */
-export function validatePasswordChange(
-  form: PasswordChangeForm,
-  owner: PasswordOwner,
-): FieldFaults<keyof PasswordChangeForm> {
+export function validatePasswordChange(form: PasswordChangeForm, owner: PasswordOwner): FieldFaults<keyof PasswordChangeForm> {
   return { ...(form.oldPassword === '' && { oldPassword: 'oldPasswordMissing' }), ...validateNewPassword(form, owner) };
 }

@@ -36,6 +36,7 @@ const REACH_DEG = 0.7;
 const SMALLEST_X_M = { '56': 864_000 } as Readonly<Record<string, number>>;
 
 /** What the provinces of 2025 were made of, where it is more than the one of the same code. */
+// oxfmt-ignore
 const MERGED: Readonly<Record<string, string>> = {
   '08': '08 02', '15': '15 10', '19': '19 06', '24': '24 27', '25': '25 17 26', '31': '31 30', '33': '33 34', '37': '37 35 36',
   '44': '44 45', '48': '48 49', '51': '51 62', '52': '52 64', '56': '56 58', '66': '66 54', '68': '68 60 67', '75': '75 70',
@@ -43,11 +44,13 @@ const MERGED: Readonly<Record<string, string>> = {
 };
 
 const BOXES: ReadonlyMap<string, { lat: readonly number[]; lng: readonly number[] }> = new Map(
-  PLACES.trim().split(' ').map((entry) => {
-    const [code, lat, lng] = entry.split(':') as [string, string, string];
-    const degrees = (span: string): number[] => span.split('-').map((text) => Number(text) / PER_DEGREE);
-    return [code, { lat: degrees(lat), lng: degrees(lng) }] as const;
-  }),
+  PLACES.trim()
+    .split(' ')
+    .map((entry) => {
+      const [code, lat, lng] = entry.split(':') as [string, string, string];
+      const degrees = (span: string): number[] => span.split('-').map((text) => Number(text) / PER_DEGREE);
+      return [code, { lat: degrees(lat), lng: degrees(lng) }] as const;
+    }),
 );
 
 const RADIANS = Math.PI / 180;

@@ -104,7 +104,6 @@ const SMALLEST_DIFFERENCE_M = 232_000;
 
 /** Puts a swapped pair right. `swapped` tells that it was, so that the form can say so. */
 export function orderAxes(pair: CornerPair): CornerPair & { swapped: boolean } {
-  const looksSwapped =
-    pair.x < pair.y && pair.y >= SMALLEST_NORTHING_M && pair.y - pair.x >= SMALLEST_DIFFERENCE_M;
+  const looksSwapped = pair.x < pair.y && pair.y >= SMALLEST_NORTHING_M && pair.y - pair.x >= SMALLEST_DIFFERENCE_M;
   return looksSwapped ? { x: pair.y, y: pair.x, swapped: true } : { ...pair, swapped: false };
 }

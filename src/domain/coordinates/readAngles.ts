@@ -40,7 +40,10 @@ function toAngle(side: string | undefined, degrees: string, minutes?: string, se
 const WAYS: ReadonlyArray<readonly [pattern: RegExp, angle: (match: RegExpMatchArray) => Angle | null]> = [
   [new RegExp(`${SIDE_BEFORE}\\s?${DEGREES}`, 'giu'), (match) => toAngle(match[1], match[2]!, match[3], match[4])],
   [new RegExp(`${DEGREES}\\s?(?:${SIDE})?`, 'giu'), (match) => toAngle(match[4], match[1]!, match[2], match[3])],
-  [new RegExp(`(?<![\\d.])(\\d{1,3})\\s(${PART})(?:\\s(${PART}))?\\s?${SIDE}`, 'giu'), (match) => toAngle(match[4], match[1]!, match[2], match[3])],
+  [
+    new RegExp(`(?<![\\d.])(\\d{1,3})\\s(${PART})(?:\\s(${PART}))?\\s?${SIDE}`, 'giu'),
+    (match) => toAngle(match[4], match[1]!, match[2], match[3]),
+  ],
   [new RegExp(`(?<![\\d.])(${NUMBER})\\s?${SIDE}`, 'giu'), (match) => toAngle(match[2], match[1]!)],
   [new RegExp(`${SIDE_BEFORE}\\s?(${NUMBER})(?!\\d)`, 'giu'), (match) => toAngle(match[1], match[2]!)],
 ];

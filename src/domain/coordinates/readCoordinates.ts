@@ -28,8 +28,7 @@ function fromPair(form: FoundCoordinates['form'], pair: NumberPair | null): Foun
   const position = { lat: pair.first, lng: pair.second };
   if (onEarth(position)) return { position, form, swapped: false };
   const turned = { lat: pair.second, lng: pair.first };
-  const inVietnam =
-    turned.lng >= VIETNAM.west && turned.lng <= VIETNAM.east && turned.lat >= VIETNAM.south && turned.lat <= VIETNAM.north;
+  const inVietnam = turned.lng >= VIETNAM.west && turned.lng <= VIETNAM.east && turned.lat >= VIETNAM.south && turned.lat <= VIETNAM.north;
   return inVietnam ? { position: turned, form, swapped: true } : null;
 }
 

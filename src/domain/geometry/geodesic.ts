@@ -42,7 +42,9 @@ function series(cos2Alpha: number): [a: number, b: number, c: number] {
 
 /** Δσ of (6). */
 const deltaSigma = (b: number, sinSigma: number, cosSigma: number, cos2M: number): number =>
-  b * sinSigma * (cos2M + (b / 4) * (cosSigma * (-1 + 2 * cos2M ** 2) - (b / 6) * cos2M * (-3 + 4 * sinSigma ** 2) * (-3 + 4 * cos2M ** 2)));
+  b *
+  sinSigma *
+  (cos2M + (b / 4) * (cosSigma * (-1 + 2 * cos2M ** 2) - (b / 6) * cos2M * (-3 + 4 * sinSigma ** 2) * (-3 + 4 * cos2M ** 2)));
 
 /** What is to be added to λ for L, or taken away again: (11). */
 const lambdaTerm = (c: number, sinAlpha: number, sigma: number, sinSigma: number, cosSigma: number, cos2M: number): number =>

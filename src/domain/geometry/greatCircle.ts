@@ -3,17 +3,9 @@ import type { LngLat } from './lngLat.ts';
 
 /** The point reached by walking `arcDeg` degrees of great circle from `from` towards a compass bearing. */
 export function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLat {
-  const [lat, lng, bearing, arc] = [from.lat, from.lng, bearingDeg, arcDeg].map(toRadians) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [lat, lng, bearing, arc] = [from.lat, from.lng, bearingDeg, arcDeg].map(toRadians) as [number, number, number, number];
   const sinLat = Math.sin(lat) * Math.cos(arc) + Math.cos(lat) * Math.sin(arc) * Math.cos(bearing);
-  const eastward = Math.atan2(
-    Math.sin(bearing) * Math.sin(arc) * Math.cos(lat),
-    Math.cos(arc) - Math.sin(lat) * sinLat,
-  );
+  const eastward = Math.atan2(Math.sin(bearing) * Math.sin(arc) * Math.cos(lat), Math.cos(arc) - Math.sin(lat) * sinLat);
   const lngDeg = toDegrees(lng + eastward);
   return { lng: lngDeg > 180 ? lngDeg - 360 : lngDeg < -180 ? lngDeg + 360 : lngDeg, lat: toDegrees(Math.asin(sinLat)) };
 }
@@ -22,8 +14,7 @@ export function walkArc(from: LngLat, bearingDeg: number, arcDeg: number): LngLa
 export function greatCircleM(a: LngLat, b: LngLat): number {
   const halfLat = toRadians(b.lat - a.lat) / 2;
   const halfLng = toRadians(b.lng - a.lng) / 2;
-  const chord =
-    Math.sin(halfLat) ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * Math.sin(halfLng) ** 2;
+  const chord = Math.sin(halfLat) ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * Math.sin(halfLng) ** 2;
   return 2 * SPHERE_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

@@ -21,7 +21,8 @@ export const segmentsCross = (points: ArrayLike<number>, a: number, b: number, c
 
 const onOneSide = (one: number, other: number): boolean => (one > 0 && other > 0) || (one < 0 && other < 0);
 
-const rangesMeet = (a: number, b: number, c: number, d: number): boolean => Math.min(a, b) <= Math.max(c, d) && Math.min(c, d) <= Math.max(a, b);
+const rangesMeet = (a: number, b: number, c: number, d: number): boolean =>
+  Math.min(a, b) <= Math.max(c, d) && Math.min(c, d) <= Math.max(a, b);
 
 /** Whether two segments have a point in common, be it an end. `a` … `d`: where the points begin in the list. */
 export const segmentsMeet = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>

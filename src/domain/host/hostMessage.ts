@@ -33,8 +33,7 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 type Check = (value: unknown) => boolean;
 
 const isMissing: Check = (value) => value === undefined || value === null;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isShortText: Check = (value) => typeof value === 'string' && value.length <= 200;
 const isDegrees =
   (most: number): Check =>

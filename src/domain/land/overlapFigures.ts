@@ -37,7 +37,10 @@ interface OverlapFigures {
  * Figures of a planning over a parcel that sum to the area the panel leads with and to 100.0 %.
  * @param recordM2 area of record; what was measured is shared out over it
  */
-export function overlapFigures({ rows, uncoveredM2, disputedM2 }: Pick<PlanOverlap, 'rows' | 'uncoveredM2' | 'disputedM2'>, recordM2: number): OverlapFigures {
+export function overlapFigures(
+  { rows, uncoveredM2, disputedM2 }: Pick<PlanOverlap, 'rows' | 'uncoveredM2' | 'disputedM2'>,
+  recordM2: number,
+): OverlapFigures {
   const parts = [...rows.map(({ areaM2 }) => areaM2), uncoveredM2];
   const tenths = apportion(parts, Math.round(recordM2 * 10));
   const permille = apportion(parts, 1000);

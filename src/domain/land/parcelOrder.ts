@@ -52,7 +52,10 @@ const AREA_TEXT = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
  * @returns null for an empty text, NaN for one that is no area ('100,5' is none: its comma could mean either)
  */
 export function readArea(text: string): number | null {
-  const bare = text.trim().replace(/\s*m[2²]$/i, '').trim();
+  const bare = text
+    .trim()
+    .replace(/\s*m[2²]$/i, '')
+    .trim();
   if (bare === '') return null;
   return AREA_TEXT.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
 }

@@ -65,8 +65,7 @@ const TERRARIUM = {
   tiles: 'https://s3.amazonaws.com/elevation-tiles-prod/terrarium/{z}/{x}/{y}.png',
   source: 'https://s3.amazonaws.com/elevation-tiles-prod/',
   maxZoom: 15,
-  attribution:
-    '<a href="https://registry.opendata.aws/terrain-tiles/">Terrain Tiles</a>: SRTM, GMTED2010 (USGS), ETOPO1 (NOAA)',
+  attribution: '<a href="https://registry.opendata.aws/terrain-tiles/">Terrain Tiles</a>: SRTM, GMTED2010 (USGS), ETOPO1 (NOAA)',
 };
 
 /** Unset and empty both mean the default. */

@@ -80,5 +80,8 @@ export function layerPlace(id: string, openIds: readonly string[], order: readon
   const rank = order.indexOf(id);
   const above = openIds.findLastIndex((open) => order.includes(open) && order.indexOf(open) < rank);
   if (above >= 0) return above + 1;
-  return Math.max(0, openIds.findIndex((open) => order.indexOf(open) > rank));
+  return Math.max(
+    0,
+    openIds.findIndex((open) => order.indexOf(open) > rank),
+  );
 }

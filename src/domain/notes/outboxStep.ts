@@ -55,8 +55,7 @@ export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): Outbox
 export const updated = <Blob>(waiting: OutboxRecord<Blob>, version: number): OutboxRecord<Blob> =>
   waiting.version === version ? syncedNote(waiting, wantedNote(waiting)) : waiting;
 
-export const deleted = <Blob>(waiting: OutboxRecord<Blob>): OutboxRecord<Blob> | null =>
-  waiting.change === 'delete' ? null : waiting;
+export const deleted = <Blob>(waiting: OutboxRecord<Blob>): OutboxRecord<Blob> | null => (waiting.change === 'delete' ? null : waiting);
 
 /** Content that no gateway takes: a create refused so has stored nothing, nor had one before with the same content. */
 const CONTENT_REFUSED = new Set([400, 413, 422]);

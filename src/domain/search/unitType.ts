@@ -58,8 +58,7 @@ const LEVELS: Readonly<Record<UnitType, ReadonlyArray<'province' | 'district' | 
 };
 
 /** Whether units of two types stand on one level: a phường of today may have been a xã, never a huyện. */
-export const onOneLevel = (one: UnitType, other: UnitType): boolean =>
-  LEVELS[one].some((level) => LEVELS[other].includes(level));
+export const onOneLevel = (one: UnitType, other: UnitType): boolean => LEVELS[one].some((level) => LEVELS[other].includes(level));
 
 /** 'Thị xã Sơn Tây' → thi xa, 'Sơn Tây'; a name without a type is left whole. */
 export function splitUnitName(nameWithType: string): { type: UnitType | undefined; name: string } {

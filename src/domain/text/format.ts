@@ -50,9 +50,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Near distances in metres, far ones in kilometres with one decimal. */
 export const formatDistance = (distanceM: number): { value: string; unit: 'm' | 'km' } =>
-  distanceM < 1000
-    ? { value: formatNumber(distanceM, 0), unit: 'm' }
-    : { value: formatNumber(distanceM / 1000, 1), unit: 'km' };
+  distanceM < 1000 ? { value: formatNumber(distanceM, 0), unit: 'm' } : { value: formatNumber(distanceM / 1000, 1), unit: 'km' };
 
 /** §9: DD/MM/YYYY HH:mm, in the reader's own time zone. */
 export function formatDateTime(date: Date): string {

@@ -39,7 +39,11 @@ export function PackagePopup() {
       ) : (
         <>
           {current && <PackageExpiry current={current} />}
-          {status === 'ready' && !current && <Callout tone="info" icon="package">{text('package.noneYet')}</Callout>}
+          {status === 'ready' && !current && (
+            <Callout tone="info" icon="package">
+              {text('package.noneYet')}
+            </Callout>
+          )}
           <PackageOffers />
         </>
       )}

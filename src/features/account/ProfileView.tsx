@@ -73,13 +73,7 @@ export function ProfileView({ user }: { user: User }) {
         error={errorOf('fullName')}
         onChange={(typed) => typeProfile({ ...form, fullName: typed }, 'fullName')}
       />
-      <TextField
-        label={text('register.email')}
-        value={user.email}
-        disabled
-        hint={text('profile.emailHint')}
-        onChange={() => undefined}
-      />
+      <TextField label={text('register.email')} value={user.email} disabled hint={text('profile.emailHint')} onChange={() => undefined} />
       <TextField
         label={text('register.phone')}
         type="tel"

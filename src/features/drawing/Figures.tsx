@@ -35,7 +35,8 @@ const GridPicker = memo(function GridPicker() {
     [units],
   );
   const finder = useMemo(() => nameIndex(options.map(({ text: meridian, note }) => `${note}, ${meridian}`)), [options]);
-  const automatic = meridianDeg === null ? text('measure.gridAuto') : text('measure.gridOfPlace', { meridian: formatMeridian(meridianDeg) });
+  const automatic =
+    meridianDeg === null ? text('measure.gridAuto') : text('measure.gridOfPlace', { meridian: formatMeridian(meridianDeg) });
   return (
     <SearchSelect
       label={text('corners.gridLabel')}
@@ -68,8 +69,7 @@ export function Figures() {
   if (pointCount === 0) return <NoFigures />;
   const hasArea = isRing(drawing);
   const hasLength = drawing.mode !== 'point' && pointCount > 1;
-  const metres = (lengthM: number | null): string =>
-    lengthM === null ? '–' : text('measure.metres', { figure: formatLengthM(lengthM) });
+  const metres = (lengthM: number | null): string => (lengthM === null ? '–' : text('measure.metres', { figure: formatLengthM(lengthM) }));
   const squareMetres = (areaM2: number | null): string =>
     areaM2 === null ? '–' : text('measure.squareMetres', { figure: formatAreaM2(areaM2, 2) });
   const lengthName = text(hasArea ? 'measure.perimeter' : 'measure.length');
@@ -116,11 +116,7 @@ export function Figures() {
         </>
       )}
       <Disclosure
-        summary={
-          meridianDeg === null
-            ? text('measure.grid')
-            : text('measure.meridian', { meridian: formatMeridian(meridianDeg) })
-        }
+        summary={meridianDeg === null ? text('measure.grid') : text('measure.meridian', { meridian: formatMeridian(meridianDeg) })}
       >
         <GridPicker />
       </Disclosure>

@@ -75,7 +75,13 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
     <li className={joinClasses(styles.row, isDragged && styles.dragged)} style={style}>
       <div className={styles.head}>
         {isMovable && (
-          <button type="button" className={styles.handle} aria-label={text('layers.order', { title })} aria-describedby={hint} {...handleProps}>
+          <button
+            type="button"
+            className={styles.handle}
+            aria-label={text('layers.order', { title })}
+            aria-describedby={hint}
+            {...handleProps}
+          >
             <Icon name="grip" />
             <span id={hint} hidden>
               {text('layers.orderHint')}

@@ -47,7 +47,12 @@ function Legend() {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <button type="button" className={styles.codeButton} aria-pressed={highlightedCode === code} onClick={() => highlightLandCode(code)}>
+            <button
+              type="button"
+              className={styles.codeButton}
+              aria-pressed={highlightedCode === code}
+              onClick={() => highlightLandCode(code)}
+            >
               <CodeName code={code} />
             </button>
           </li>

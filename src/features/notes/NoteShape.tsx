@@ -18,12 +18,7 @@ export function NoteShape({ kind, points, large }: NoteShapeProps) {
   const outline = noteOutline(points, SIZE, MARGIN);
   const path = outline.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
   return (
-    <svg
-      className={joinClasses(styles.shape, large && styles.large)}
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={joinClasses(styles.shape, large && styles.large)} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">
       {kind === 'POINT' && <circle className={styles.dot} cx={SIZE / 2} cy={SIZE / 2} r="7" />}
       {kind === 'LINE' && <polyline className={styles.line} points={path} />}
       {kind === 'PIECE' && <polygon className={styles.piece} points={path} />}

@@ -56,9 +56,7 @@ export function ParcelPanel({ share }: ParcelPanelProps) {
       subtitle={
         <>
           <p>{parcel.address}</p>
-          {parcel.addressNow !== '' && (
-            <p className={styles.now}>{text('parcel.now', { address: parcel.addressNow })}</p>
-          )}
+          {parcel.addressNow !== '' && <p className={styles.now}>{text('parcel.now', { address: parcel.addressNow })}</p>}
         </>
       }
       onClose={closeParcel}

@@ -94,9 +94,7 @@ export function PlanOverlapPlan({ title, year, outline, plan, recordM2 }: PlanOv
       </div>
       {lines.length > 0 && <PlanOverlapTable caption={title} lines={lines} totalM2={recordM2} />}
       {tooSmall.length > 0 && <p className={parcelStyles.soft}>{text('overlap.tooSmall', { codes: tooSmall.join(', ') })}</p>}
-      {disputedM2 >= DISPUTED_FROM_M2 && (
-        <Callout tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Callout>
-      )}
+      {disputedM2 >= DISPUTED_FROM_M2 && <Callout tone="info">{text('overlap.disputed', { area: formatAreaM2(disputedM2) })}</Callout>}
       {plan.faults.map(({ fault, zones }) => (
         <Callout key={fault} tone="warning">
           {text(ZONE_OVERLAP_FAULT_WORDS[fault], { count: String(zones) })}

@@ -47,7 +47,11 @@ export function PlanOverlapTable({ caption, lines, totalM2 }: PlanOverlapTablePr
               <tr key={landCode ?? 'none'}>
                 <th scope="row">
                   <span className={styles.use}>
-                    {colour ? <Swatch colour={colour} /> : <span className={joinClasses(styles.key, landCode === null ? styles.barBare : styles.barPlain)} />}
+                    {colour ? (
+                      <Swatch colour={colour} />
+                    ) : (
+                      <span className={joinClasses(styles.key, landCode === null ? styles.barBare : styles.barPlain)} />
+                    )}
                     {short}
                   </span>
                   {name !== '' && <span className={styles.name}>{name}</span>}

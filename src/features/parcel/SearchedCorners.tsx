@@ -32,9 +32,7 @@ export function SearchedCorners({ parcelId }: { parcelId: string }) {
           {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}
         </Callout>
       )}
-      {skippedRows.length > 0 && (
-        <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>
-      )}
+      {skippedRows.length > 0 && <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>}
       <Button wide onPress={closeParcel}>
         {text('cornersPanel.show')}
       </Button>

@@ -37,9 +37,7 @@ function OpenDialog({ province }: PictureDialogProps) {
         onClose={closePicture}
       >
         {stage.kind === 'reading' && <ReadingProgress stage={stage.stage} percent={stage.percent} />}
-        {(stage.kind === 'form' || stage.kind === 'opening') && (
-          <PictureForm province={province} isOpening={stage.kind === 'opening'} />
-        )}
+        {(stage.kind === 'form' || stage.kind === 'opening') && <PictureForm province={province} isOpening={stage.kind === 'opening'} />}
         {isReview && <ReadingReview />}
       </Dialog>
       {camera && <CameraDialog />}

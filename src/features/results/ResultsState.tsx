@@ -34,19 +34,10 @@ export function ResultsState({ list, elsewhere }: ResultsStateProps) {
     </Button>
   );
   if (status === 'failed' && failureKind === 'offline') {
-    return (
-      <EmptyState
-        picture="offline"
-        title={text('results.offlineTitle')}
-        text={text('results.offlineText')}
-        action={retry}
-      />
-    );
+    return <EmptyState picture="offline" title={text('results.offlineTitle')} text={text('results.offlineText')} action={retry} />;
   }
   if (status === 'failed' || failedLists.includes(list)) {
-    return (
-      <EmptyState picture="offline" title={text('results.failed')} text={failureMessage || undefined} action={retry} />
-    );
+    return <EmptyState picture="offline" title={text('results.failed')} text={failureMessage || undefined} action={retry} />;
   }
   return (
     <EmptyState

@@ -23,8 +23,7 @@ export function PlotForm() {
 
   useEffect(() => void loadProvinces(plot.edition), [plot.edition]);
 
-  const errorOf = (field: SearchField, message: MessageId): string | undefined =>
-    fieldErrors[field] ? text(message) : undefined;
+  const errorOf = (field: SearchField, message: MessageId): string | undefined => (fieldErrors[field] ? text(message) : undefined);
   const wardParent = plot.edition === '2025' ? plot.provinceCode : plot.districtCode;
 
   return (

@@ -27,10 +27,7 @@ export function UnitSelect({ list, onRetry, isNew, ...field }: UnitSelectProps) 
   const text = useText();
   const status = list?.status ?? 'idle';
   const units = list?.units ?? NONE;
-  const options = useMemo(
-    () => units.map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name })),
-    [units],
-  );
+  const options = useMemo(() => units.map((unit) => ({ value: unit.code, text: unit.nameWithType || unit.name })), [units]);
   const finder = useMemo(() => nameIndex(options.map((option) => option.text)), [options]);
   return (
     <>

@@ -31,7 +31,8 @@ function NotificationsState() {
       />
     );
   }
-  if (status === 'ready') return <EmptyState picture="list" title={text('notifications.emptyTitle')} text={text('notifications.emptyText')} />;
+  if (status === 'ready')
+    return <EmptyState picture="list" title={text('notifications.emptyTitle')} text={text('notifications.emptyText')} />;
   return (
     <div className={styles.notifications} role="status" aria-label={text('notifications.loading')}>
       {['a', 'b', 'c', 'd'].map((key) => (

@@ -37,7 +37,11 @@ export function MoveForm() {
   const offered = way === 'convert' ? ids.filter((id) => convertibleInto(terms, id).length > 0) : ids;
   if (way === 'convert' && offered.length === 0) return <p className={styles.soft}>{text('wallet.convertNone')}</p>;
   const options = (of: readonly string[]) => of.map((id) => ({ value: id, text: id }));
-  const values = { ...WITHDRAWAL_MIN, token: WITHDRAWAL_MIN.tokenId, decimals: terms.tokens.find(({ id }) => id === tokenId)?.decimals ?? 0 };
+  const values = {
+    ...WITHDRAWAL_MIN,
+    token: WITHDRAWAL_MIN.tokenId,
+    decimals: terms.tokens.find(({ id }) => id === tokenId)?.decimals ?? 0,
+  };
   const faultOf = (field: MoveField): string | undefined => faults[field] && text(MOVE_FAULT_WORDS[faults[field]], values);
   const message = shownText(text, error);
   return (

@@ -129,4 +129,5 @@ function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), ADDRESS_KEPT_MS);
 }
 
-const faultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' => (kind === 'malformed' ? (message as DrawingFileFault) : 'worker');
+const faultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' =>
+  kind === 'malformed' ? (message as DrawingFileFault) : 'worker';

@@ -66,7 +66,11 @@ export async function loadLayer({ id, fileUrl, drawing, attempt }: OpenLayer): P
 }
 
 /** The map could draw a picture or tiles of a layer, or could not. */
-export function recordPlanningDrawn(id: string, attempt: number, { fault, box }: { fault: LayerFault | null; box?: LngLatBox | null }): void {
+export function recordPlanningDrawn(
+  id: string,
+  attempt: number,
+  { fault, box }: { fault: LayerFault | null; box?: LngLatBox | null },
+): void {
   const layer = layerOf(id);
   if (layer?.attempt !== attempt || layer.drawing === 'zones') return;
   updateLayer(id, { status: fault ? 'failed' : 'shown', fault, ...(box ? { box } : {}) });

@@ -24,7 +24,11 @@ export function recordClosedAutomatic(id: string): void {
  */
 export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
-  const isWanted = planning !== null && configSlice.pointsPerView === 0 && own.length === 0 && !(closed?.id === planning.id && isSamePlace(closed.center, center));
+  const isWanted =
+    planning !== null &&
+    configSlice.pointsPerView === 0 &&
+    own.length === 0 &&
+    !(closed?.id === planning.id && isSamePlace(closed.center, center));
   const held = isWanted ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);

@@ -18,7 +18,13 @@ const isSeen = ({ drawing, status, opacity }: OpenLayer): boolean => drawing ===
 async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promise<boolean> {
   const isCurrent = namings.begin();
   const seen = hostSlice.parcelLandShown ? layers.filter(isSeen) : [];
-  const answer = seen.length > 0 ? await parcelsClient.zonesAt(position, seen.map(({ id }) => id)) : null;
+  const answer =
+    seen.length > 0
+      ? await parcelsClient.zonesAt(
+          position,
+          seen.map(({ id }) => id),
+        )
+      : null;
   if (!isCurrent()) return false;
   const found = answer?.ok ? answer.value : [];
   const layersHere = found.flatMap(({ planningId, landCodes }) => {

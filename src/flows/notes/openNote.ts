@@ -29,9 +29,7 @@ export function openNewNote(): void {
   const { shown } = notesSlice;
   const original = shown && shown.uid === noteUid && shown.kind === kind ? shown : null;
   const began = original ? { title: original.title, note: original.note } : { title: defaultNoteTitle(new Date()), note: '' };
-  leaveNote(() =>
-    openForm({ saved: null, original, replaces: original !== null, kind, points: drawing.points, began, pictureUrl: '' }),
-  );
+  leaveNote(() => openForm({ saved: null, original, replaces: original !== null, kind, points: drawing.points, began, pictureUrl: '' }));
 }
 
 /** The edit view of a saved note (§2). */

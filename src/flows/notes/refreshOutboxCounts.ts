@@ -18,9 +18,7 @@ export async function refreshOutboxCounts(): Promise<void> {
   const waiting = owner === null ? [] : await readPendingRecords(owner);
   // Somebody logged in or out while it was read.
   if (noteOwner() !== owner) return;
-  showRefused(
-    waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])),
-  );
+  showRefused(waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])));
   revokePictureUrls(new Set(waiting.flatMap(({ picture }) => picture?.uploadId ?? [])));
   showOutboxChange(waiting.length);
 }

@@ -13,7 +13,11 @@ export async function retryNotes(): Promise<void> {
   if (owner === null || outboxSlice.busy) return;
   showRetrying(true);
   const waiting = await readPendingRecords(owner);
-  await changeAll(owner, waiting.filter(({ refusal }) => refusal !== null), askAgain);
+  await changeAll(
+    owner,
+    waiting.filter(({ refusal }) => refusal !== null),
+    askAgain,
+  );
   const { sent } = await sendWithRetries();
   showRetrying(false);
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
@@ -27,11 +31,15 @@ export async function discardRefusedNote(uid: string): Promise<void> {
   const owner = noteOwner();
   if (owner === null) return;
   const waiting = await readPendingRecords(owner);
-  await changeAll(owner, waiting.filter(({ note, refusal }) => note.uid === uid && refusal !== null), async (userId, given) => {
-    await updateOutboxRecord(userId, uid, (held) =>
-      held?.version !== given.version ? undefined : held.change === 'create' ? tombstonedNote(held, userId, held.note, Date.now()) : null,
-    );
-  });
+  await changeAll(
+    owner,
+    waiting.filter(({ note, refusal }) => note.uid === uid && refusal !== null),
+    async (userId, given) => {
+      await updateOutboxRecord(userId, uid, (held) =>
+        held?.version !== given.version ? undefined : held.change === 'create' ? tombstonedNote(held, userId, held.note, Date.now()) : null,
+      );
+    },
+  );
   await sendWithRetries();
 }
 

@@ -70,8 +70,10 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
   }
 }
 
-const keep = (change: UpdateRecord, next: (held: StoredOutboxRecord) => StoredOutboxRecord | null): Promise<StoredOutboxRecord | undefined> =>
-  change((held) => held && next(held));
+const keep = (
+  change: UpdateRecord,
+  next: (held: StoredOutboxRecord) => StoredOutboxRecord | null,
+): Promise<StoredOutboxRecord | undefined> => change((held) => held && next(held));
 
 /** Answers of 4xx that may pass: too slow, too early, too many. */
 const PASSING = new Set([408, 425, 429]);

@@ -57,10 +57,7 @@ async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | nul
   const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
   const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);
   const lngLat = Float64Array.from(parcel.ring.flatMap(({ lng, lat }) => [lng, lat]));
-  const [eastNorth, measure] = await Promise.all([
-    geometryClient.fromWgs84(lngLat, grid),
-    geometryClient.measureRing(lngLat, grid),
-  ]);
+  const [eastNorth, measure] = await Promise.all([geometryClient.fromWgs84(lngLat, grid), geometryClient.measureRing(lngLat, grid)]);
   if (!eastNorth.ok || !measure.ok) return null;
   return buildCornerTable(eastNorth.value, lngLat, meridianDeg ?? null, measure.value);
 }
@@ -70,4 +67,3 @@ export function closeParcel(): void {
   if (selectionSlice.parcel) void parcelsClient.pinParcel(null);
   clearSelection();
 }
-

@@ -110,8 +110,7 @@ const shown = <Item>(answer: Result<Paged<Item>>, show: (item: Item) => unknown)
 export const readSuggestedPlannings = async (from: number, to: number): Promise<PicturedPlanning[]> =>
   suggestSlice.plannings.items.slice(from, to);
 
-export const readSuggestedSheets = async (from: number, to: number): Promise<SheetRow[]> =>
-  suggestSlice.sheets.items.slice(from, to);
+export const readSuggestedSheets = async (from: number, to: number): Promise<SheetRow[]> => suggestSlice.sheets.items.slice(from, to);
 
 const placeIn = (list: 'plannings' | 'sheets') => ({
   read: (): ScrollPlace | null => suggestSlice[list].place,

@@ -33,8 +33,7 @@ export async function changeOrder(change: Partial<ParcelOrder>): Promise<void> {
 }
 
 /** Chooses how to sort: the near, small numbers and large areas first. */
-export const chooseSort = (sort: ParcelOrder['sort']): Promise<void> =>
-  changeOrder({ sort, descending: sort === 'area' });
+export const chooseSort = (sort: ParcelOrder['sort']): Promise<void> => changeOrder({ sort, descending: sort === 'area' });
 
 export function toggleLandCode(code: string): Promise<void> {
   const { landCodes } = listSlice.order;

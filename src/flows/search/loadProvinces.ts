@@ -55,5 +55,4 @@ export function unitNames(
   };
 }
 
-const nameIn = (units: readonly Unit[] | undefined, code: string): string =>
-  units?.find((unit) => unit.code === code)?.nameWithType ?? '';
+const nameIn = (units: readonly Unit[] | undefined, code: string): string => units?.find((unit) => unit.code === code)?.nameWithType ?? '';

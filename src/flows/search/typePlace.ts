@@ -47,8 +47,7 @@ export function typePlace(text: string): void {
 }
 
 /** Words around a position may be the name of a place too. */
-const hasName = ({ form }: FoundCoordinates, text: string): boolean =>
-  (form === 'labels' || form === 'text') && /\p{L}{2}/u.test(text);
+const hasName = ({ form }: FoundCoordinates, text: string): boolean => (form === 'labels' || form === 'text') && /\p{L}{2}/u.test(text);
 
 /** Asks the same words again after a failure. */
 export function retryPlaces(): void {

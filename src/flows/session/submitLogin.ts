@@ -32,8 +32,7 @@ export async function submitLogin(form: LoginForm & { remember: boolean }): Prom
   endAuthCall();
 }
 
-const loginFailure = (error: Failure): ShownMessage =>
-  error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error);
+const loginFailure = (error: Failure): ShownMessage => (error.message === WRONG_LOGIN ? { id: 'auth.wrongLogin' } : failureMessage(error));
 
 /** The box of 'remember password': unticked, what was kept is forgotten at once. */
 export async function setRemember(remember: boolean): Promise<void> {

@@ -39,7 +39,5 @@ const WORDS: Readonly<Record<AccountFault, MessageId>> = {
 /** The words of each fault, to stand beside its field. */
 export function faultMessages<Field extends string>(faults: FieldFaults<Field>): Partial<Record<Field, ShownMessage>> {
   const entries = Object.entries(faults) as Array<[Field, AccountFault]>;
-  return Object.fromEntries(entries.map(([field, fault]) => [field, { id: WORDS[fault] }])) as Partial<
-    Record<Field, ShownMessage>
-  >;
+  return Object.fromEntries(entries.map(([field, fault]) => [field, { id: WORDS[fault] }])) as Partial<Record<Field, ShownMessage>>;
 }

@@ -77,10 +77,7 @@ function arrangeLayers(layers: readonly AddressLayer[]): void {
 /** Fetches and shows what is still to come; of all that could not be shown one notice is raised. */
 async function showAsked(): Promise<void> {
   const isCurrent = restores.begin();
-  const fates = await Promise.all([
-    ...addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)),
-    showParcelAsked(),
-  ]);
+  const fates = await Promise.all([...addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)), showParcelAsked()]);
   if (!isCurrent()) return;
   if (fates.includes('gone')) raiseNotice('info', 'share.gone');
   else if (fates.includes('waiting')) raiseNotice('warning', 'share.waiting');

@@ -50,9 +50,7 @@ export async function readAccessToken(key: Uint8Array, token: string): Promise<A
       typ: TYPE,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
     });
-    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-      ? { userId: payload.sub, sessionId: payload.sid }
-      : undefined;
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : undefined;
   } catch {
     // Whatever is wrong with it, whoever sent it learns only that it is not taken.
     return undefined;

@@ -15,10 +15,7 @@ async function readMark(store: Queryable): Promise<string | undefined> {
 }
 
 async function replaceMark(store: Queryable, mark: string): Promise<void> {
-  await store.query(
-    'insert into secret_mark (mark) values ($1) on conflict (only_one) do update set mark = excluded.mark',
-    [mark],
-  );
+  await store.query('insert into secret_mark (mark) values ($1) on conflict (only_one) do update set mark = excluded.mark', [mark]);
 }
 
 /** Says nothing of the secret, and is the same wherever the secret is. */

@@ -14,8 +14,7 @@ import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, upd
 
 /** §8: the app shows words of its own for these. Neither account nor password is named as the wrong one. */
 const LOGIN_REFUSED = 'Identifier or password invalid';
-const loginRefused = (): HttpError =>
-  new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
+const loginRefused = (): HttpError => new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;

@@ -11,8 +11,7 @@ export interface CustomerRow {
   images_link: string;
 }
 
-export const CUSTOMER_COLUMNS =
-  'users.id, users.email, users.fullname, users.phone, users.address, users.province, users.images_link';
+export const CUSTOMER_COLUMNS = 'users.id, users.email, users.fullname, users.phone, users.address, users.province, users.images_link';
 
 /** E-mails are compared without regard to case, as every provider does. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

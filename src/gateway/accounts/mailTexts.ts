@@ -18,14 +18,11 @@ function codeMail(to: string, subject: string, why: string, code: string): Mail 
 
 /** Each mail that is sent, to whom; codes stand only in those that say so. */
 export const mailTexts = {
-  register: (to: string, code: string): Mail =>
-    codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code),
+  register: (to: string, code: string): Mail => codeMail(to, 'Mã đăng ký tài khoản Thửa', 'Mã để đăng ký tài khoản Thửa của bạn là:', code),
 
-  reset: (to: string, code: string): Mail =>
-    codeMail(to, 'Mã đặt lại mật khẩu Thửa', 'Mã để đặt lại mật khẩu Thửa của bạn là:', code),
+  reset: (to: string, code: string): Mail => codeMail(to, 'Mã đặt lại mật khẩu Thửa', 'Mã để đặt lại mật khẩu Thửa của bạn là:', code),
 
-  password: (to: string, code: string): Mail =>
-    codeMail(to, 'Mã đổi mật khẩu Thửa', 'Mã để đổi mật khẩu Thửa của bạn là:', code),
+  password: (to: string, code: string): Mail => codeMail(to, 'Mã đổi mật khẩu Thửa', 'Mã để đổi mật khẩu Thửa của bạn là:', code),
 
   newEmail: (to: string, code: string): Mail =>
     codeMail(to, 'Mã xác nhận email mới cho Thửa', 'Mã để dùng địa chỉ email này cho tài khoản Thửa là:', code),

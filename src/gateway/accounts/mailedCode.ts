@@ -60,10 +60,10 @@ async function guessCode(store: Queryable, key: CodeKey, codeHash: string): Prom
 
 /** Uses a code up. @returns false when it has been used, or has run out, since it was compared */
 async function consumeCode(store: Queryable, key: CodeKey, codeHash: string): Promise<boolean> {
-  const rows = await store.query(
-    `update mailed_codes set used_at = now() where ${WHERE} and code_hash = $4 returning purpose`,
-    [...params(key), codeHash],
-  );
+  const rows = await store.query(`update mailed_codes set used_at = now() where ${WHERE} and code_hash = $4 returning purpose`, [
+    ...params(key),
+    codeHash,
+  ]);
   return rows.length === 1;
 }
 
@@ -108,10 +108,16 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
   const { purpose, email, userId = '', sessionId = randomBytes(24).toString('base64url') } = toSend;
   accounts.mailQueue.assertRoom();
   await countMailAttempt(accounts, context, purpose, email);
-  const code = randomInt(10 ** OTP_DIGITS).toString().padStart(OTP_DIGITS, '0');
+  const code = randomInt(10 ** OTP_DIGITS)
+    .toString()
+    .padStart(OTP_DIGITS, '0');
   const { mail, holdsCode } = await toSend.write(code);
   const stored = holdsCode ? code : randomBytes(16).toString('hex');
-  await storeCode(accounts.store, keyOf({ purpose, email, sessionId }), hashOf(accounts, { purpose, email, sessionId, userId, code: stored }));
+  await storeCode(
+    accounts.store,
+    keyOf({ purpose, email, sessionId }),
+    hashOf(accounts, { purpose, email, sessionId, userId, code: stored }),
+  );
   if (mail) accounts.mailQueue.post(mail);
   return sessionId;
 }

@@ -16,16 +16,14 @@ export interface RefreshToken {
 /** As the database keeps it. A value has 256 random bits, so a plain hash is enough. */
 export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-const keyed = (key: Uint8Array, use: string, text: string): Buffer =>
-  createHmac('sha256', key).update(`${use}:${text}`).digest();
+const keyed = (key: Uint8Array, use: string, text: string): Buffer => createHmac('sha256', key).update(`${use}:${text}`).digest();
 
 function seal(key: Uint8Array, sessionId: string, generation: number, value: Buffer): RefreshToken {
   const body = `${sessionId}.${generation}.${value.toString('base64url')}`;
   return { token: `${body}.${keyed(key, 'seal', body).toString('base64url')}`, sessionId, generation };
 }
 
-export const firstRefreshToken = (key: Uint8Array, sessionId: string): RefreshToken =>
-  seal(key, sessionId, 0, randomBytes(32));
+export const firstRefreshToken = (key: Uint8Array, sessionId: string): RefreshToken => seal(key, sessionId, 0, randomBytes(32));
 
 /** The child of a token: always the same one. */
 export const nextRefreshToken = (key: Uint8Array, { token, sessionId, generation }: RefreshToken): RefreshToken =>

@@ -20,19 +20,15 @@ export async function insertSession(store: Queryable, id: string, userId: string
          or id in (select id from sessions where user_id = $1 order by created_at desc offset $2))`,
     [userId, MAX_SESSIONS - 1],
   );
-  await store.query(
-    `insert into sessions (id, user_id, generation, live_hash, expires_at) values ($1, $2, 0, $3, ${LATER})`,
-    [id, userId, liveHash],
-  );
+  await store.query(`insert into sessions (id, user_id, generation, live_hash, expires_at) values ($1, $2, 0, $3, ${LATER})`, [
+    id,
+    userId,
+    liveHash,
+  ]);
 }
 
 /** Makes `nextHash` the live token, if `liveHash` still was. One statement: of two at once only one can. */
-async function rotateSession(
-  store: Queryable,
-  id: string,
-  liveHash: string,
-  nextHash: string,
-): Promise<{ user_id: string } | undefined> {
+async function rotateSession(store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> {
   const rows = await store.query<{ user_id: string }>(
     `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER}
      where id = $1 and live_hash = $2 and ended_at is null and expires_at > now() returning user_id`,
@@ -66,17 +62,11 @@ async function endReusedSession(store: Queryable, id: string, generation: number
 }
 
 export async function endSession(store: Queryable, id: string): Promise<void> {
-  await store.query(
-    `update sessions set ended_at = now(), end_reason = 'logout' where id = $1 and ended_at is null`,
-    [id],
-  );
+  await store.query(`update sessions set ended_at = now(), end_reason = 'logout' where id = $1 and ended_at is null`, [id]);
 }
 
 export async function endSessionsOf(store: Queryable, userId: string): Promise<void> {
-  await store.query(
-    `update sessions set ended_at = now(), end_reason = 'password' where user_id = $1 and ended_at is null`,
-    [userId],
-  );
+  await store.query(`update sessions set ended_at = now(), end_reason = 'password' where user_id = $1 and ended_at is null`, [userId]);
 }
 
 /** The customer of a session that has not ended. */
@@ -116,8 +106,7 @@ export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, 
   const next = nextRefreshToken(keys.refreshToken, shown);
   const [shownHash, nextHash] = [hashRefreshToken(token), hashRefreshToken(next.token)];
   const session =
-    (await rotateSession(store, sessionId, shownHash, nextHash)) ??
-    (await findParentSession(store, sessionId, shownHash, nextHash));
+    (await rotateSession(store, sessionId, shownHash, nextHash)) ?? (await findParentSession(store, sessionId, shownHash, nextHash));
   if (!session) {
     await endReusedSession(store, sessionId, generation);
     throw refused();

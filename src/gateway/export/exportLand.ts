@@ -31,7 +31,12 @@ function writerOf(path: string, { columns }: LandRecords, kind: string, count: n
   }
 }
 
-async function* bytesOf(inside: Queryable, records: LandRecords, writer: LandWriter, onRecord: (count: number) => void): AsyncGenerator<Buffer> {
+async function* bytesOf(
+  inside: Queryable,
+  records: LandRecords,
+  writer: LandWriter,
+  onRecord: (count: number) => void,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(writer.head() as string);
   let index = 0;
   for await (const page of records.pages(inside)) {
@@ -47,7 +52,11 @@ async function* bytesOf(inside: Queryable, records: LandRecords, writer: LandWri
  * @returns how many records it has
  * @throws StartupError when the file cannot be written
  */
-export async function exportLand(store: Store, { kind, path, filter }: ExportOptions, onShare: (share: number, records: number) => void): Promise<number> {
+export async function exportLand(
+  store: Store,
+  { kind, path, filter }: ExportOptions,
+  onShare: (share: number, records: number) => void,
+): Promise<number> {
   const records = kind === 'parcels' ? parcelRecords(filter) : zoneRecords(filter);
   const unfinished = `${path}.part`;
   try {
@@ -55,7 +64,10 @@ export async function exportLand(store: Store, { kind, path, filter }: ExportOpt
       async (inside) => {
         await inside.query('set transaction isolation level repeatable read, read only');
         const total = await records.count(inside);
-        const source = Readable.from(bytesOf(inside, records, writerOf(path, records, kind, total), (done) => onShare(done / total, done)), { objectMode: true });
+        const source = Readable.from(
+          bytesOf(inside, records, writerOf(path, records, kind, total), (done) => onShare(done / total, done)),
+          { objectMode: true },
+        );
         await pipeline(source, createWriteStream(unfinished));
         return total;
       },

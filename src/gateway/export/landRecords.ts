@@ -65,7 +65,7 @@ export function parcelRecords(filter: ExportFilter): LandRecords {
     columns: PARCEL_COLUMNS,
     count: (inside) => countRows(inside, `cadastral_items t where ${where}`, params),
     async *pages(inside) {
-      for (let after: [string, string] = ['', '']; ; ) {
+      for (let after: [string, string] = ['', '']; ;) {
         const rows = await inside.query<Row & { province_code: string; id: string; ring: number[] }>(
           `select t.* from cadastral_items t where ${where} and (t.province_code, t.id) > ($${params.length + 1}, $${params.length + 2})
            order by t.province_code, t.id limit ${ROWS_AT_ONCE}`,
@@ -87,7 +87,7 @@ export function zoneRecords(filter: ExportFilter): LandRecords {
     columns: ZONE_COLUMNS,
     count: (inside) => countRows(inside, from, params),
     async *pages(inside) {
-      for (let after: [string, string, number] = ['', '', -1]; ; ) {
+      for (let after: [string, string, number] = ['', '', -1]; ;) {
         const at = params.length;
         const rows = await inside.query<Row & { province_code: string; parcel_land_id: string; ordinal: number; coordinates: string }>(
           `select t.ward_code, t.title, t.file_map_code, t.year, t.is_sample, z.* from ${from}

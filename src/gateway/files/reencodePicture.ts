@@ -50,9 +50,11 @@ const damaged = (kind: PictureKind): HttpError => (kind === 'heic' ? new HttpErr
 
 /** What the file says of itself; not a pixel is decoded. */
 async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
-  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => {
-    throw damaged(kind);
-  });
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged(kind);
+    });
   const { width, height } = head;
   if (width * height > MAX_PIXELS || width > MAX_SIDE_PX || height > MAX_SIDE_PX) {
     throw new HttpError(422, 'Ảnh có quá nhiều điểm ảnh: tối đa 25 triệu điểm ảnh, mỗi cạnh tối đa 16.384.');

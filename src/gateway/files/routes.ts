@@ -29,12 +29,7 @@ const purposeOf = (id: string): UploadPurpose => (id.startsWith(AVATAR_ID_PREFIX
 const PICTURE_POLICY = "default-src 'none'; sandbox";
 
 /** §7 upload, and the pictures it keeps. */
-export function addUploadRoutes(
-  app: Hono,
-  accounts: Accounts,
-  files: FileStore,
-  timeoutMs: number = BODY_TIMEOUT_MS,
-): void {
+export function addUploadRoutes(app: Hono, accounts: Accounts, files: FileStore, timeoutMs: number = BODY_TIMEOUT_MS): void {
   const turns = new UploadLimiter();
   const { store } = accounts;
 

@@ -28,10 +28,10 @@ async function lockUploads(userId: string, inside: Queryable): Promise<void> {
 
 /** The name of the picture that was stored under this id of the user's. */
 export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
-  const rows = await store.query<{ name: string }>(
-    `select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`,
-    [userId, uploadId],
-  );
+  const rows = await store.query<{ name: string }>(`select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`, [
+    userId,
+    uploadId,
+  ]);
   return rows[0]?.name;
 }
 
@@ -76,10 +76,10 @@ const nameOfLink = (link: string): string => link.replace(/^.*\//, '');
 
 /** Whether a note of the user may show what this link names: a picture of his own, and no avatar, which goes of itself. */
 export async function isPictureOf(store: Queryable, userId: string, link: string): Promise<boolean> {
-  const rows = await store.query(
-    `select name from uploads where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'`,
-    [userId, nameOfLink(link)],
-  );
+  const rows = await store.query(`select name from uploads where name = $2 and user_id = $1 and purpose = 'picture' and state = 'ready'`, [
+    userId,
+    nameOfLink(link),
+  ]);
   return rows.length === 1;
 }
 
@@ -100,10 +100,7 @@ export async function withdrawUnshown(inside: Queryable, userId: string, link: s
 
 /** The content type of a picture that may be served. */
 export async function findUpload(store: Queryable, name: string): Promise<{ content_type: string } | undefined> {
-  const rows = await store.query<{ content_type: string }>(
-    `select content_type from uploads where name = $1 and state = 'ready'`,
-    [name],
-  );
+  const rows = await store.query<{ content_type: string }>(`select content_type from uploads where name = $1 and state = 'ready'`, [name]);
   return rows[0];
 }
 

@@ -9,7 +9,10 @@ function network(address: string): string {
   const groups = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after];
-  return whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 /**

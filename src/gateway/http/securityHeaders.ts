@@ -44,9 +44,7 @@ const PERMISSIONS = [
   ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write'].map(
     (feature) => `${feature}=(self)`,
   ),
-  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'].map(
-    (feature) => `${feature}=()`,
-  ),
+  ...['microphone', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((feature) => `${feature}=()`),
 ].join(', ');
 
 /** A year; browsers heed it on https only, and a name reached by http may not have https at all. */

@@ -43,7 +43,13 @@ export async function importFiles(host: ImportHost, options: ImportOptions): Pro
     const report = new IssueReport(reportPath(options.reportDir ?? join(host.dataDir, 'imports'), path), options.allowed);
     const bar = progressBar(process.stderr);
     const outcome = await importOne(host, options, { path, source, report, bar }).finally(bar.clear);
-    await report.close({ file: basename(path), kind: options.kind, dryRun: options.isDryRun, ...outcome, failure: outcome.failure?.message });
+    await report.close({
+      file: basename(path),
+      kind: options.kind,
+      dryRun: options.isDryRun,
+      ...outcome,
+      failure: outcome.failure?.message,
+    });
     host.print(summaryText(path, outcome, report, options));
     if (outcome.state !== 'finished') return EXIT.unfinished;
     if (report.total('refused') > 0) exit = EXIT.someRefused;
@@ -75,7 +81,9 @@ async function importPictures({ store, dataDir, print }: ImportHost, { files: pa
 async function importTables({ store, print }: ImportHost, paths: readonly string[]): Promise<Exit> {
   for (const path of paths) {
     const { wards, rows } = await importUnits(store, path);
-    print(`${basename(path)}: ${wards} xã/phường cũ, ${rows} dòng (old wards, rows). Khởi động lại cổng dữ liệu để dùng (restart the gateways).`);
+    print(
+      `${basename(path)}: ${wards} xã/phường cũ, ${rows} dòng (old wards, rows). Khởi động lại cổng dữ liệu để dùng (restart the gateways).`,
+    );
   }
   return EXIT.clean;
 }
@@ -120,7 +128,9 @@ const withCommas = (count: number): string => String(count).replace(/\B(?=(\d{3}
 function summaryText(path: string, outcome: ImportOutcome, report: IssueReport, { isDryRun }: { isDryRun: boolean }): string {
   const { records, added, changed, same, resumedAfter, state } = outcome;
   const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${STATE_WORDS[state]}`];
-  lines.push(`  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`);
+  lines.push(
+    `  ${withCommas(records)} bản ghi (records)${resumedAfter > 0 ? `, tiếp sau bản ghi ${withCommas(resumedAfter)} (resumed)` : ''}`,
+  );
   lines.push(
     isDryRun
       ? `  ${withCommas(added)} nạp được (fit to be loaded)`

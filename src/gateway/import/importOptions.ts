@@ -55,7 +55,8 @@ function readFields(pairs: readonly string[], mapping: string | undefined): Part
   }
   for (const pair of pairs) {
     const [field = '', ...name] = pair.split('=');
-    if (!(LAND_FIELDS as readonly string[]).includes(field) || name.length === 0) throw refuse(`--field ${pair}: không hiểu (not understood).`);
+    if (!(LAND_FIELDS as readonly string[]).includes(field) || name.length === 0)
+      throw refuse(`--field ${pair}: không hiểu (not understood).`);
     fields[field as LandField] = name.join('=');
   }
   return fields;
@@ -79,8 +80,10 @@ function readYear(text: string | undefined): number | undefined {
 export function readImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseWords(args);
   const [kind = '', ...files] = positionals;
-  if (!(IMPORT_KINDS as readonly string[]).includes(kind)) throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
-  if ((kind === 'remove-sample') !== (files.length === 0)) throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many words).');
+  if (!(IMPORT_KINDS as readonly string[]).includes(kind))
+    throw refuse(kind === '' ? 'Nạp gì? (what shall be loaded?)' : `"${kind}": không hiểu (not understood).`);
+  if ((kind === 'remove-sample') !== (files.length === 0))
+    throw refuse(files.length === 0 ? 'Thiếu tệp (no file).' : 'Thừa tham số (too many words).');
   if (kind === 'pictures' && files.length > 1) throw refuse('Mỗi lần một ảnh (one picture at a time).');
   const edition = values['units-edition'] ?? 'old';
   if (edition !== 'old' && edition !== '2025') throw refuse(`--units-edition ${edition}: old hoặc 2025.`);

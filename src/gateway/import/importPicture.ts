@@ -34,7 +34,12 @@ function readWorldFile(path: string): number[] {
 /** Corners of a picture in its world file's coordinates: upper left, upper right, lower right, lower left. */
 function cornersOf([a, d, b, e, c, f]: number[], { width, height }: { width: number; height: number }): Float64Array {
   // The six numbers are of pixels' middles.
-  const pixels = [[-0.5, -0.5], [width - 0.5, -0.5], [width - 0.5, height - 0.5], [-0.5, height - 0.5]] as const;
+  const pixels = [
+    [-0.5, -0.5],
+    [width - 0.5, -0.5],
+    [width - 0.5, height - 0.5],
+    [-0.5, height - 0.5],
+  ] as const;
   return Float64Array.from(pixels.flatMap(([column, row]) => [a! * column + b! * row + c!, d! * column + e! * row + f!]));
 }
 
@@ -62,7 +67,10 @@ export async function importPicture(
   if (!isInVietnam(corners)) throw refuse(`${path}: ảnh nằm ngoài Việt Nam (the picture lies outside Việt Nam).`);
   const id = planningId(ward, key);
   const name = `plan${createHash('sha256').update(id).update(picture.bytes).digest('hex').slice(0, 40)}.${picture.extension}`;
-  const [known] = await store.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [provinceCode, id]);
+  const [known] = await store.query<{ picture: string }>('select picture from parcel_lands where province_code = $1 and id = $2', [
+    provinceCode,
+    id,
+  ]);
   if (!known && title === undefined) throw refuse(`Chưa có bản quy hoạch ${id}: nạp phân khu trước, hoặc thêm --title (no such planning).`);
   await files.write(name, picture.bytes);
   await store.transaction(async (inside) => {

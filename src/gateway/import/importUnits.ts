@@ -23,10 +23,16 @@ async function readChanges(path: string): Promise<Change[]> {
   const records: string[][] = [];
   for await (const text of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) records.push(...scanner.push(text));
   records.push(...scanner.end());
-  const headings = (records.shift() ?? []).map((heading) => heading.replace(/^\ufeff/, '').trim().toLowerCase());
+  const headings = (records.shift() ?? []).map((heading) =>
+    heading
+      .replace(/^\ufeff/, '')
+      .trim()
+      .toLowerCase(),
+  );
   const column = (names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
   const [oldAt, newAt, mainAt] = [column(OLD_NAMES), column(NEW_NAMES), column(MAIN_NAMES)];
-  if (oldAt < 0 || newAt < 0) throw tableRefused(`Bảng cần hai cột old_code và new_code (the table needs these columns). Có: ${headings.join(', ').slice(0, 200)}.`);
+  if (oldAt < 0 || newAt < 0)
+    throw tableRefused(`Bảng cần hai cột old_code và new_code (the table needs these columns). Có: ${headings.join(', ').slice(0, 200)}.`);
   return records.map((cells) => ({
     oldCode: (cells[oldAt] ?? '').trim().padStart(5, '0'),
     newCode: (cells[newAt] ?? '').trim().padStart(5, '0'),
@@ -51,8 +57,11 @@ export async function importUnits(store: Store, path: string): Promise<{ wards: 
         ...(known.has(`old ${oldCode}`) ? [] : [oldCode]),
         ...(known.has(`2025 ${newCode}`) ? [] : [newCode]),
       ]);
-      if (strange.length > 0) throw tableRefused(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
-      const before = await inside.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes where is_main');
+      if (strange.length > 0)
+        throw tableRefused(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
+      const before = await inside.query<{ old_code: string; new_code: string }>(
+        'select old_code, new_code from ward_changes where is_main',
+      );
       const led = new Map(before.map((row) => [row.old_code, row.new_code]));
       const byOld = groupByOld(unique);
       const rows = [...byOld].flatMap(([oldCode, group]) => {

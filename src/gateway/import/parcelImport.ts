@@ -34,13 +34,17 @@ export async function parcelImport(store: Store, report: IssueReport, options: S
   const wards = await WardFinder.open(store, options.edition);
   const core = await loadGeometryCore();
   const { wardCode, swapAxes, uncross } = options;
-  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0) throw wardRefused(wardCode);
+  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
+    throw wardRefused(wardCode);
   const seen = new SeenKeys();
   let coordinates: Coordinates | undefined;
   return {
     name: 'parcels',
     check: async (features, source) => {
-      fields.find(features.slice(0, 100).map((feature) => feature.properties), ['sheet', 'parcel']);
+      fields.find(
+        features.slice(0, 100).map((feature) => feature.properties),
+        ['sheet', 'parcel'],
+      );
       if (wardCode === undefined && !fields.has('wardCode') && !fields.has('ward')) throw noWardField();
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);

@@ -21,14 +21,19 @@ export async function zoneImport(
   const wards = await WardFinder.open(store, options.edition);
   const core = await loadGeometryCore();
   const { wardCode, swapAxes } = options;
-  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0) throw wardRefused(wardCode);
+  if (wardCode !== undefined && (await wards.find({ code: wardCode, ward: '', district: '', city: '' })).length === 0)
+    throw wardRefused(wardCode);
   const plannings = new Map<string, CheckedPlanning>();
   let coordinates: Coordinates | undefined;
   return {
     name: 'zones',
     check: async (features, source) => {
-      fields.find(features.slice(0, 100).map((feature) => feature.properties), ['landCode']);
-      if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined) throw noPlanning();
+      fields.find(
+        features.slice(0, 100).map((feature) => feature.properties),
+        ['landCode'],
+      );
+      if (planning.id === undefined && !fields.has('planning') && !fields.has('mapCode') && planning.mapCode === undefined)
+        throw noPlanning();
       const first = firstCorner(features);
       if (first) coordinates ??= resolveCoordinates(options.coordinates, source.crs(), first);
       const known = coordinates ?? { kind: 'wgs84' };

@@ -66,7 +66,16 @@ const LONG_SIDE_PX = 2000;
  * @param corners `lng, lat, …` degrees: north-west, north-east, south-east, south-west; a parallelogram, but for centimetres
  */
 export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly number[]): string {
-  const [west, north, eastLng, eastLat, , , southLng, southLat] = corners as [number, number, number, number, number, number, number, number];
+  const [west, north, eastLng, eastLat, , , southLng, southLat] = corners as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const [rightLng, rightLat, downLng, downLat] = [eastLng - west, eastLat - north, southLng - west, southLat - north];
   const turn = rightLng * downLat - rightLat * downLng;
   // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
@@ -85,7 +94,8 @@ export function drawPlanMap(zones: readonly ThumbnailShape[], corners: readonly 
     return `${path}Z`;
   };
   const paths = zones.map(
-    ({ landCode: code, rings }) => `<path d="${rings.map(toPath).join('')}" fill="${landCode(code)?.colour ?? UNKNOWN_COLOUR}" fill-rule="evenodd"/>`,
+    ({ landCode: code, rings }) =>
+      `<path d="${rings.map(toPath).join('')}" fill="${landCode(code)?.colour ?? UNKNOWN_COLOUR}" fill-rule="evenodd"/>`,
   );
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   return `${head}<g stroke="#3A3A3A" stroke-width="1" stroke-linejoin="round">${paths.join('')}</g></svg>`;

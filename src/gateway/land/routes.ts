@@ -18,7 +18,14 @@ import { clampLimit } from '../http/readRequest.ts';
 import { ParcelJsonCache } from './parcelJsonCache.ts';
 import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
 import { wardDirectory } from './wardDirectory.ts';
-import { aroundBox, serializeCadastral, serializeCadastralItem, serializeParcelLand, serializeParcelLandImage, serializePositions } from './wire.ts';
+import {
+  aroundBox,
+  serializeCadastral,
+  serializeCadastralItem,
+  serializeParcelLand,
+  serializeParcelLandImage,
+  serializePositions,
+} from './wire.ts';
 
 const [HEAD, COMMA, TAIL] = ['{"data":[', ',', ']}'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 
@@ -42,7 +49,9 @@ export function addCadastralItemRoutes(app: Hono, store: Store): void {
   });
 
   answerWithBytes(app, findCadastralItemsAroundCall, async (asked) => {
-    const parcels = await (await parcelJsonCache(store)).find({
+    const parcels = await (
+      await parcelJsonCache(store)
+    ).find({
       box: aroundBox(asked.position),
       limit: clampLimit(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
     });

@@ -108,7 +108,10 @@ export async function findAround<Row extends ShapeRow>(store: Queryable, table: 
   for (let offset = 0; ; offset += size) {
     const { sql, params } = selectNearest(table, COLUMNS[table], query, { size, offset });
     // One JSON text instead of thousands of fields: reading them one by one took most of an around search's time.
-    const [answer] = await store.query<{ rows: string }>(`select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`, params);
+    const [answer] = await store.query<{ rows: string }>(
+      `select coalesce(json_agg(near), '[]')::text as rows from (${sql}) as near`,
+      params,
+    );
     const rows = JSON.parse(answer?.rows ?? '[]') as Row[];
     for (const row of rows) if (found.length < limit && ringMeetsBox(row.ring, box)) found.push(row);
     if (found.length >= limit || rows.length < size) return found;
@@ -176,10 +179,7 @@ export async function findShapes<Row extends ShapeRow>(
 const MAX_PARCELS_OF_SHEET = 5_000;
 
 async function readOne<Row>(store: Queryable, table: string, id: string): Promise<Row | undefined> {
-  const rows = await store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [
-    id,
-    ACTIVE_STATUS,
-  ]);
+  const rows = await store.query<Row>(`select * from ${table} where id = $1 and status = $2 limit 1`, [id, ACTIVE_STATUS]);
   return rows[0];
 }
 

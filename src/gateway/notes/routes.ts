@@ -12,17 +12,7 @@ import type { FileStore } from '../files/fileStore.ts';
 import { removePictures } from '../files/pictureStore.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
-import {
-  tombstoneNote,
-  changeNote,
-  countNotes,
-  findNote,
-  findNoteOfUid,
-  lockNotes,
-  insertNote,
-  readNotes,
-  NOTE_QUOTA,
-} from './rows.ts';
+import { tombstoneNote, changeNote, countNotes, findNote, findNoteOfUid, lockNotes, insertNote, readNotes, NOTE_QUOTA } from './rows.ts';
 import type { Queryable } from '../database/store.ts';
 import { isPictureOf, withdrawUnshown } from '../files/rows.ts';
 import { readNotePoints, serializeNote } from './wire.ts';

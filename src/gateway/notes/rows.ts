@@ -45,10 +45,10 @@ export async function findNoteOfUid(
 
 /** A note of this customer that was not deleted. */
 export async function findNote(store: Queryable, userId: string, id: string): Promise<NoteRow | undefined> {
-  const rows = await store.query<NoteRow>(
-    `select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`,
-    [userId, id],
-  );
+  const rows = await store.query<NoteRow>(`select ${COLUMNS} from notes where user_id = $1 and id = $2 and deleted_at is null`, [
+    userId,
+    id,
+  ]);
   return rows[0];
 }
 

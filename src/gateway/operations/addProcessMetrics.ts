@@ -20,19 +20,32 @@ export function addProcessMetrics(metrics: Metrics, { gate, store, mailsUnderWay
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   metrics.gauge('thua_http_running', 'Requests at work, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).running]));
-  metrics.gauge('thua_http_waiting', 'Requests that wait for their turn, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).waiting]));
+  metrics.gauge('thua_http_waiting', 'Requests that wait for their turn, by lane.', () =>
+    LANES.map((lane) => [{ lane }, gate.load(lane).waiting]),
+  );
   metrics.gauge('thua_database_connections', 'Connections to the database, by state.', () => {
     const { busy, idle } = store.load();
-    return [[{ state: 'busy' }, busy], [{ state: 'idle' }, idle]];
+    return [
+      [{ state: 'busy' }, busy],
+      [{ state: 'idle' }, idle],
+    ];
   });
   metrics.gauge('thua_database_waiting', 'Calls that wait for a connection.', () => [[{}, store.load().waiting]]);
   metrics.gauge('thua_mails_under_way', 'Mails taken and not yet handed over.', () => [[{}, mailsUnderWay()]]);
   metrics.gauge('thua_event_loop_delay_seconds', 'How late timers fired since the last look.', () => {
     const [median, late] = [delay.percentile(50) / NS, delay.percentile(99) / NS];
     delay.reset();
-    return [[{ quantile: '0.5' }, median], [{ quantile: '0.99' }, late]];
+    return [
+      [{ quantile: '0.5' }, median],
+      [{ quantile: '0.99' }, late],
+    ];
   });
-  metrics.gauge('thua_event_loop_busy_seconds_total', 'Time that the main thread was at work.', () => [[{}, performance.eventLoopUtilization().active / 1000]], 'counter');
+  metrics.gauge(
+    'thua_event_loop_busy_seconds_total',
+    'Time that the main thread was at work.',
+    () => [[{}, performance.eventLoopUtilization().active / 1000]],
+    'counter',
+  );
   metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => [[{}, process.memoryUsage.rss()]]);
   metrics.gauge(
     'process_cpu_seconds_total',

@@ -36,7 +36,11 @@ interface PublicationsQuery {
 }
 
 /** What an operator tells everybody and is not over, in the operator's order. */
-const listPublications = (store: Queryable, { kind, categoryId, withComing }: PublicationsQuery, page: PageRange): Promise<PublicationRow[]> =>
+const listPublications = (
+  store: Queryable,
+  { kind, categoryId, withComing }: PublicationsQuery,
+  page: PageRange,
+): Promise<PublicationRow[]> =>
   readPage(
     store,
     {
@@ -56,7 +60,11 @@ interface FanpageCategoryRow {
 }
 
 const listFanpageCategories = (store: Queryable, page: PageRange): Promise<FanpageCategoryRow[]> =>
-  readPage(store, { columns: 'id, title', from: 'fanpage_categories where status = $1', orderBy: 'place, id', params: [ACTIVE_STATUS] }, page);
+  readPage(
+    store,
+    { columns: 'id, title', from: 'fanpage_categories where status = $1', orderBy: 'place, id', params: [ACTIVE_STATUS] },
+    page,
+  );
 
 const MAX_ROWS_PER_PAGE = 100;
 

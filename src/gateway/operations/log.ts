@@ -55,6 +55,10 @@ export function openLog({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): Log {
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const { name, message, stack = '', code } = error as Error & { code?: unknown };
-  const at = stack.split('\n').slice(1, 6).map((line) => line.trim()).join(' | ');
+  const at = stack
+    .split('\n')
+    .slice(1, 6)
+    .map((line) => line.trim())
+    .join(' | ');
   return { error: name, reason: message, code: typeof code === 'string' ? code : undefined, at };
 }

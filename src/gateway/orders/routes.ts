@@ -22,8 +22,7 @@ import { listOrders, listServicePacks, type OrderRow } from './rows.ts';
 
 const serializeOrder = ({ id, expired_time, ...row }: OrderRow): Order => ({ _id: id, ...row, expired_time: expired_time ?? '' });
 const done = (message: string, row: OrderRow) => ({ success: true as const, message, data: serializeOrder(row) });
-const ordered = (row: OrderRow) =>
-  done(row.status === 'DONE' ? 'Mua gói dịch vụ thành công' : 'Đã tạo đơn hàng, vui lòng thanh toán', row);
+const ordered = (row: OrderRow) => done(row.status === 'DONE' ? 'Mua gói dịch vụ thành công' : 'Đã tạo đơn hàng, vui lòng thanh toán', row);
 
 /** @param payments undefined where no money can be collected */
 export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentProvider | undefined): void {

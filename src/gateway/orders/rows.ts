@@ -21,7 +21,10 @@ export const listServicePacks = (store: Queryable, page: PageRange): Promise<Ser
   readPage(store, { columns: PACK_COLUMNS, from: 'service_packs where status = $1', orderBy: 'price, id', params: [ACTIVE_STATUS] }, page);
 
 export async function findServicePack(store: Queryable, id: string): Promise<ServicePackRow | undefined> {
-  const [row] = await store.query<ServicePackRow>(`select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
+  const [row] = await store.query<ServicePackRow>(`select ${PACK_COLUMNS} from service_packs where id = $1 and status = $2`, [
+    id,
+    ACTIVE_STATUS,
+  ]);
   return row;
 }
 
@@ -47,7 +50,11 @@ const ORDER_COLUMNS = `id, service_pack_id, title, ${isoTime('time_request')}, $
 /** Orders of one customer, the latest first. */
 export function listOrders(store: Queryable, { userId, status }: OrdersQuery, page: PageRange): Promise<OrderRow[]> {
   const from = 'orders where user_id = $1 and ($2::text is null or status = $2)';
-  return readPage(store, { columns: ORDER_COLUMNS, from, orderBy: 'orders.time_request desc, id desc', params: [userId, status ?? null] }, page);
+  return readPage(
+    store,
+    { columns: ORDER_COLUMNS, from, orderBy: 'orders.time_request desc, id desc', params: [userId, status ?? null] },
+    page,
+  );
 }
 
 /** Until the transaction ends no other one makes or completes orders of this customer, be it at another gateway. */
@@ -101,7 +108,10 @@ export interface NewOrder {
 }
 
 /** @returns the order, which waits for its payment */
-export async function insertOrder(inside: Queryable, { id, userId, requestId, requestHash, kind, paidWith, pack }: NewOrder): Promise<OrderRow> {
+export async function insertOrder(
+  inside: Queryable,
+  { id, userId, requestId, requestHash, kind, paidWith, pack }: NewOrder,
+): Promise<OrderRow> {
   const [row] = await inside.query<OrderRow>(
     `insert into orders (id, user_id, service_pack_id, title, time_request, status, kind, paid_with, price, duration_days,
        request_id, request_hash)
@@ -164,7 +174,10 @@ export interface PaymentRow {
 const PAYMENT_COLUMNS = 'order_id, provider, amount_vnd, pay_url, confirmation';
 
 export async function findPayment(store: Queryable, orderId: string, provider: string): Promise<PaymentRow | undefined> {
-  const [row] = await store.query<PaymentRow>(`select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [orderId, provider]);
+  const [row] = await store.query<PaymentRow>(`select ${PAYMENT_COLUMNS} from payments where order_id = $1 and provider = $2`, [
+    orderId,
+    provider,
+  ]);
   return row;
 }
 
@@ -182,8 +195,8 @@ export async function insertPayment(store: Queryable, payment: PaymentRow): Prom
 }
 
 export async function markConfirmed(inside: Queryable, orderId: string, provider: string): Promise<void> {
-  await inside.query(
-    'update payments set confirmed_at = now() where order_id = $1 and provider = $2 and confirmed_at is null',
-    [orderId, provider],
-  );
+  await inside.query('update payments set confirmed_at = now() where order_id = $1 and provider = $2 and confirmed_at is null', [
+    orderId,
+    provider,
+  ]);
 }

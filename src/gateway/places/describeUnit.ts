@@ -30,7 +30,10 @@ function describeOld(unit: UnitNode): string {
     const [main, ...others] = unit.other;
     if (!main) return 'trước 1/7/2025';
     if (others.length === 0) return `nay chủ yếu thuộc ${withParent(main)}`;
-    return `nay chủ yếu thuộc ${withParent(main)}; một phần thuộc ${listNames(others.map(({ nameWithType }) => nameWithType), 'nơi')}`;
+    return `nay chủ yếu thuộc ${withParent(main)}; một phần thuộc ${listNames(
+      others.map(({ nameWithType }) => nameWithType),
+      'nơi',
+    )}`;
   }
   const now = otherProvinces(unit).map(({ nameWithType }) => nameWithType);
   return now.length === 0 ? 'trước 1/7/2025' : `trước 1/7/2025; nay thuộc ${now.join(', ')}`;
@@ -43,7 +46,10 @@ function describeNew(unit: UnitNode): string {
   }
   if (unit.other.length === 0) return 'từ 1/7/2025';
   const districts = [...new Set(unit.other.map((ward) => ward.parent?.nameWithType ?? ''))];
-  const wards = listNames(unit.other.map(({ nameWithType }) => nameWithType), 'đơn vị');
+  const wards = listNames(
+    unit.other.map(({ nameWithType }) => nameWithType),
+    'đơn vị',
+  );
   return `từ 1/7/2025, gồm ${wards}${districts.length === 1 ? ` (${districts[0]})` : ''}`;
 }
 

@@ -10,8 +10,7 @@ interface UnitPosition {
   note: string;
 }
 
-export const unitKey = (unit: Pick<UnitRow, 'edition' | 'level' | 'code'>): string =>
-  `${unit.edition}-${unit.level}-${unit.code}`;
+export const unitKey = (unit: Pick<UnitRow, 'edition' | 'level' | 'code'>): string => `${unit.edition}-${unit.level}-${unit.code}`;
 
 const own = (position: LngLat): UnitPosition => ({ position, note: '' });
 const borrowed = (position: LngLat, from: UnitRow): UnitPosition => ({
@@ -110,19 +109,14 @@ export interface PlaceRow {
 const RANK = { province: 0, district: 2, ward: 4, place: 6 } as const;
 
 /** Everything find-places knows: units of both editions (one row where a province kept its name), and places. */
-export function listPlaces(
-  lists: UnitLists,
-  geoNames: readonly GeoName[],
-  wardCenters: ReadonlyMap<string, LngLat>,
-): PlaceRow[] {
+export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardCenters: ReadonlyMap<string, LngLat>): PlaceRow[] {
   const located = locateUnits(lists, geoNames, wardCenters);
   const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
   const find = (edition: UnitRow['edition'], level: UnitRow['level'], code: string | undefined): UnitRow | undefined =>
     code === undefined ? undefined : byKey.get(unitKey({ edition, level, code }));
   const newWardOf = new Map(lists.wardChanges);
 
-  const newAddress = (ward: UnitRow): string =>
-    `${ward.nameWithType}, ${find('2025', 'province', ward.parentCode)?.nameWithType ?? ''}`;
+  const newAddress = (ward: UnitRow): string => `${ward.nameWithType}, ${find('2025', 'province', ward.parentCode)?.nameWithType ?? ''}`;
   const districtAddress = (district: UnitRow | undefined): string =>
     [district?.nameWithType, find('old', 'province', district?.parentCode)?.nameWithType].filter(Boolean).join(', ');
 

@@ -78,7 +78,10 @@ export function placeNameIndex(all: readonly PlaceEntry[]): PlaceNameIndex {
     whole: (joined) => [
       ...as('exact', exact.get(joined)),
       ...as('alias', alias.get(joined)),
-      ...as('loose', loose.get(looseJoined(joined))?.filter(({ name }) => name.joined !== joined)),
+      ...as(
+        'loose',
+        loose.get(looseJoined(joined))?.filter(({ name }) => name.joined !== joined),
+      ),
       ...as('initials', initials.get(joined)),
     ],
     beginning: (joined) => {

@@ -35,13 +35,7 @@ export function shortUnitName(nameWithType: string): string {
   return /^\d+$/.test(rest) ? nameWithType : rest;
 }
 
-const unit = (
-  edition: UnitRow['edition'],
-  level: UnitRow['level'],
-  code: string,
-  parentCode: string,
-  nameAsWritten: string,
-): UnitRow => {
+const unit = (edition: UnitRow['edition'], level: UnitRow['level'], code: string, parentCode: string, nameAsWritten: string): UnitRow => {
   // A few names of the package are decomposed or hold doubled spaces.
   const nameWithType = nameAsWritten.normalize('NFC').replace(/\s+/g, ' ').trim();
   return { edition, level, code, parentCode, name: shortUnitName(nameWithType), nameWithType };

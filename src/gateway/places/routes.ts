@@ -26,11 +26,7 @@ export function addPlaceRoutes(app: Hono, store: Store): void {
 const CACHED = { cacheControl: CACHE_AN_HOUR };
 
 export function addUnitRoutes(app: Hono, store: Store): void {
-  const answerUnits = (
-    call: typeof findDistrictsCall | typeof findWardsCall,
-    level: 'district' | 'ward',
-    cap: number,
-  ): void =>
+  const answerUnits = (call: typeof findDistrictsCall | typeof findWardsCall, level: 'district' | 'ward', cap: number): void =>
     answerCall(
       app,
       call,

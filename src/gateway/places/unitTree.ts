@@ -13,7 +13,14 @@ export interface UnitNode {
 }
 
 export interface UnitTreeRows {
-  units: ReadonlyArray<{ edition: 'old' | '2025'; level: UnitNode['level']; code: string; parent_code: string; name: string; name_with_type: string }>;
+  units: ReadonlyArray<{
+    edition: 'old' | '2025';
+    level: UnitNode['level'];
+    code: string;
+    parent_code: string;
+    name: string;
+    name_with_type: string;
+  }>;
   /** The main new ward of an old one before its others. */
   changes: ReadonlyArray<{ old_code: string; new_code: string }>;
 }

@@ -20,7 +20,14 @@ interface Plan {
 
 /** What a new town quarter is made of, besides homes. */
 const TOWN_PARTS: ReadonlyArray<readonly [string, number]> = [
-  ['TMD', 9], ['DKV', 8], ['DGD', 5], ['DYT', 2], ['DVH', 2], ['DTT', 2], ['DCH', 1.5], ['TSC', 1.5],
+  ['TMD', 9],
+  ['DKV', 8],
+  ['DGD', 5],
+  ['DYT', 2],
+  ['DVH', 2],
+  ['DTT', 2],
+  ['DCH', 1.5],
+  ['TSC', 1.5],
 ];
 
 const PLANS: readonly Plan[] = [
@@ -34,7 +41,13 @@ const PLANS: readonly Plan[] = [
       smallestM2: 9500,
       districts: Infinity,
       code: (ground, part) => {
-        if (ground.use === 'fields') return random.weigh([[area.character.home, 5], [area.character.field, 4], ['DKV', 2], ['SKC', 1]]);
+        if (ground.use === 'fields')
+          return random.weigh([
+            [area.character.home, 5],
+            [area.character.field, 4],
+            ['DKV', 2],
+            ['SKC', 1],
+          ]);
         return part > 0 && random.chance(0.3) ? random.weigh(TOWN_PARTS) : today(ground);
       },
     }),
@@ -49,7 +62,13 @@ const PLANS: readonly Plan[] = [
       smallestM2: 9500,
       districts: Infinity,
       code: (ground) => {
-        if (ground.use === 'fields') return random.weigh([[area.character.home, 6], ['DKV', 3], ['TMD', 2], ['DGD', 1]]);
+        if (ground.use === 'fields')
+          return random.weigh([
+            [area.character.home, 6],
+            ['DKV', 3],
+            ['TMD', 2],
+            ['DGD', 1],
+          ]);
         return random.chance(0.36) ? random.weigh(TOWN_PARTS) : today(ground);
       },
     }),
@@ -85,7 +104,10 @@ const PICTURE_MARGIN_M = 30;
 
 /** The plans of an area; only places that are mostly planned have a detailed one. */
 export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): SamplePlanning[] {
-  const initials = area.key.split('-').map((word) => word[0]!.toUpperCase()).join('');
+  const initials = area.key
+    .split('-')
+    .map((word) => word[0]!.toUpperCase())
+    .join('');
   const codes = new Map<Neighbourhood, string>();
   for (const { neighbourhoods } of town.districts) {
     for (const ground of neighbourhoods) codes.set(ground, mainCode(ground));

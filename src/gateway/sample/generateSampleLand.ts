@@ -41,8 +41,6 @@ export function generateSampleLand(area: SampleArea): SampleLand {
     blocks[block]!.push({ sheetNumber: 0, parcelNumber: 0, landCode: lot.landCode, ring, street: streets[i]! });
   });
   const sheets = numberSheets(blocks, character.turnDeg);
-  const parcels = blocks
-    .flat()
-    .sort((one, other) => one.sheetNumber - other.sheetNumber || one.parcelNumber - other.parcelNumber);
+  const parcels = blocks.flat().sort((one, other) => one.sheetNumber - other.sheetNumber || one.parcelNumber - other.parcelNumber);
   return { area, parcels, sheets, plannings: drawPlannings(area, town, warp) };
 }

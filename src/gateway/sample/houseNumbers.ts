@@ -18,7 +18,8 @@ const NAMES =
   'Hồng Hà|Cửu Long|Chi Lăng|Đống Đa|Điện Biên Phủ|Hàm Nghi|Duy Tân|Trường Chinh|Võ Văn Tần';
 
 /** Names of open ground outside the town, as papers write them: 'xứ đồng …'. */
-const FIELDS = 'Gò Cao|Bàu Sen|Đồng Trước|Đồng Sau|Cây Gạo|Ruộng Dài|Mả Voi|Bờ Tre|Cửa Đình|Giếng Làng|Bãi Bồi|Gò Mít|Đồng Quan|Vườn Thị|Cầu Đá|Ao Cá';
+const FIELDS =
+  'Gò Cao|Bàu Sen|Đồng Trước|Đồng Sau|Cây Gạo|Ruộng Dài|Mả Voi|Bờ Tre|Cửa Đình|Giếng Làng|Bãi Bồi|Gò Mít|Đồng Quan|Vườn Thị|Cầu Đá|Ao Cá';
 
 const FIELD_NAMES: readonly string[] = FIELDS.split('|');
 

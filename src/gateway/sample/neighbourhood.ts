@@ -19,17 +19,35 @@ export interface Neighbourhood {
 }
 
 export function chooseUse(character: SampleCharacter, inTown: boolean, random: SeededRandom): NeighbourhoodUse {
-  if (!inTown) return random.weigh([['fields', 70], ['gardens', 22], ['works', 8]]);
-  if (random.chance(0.055)) return random.weigh([['park', 3], ['campus', 4], ['works', 2]]);
+  if (!inTown)
+    return random.weigh([
+      ['fields', 70],
+      ['gardens', 22],
+      ['works', 8],
+    ]);
+  if (random.chance(0.055))
+    return random.weigh([
+      ['park', 3],
+      ['campus', 4],
+      ['works', 2],
+    ]);
   if (random.chance(character.organic)) return character.home === 'ONT' && random.chance(0.35) ? 'gardens' : 'alleys';
   return random.chance(0.14) ? 'villas' : 'rows';
 }
 
 /** Public and business ground among the houses: code, weight. */
+// oxfmt-ignore
 const PUBLIC_GROUND: ReadonlyArray<readonly [string, number]> = [
   ['DGD', 5], ['DKV', 6], ['DYT', 2], ['DCH', 2], ['TMD', 5], ['TSC', 2], ['DVH', 2], ['TON', 2], ['TIN', 2], ['DTT', 1], ['CLN', 3], ['MNC', 1.5],
 ];
-const CAMPUS_GROUND: ReadonlyArray<readonly [string, number]> = [['DGD', 5], ['TSC', 2], ['DYT', 2], ['DKH', 1], ['CAN', 1], ['CQP', 1]];
+const CAMPUS_GROUND: ReadonlyArray<readonly [string, number]> = [
+  ['DGD', 5],
+  ['TSC', 2],
+  ['DYT', 2],
+  ['DKH', 1],
+  ['CAN', 1],
+  ['CQP', 1],
+];
 
 /** Splinters at sharp corners stay open ground; a tube house of 4 × 25 m has 0.03. */
 const THINNEST = 0.016;
@@ -51,11 +69,25 @@ export function fillNeighbourhood(
   const homeCode = (lot: Shape): string => {
     const street = network.streets[lot.side[frontSide(lot, network)] ?? -1];
     const busy = street?.rank === 'arterial' ? 0.22 : street?.rank === 'collector' ? 0.09 : 0.015;
-    if (random.chance(busy)) return random.weigh([['TMD', 7], ['SKC', 1]]);
-    return random.chance(0.025) ? random.weigh([['CLN', 3], ['TIN', 0.4], ['BCS', 1.5], ['DVH', 0.4]]) : character.home;
+    if (random.chance(busy))
+      return random.weigh([
+        ['TMD', 7],
+        ['SKC', 1],
+      ]);
+    return random.chance(0.025)
+      ? random.weigh([
+          ['CLN', 3],
+          ['TIN', 0.4],
+          ['BCS', 1.5],
+          ['DVH', 0.4],
+        ])
+      : character.home;
   };
   const large = (ground: Shape, lotM2: number, codes: ReadonlyArray<readonly [string, number]>, uneven = 0): void =>
-    add(splitHouses(ground, lotM2, random).map((lot) => ({ shape: lot, landCode: random.weigh(codes) })), uneven);
+    add(
+      splitHouses(ground, lotM2, random).map((lot) => ({ shape: lot, landCode: random.weigh(codes) })),
+      uneven,
+    );
 
   if (use === 'rows' || use === 'villas') {
     const style: RowStyle = {
@@ -74,7 +106,10 @@ export function fillNeighbourhood(
         continue;
       }
       const pieces = splitRows(chamferCorners(ground, random.between(2.5, 4)), style, random);
-      add(pieces.map((piece) => ({ ...piece, landCode: homeCode(piece.shape) })), random.chance(0.3) ? 0.12 : 0);
+      add(
+        pieces.map((piece) => ({ ...piece, landCode: homeCode(piece.shape) })),
+        random.chance(0.3) ? 0.12 : 0,
+      );
     }
     return blocks;
   }
@@ -86,17 +121,25 @@ export function fillNeighbourhood(
         large(ground, random.between(900, 3500), [[random.weigh(PUBLIC_GROUND), 1]], 0.3);
       } else if (use === 'alleys') {
         const lots = splitAlleys(chamferCorners(ground, 2.5), random.between(900, 1700), random.between(54, 92), network, random);
-        add(lots.map((lot) => ({ shape: lot, landCode: homeCode(lot) })), 0.28);
+        add(
+          lots.map((lot) => ({ shape: lot, landCode: homeCode(lot) })),
+          0.28,
+        );
       } else {
         const lots = splitAlleys(ground, random.between(2600, 4200), random.between(170, 330), network, random);
-        add(lots.map((lot) => ({ shape: lot, landCode: random.chance(0.3) ? 'CLN' : homeCode(lot) })), 0.28);
+        add(
+          lots.map((lot) => ({ shape: lot, landCode: random.chance(0.3) ? 'CLN' : homeCode(lot) })),
+          0.28,
+        );
       }
     }
     return blocks;
   }
   const pieceM2 = use === 'fields' ? random.between(9000, 15000) : use === 'park' ? 9000 : 7000;
   const lanes = splitByStreets(
-    shape, pieceM2, 0.12,
+    shape,
+    pieceM2,
+    0.12,
     (line) => network.add('local', use === 'fields' ? random.between(2.5, 4) : 6, line),
     random,
   );
@@ -105,12 +148,39 @@ export function fillNeighbourhood(
     const ground = withoutRoadway(part, network);
     if (!ground || shapeArea(ground) < 200) continue;
     if (use === 'fields') {
+      // oxfmt-ignore
       const main = random.weigh([[character.field, 8], ['CLN', 1.2], ['NTS', 0.8], ['HNK', 1.5], ['NTD', 0.35]]);
-      large(ground, random.between(450, 900), [[main, 12], ['HNK', 0.6], ['DTL', 0.3]], 0.28);
+      large(
+        ground,
+        random.between(450, 900),
+        [
+          [main, 12],
+          ['HNK', 0.6],
+          ['DTL', 0.3],
+        ],
+        0.28,
+      );
     } else if (use === 'park') {
-      large(ground, 8000, [['DKV', 8], ['MNC', 2], ['DTT', 1]], 0.3);
+      large(
+        ground,
+        8000,
+        [
+          ['DKV', 8],
+          ['MNC', 2],
+          ['DTT', 1],
+        ],
+        0.3,
+      );
     } else {
-      large(ground, random.between(1800, 5200), [[code, 6], ['TMD', 1]], 0);
+      large(
+        ground,
+        random.between(1800, 5200),
+        [
+          [code, 6],
+          ['TMD', 1],
+        ],
+        0,
+      );
     }
   }
   return blocks;

@@ -107,9 +107,7 @@ function surveyZones(zones: readonly FlatZone[], warp: LandWarp): SampleZone[] {
     landCode,
     rings: rings.map((raw, hole) => {
       const ids = web.withSharedCorners(raw);
-      const ring = certificateOrder(
-        ids.flatMap((id, i) => [corners[id]!, ...between(web.x, web.y, id, ids[(i + 1) % ids.length]!, warp)]),
-      );
+      const ring = certificateOrder(ids.flatMap((id, i) => [corners[id]!, ...between(web.x, web.y, id, ids[(i + 1) % ids.length]!, warp)]));
       return hole === 0 ? ring : reversed(ring);
     }),
   }));

@@ -3,8 +3,7 @@ import { cutShape, insetShape, type Line, lineAt, NO_STREET, type Shape, shapeAr
 import { crossLine, splitByStreets, type StreetNetwork } from './streetNetwork.ts';
 
 /** Takes the roadways away: what is left is ground for lots. */
-export const withoutRoadway = (shape: Shape, network: StreetNetwork): Shape | undefined =>
-  insetShape(shape, network.halfWidth);
+export const withoutRoadway = (shape: Shape, network: StreetNetwork): Shape | undefined => insetShape(shape, network.halfWidth);
 
 /** A planned neighbourhood: parallel streets a little over two lots apart, crossed every hundred metres or so. */
 export function plannedBlocks(cell: Shape, lotDepthM: number, network: StreetNetwork, random: SeededRandom): Shape[] {
@@ -38,13 +37,7 @@ export function plannedBlocks(cell: Shape, lotDepthM: number, network: StreetNet
 
 /** A neighbourhood that grew by itself: lanes cut it unevenly into deep blocks. */
 export function grownBlocks(cell: Shape, network: StreetNetwork, random: SeededRandom): Shape[] {
-  return splitByStreets(
-    cell,
-    random.between(4500, 8500),
-    0.2,
-    (line) => network.add('local', random.between(4.5, 6.5), line),
-    random,
-  );
+  return splitByStreets(cell, random.between(4500, 8500), 0.2, (line) => network.add('local', random.between(4.5, 6.5), line), random);
 }
 
 /** Cuts the corners off where two streets meet (vát góc, QCVN 01:2021/BXD), so that drivers can see. */
@@ -71,13 +64,7 @@ export function chamferCorners(block: Shape, depthM: number): Shape {
 }
 
 /** An old quarter: alleys 2–4 m wide wind into the block, houses fill what is between them. */
-export function splitAlleys(
-  block: Shape,
-  pocketM2: number,
-  houseM2: number,
-  network: StreetNetwork,
-  random: SeededRandom,
-): Shape[] {
+export function splitAlleys(block: Shape, pocketM2: number, houseM2: number, network: StreetNetwork, random: SeededRandom): Shape[] {
   if (shapeArea(block) > pocketM2 * random.between(0.75, 1.4)) {
     const line = crossLine(block, random, 0.25, 0.16);
     const alley = network.add('alley', random.between(2.2, 4), line, crossedStreet(block, line));
@@ -114,11 +101,7 @@ export function splitHouses(pocket: Shape, houseM2: number, random: SeededRandom
   const tryCut = (turned: boolean): Shape[] => {
     const reach = ratio * (turned ? box.halfShort : box.halfLong);
     const towards = box.angle + (turned ? Math.PI / 2 : 0);
-    const line = lineAt(
-      box.x + Math.cos(towards) * reach,
-      box.y + Math.sin(towards) * reach,
-      towards + Math.PI / 2 + skew,
-    );
+    const line = lineAt(box.x + Math.cos(towards) * reach, box.y + Math.sin(towards) * reach, towards + Math.PI / 2 + skew);
     const { left, right } = cutShape(pocket, line, NO_STREET);
     return left && right ? [left, right] : [];
   };

@@ -20,7 +20,11 @@ import { ringArea } from '../../domain/geometry/ring.ts';
 const certificateAreaM2 = (ring: Float64Array): number => Math.round(Math.abs(ringArea(ring)) * 10) / 10;
 
 const projectCentroids = (core: GeometryCore, rings: readonly Float64Array[], grid: Vn2000Grid): Float64Array[] =>
-  projectRings(core, rings.map((ring) => Float64Array.from(ringCentroid(ring))), grid);
+  projectRings(
+    core,
+    rings.map((ring) => Float64Array.from(ringCentroid(ring))),
+    grid,
+  );
 
 const commonColumns = (area: SampleArea, count: number) => [
   constantColumn('province_code', area.provinceCode, count),
@@ -44,12 +48,7 @@ async function seedParcels(inside: Queryable, core: GeometryCore, { area, parcel
   ]);
 }
 
-async function seedSheets(
-  inside: Queryable,
-  core: GeometryCore,
-  { area, sheets }: SampleLand,
-  wardAddress: string,
-): Promise<void> {
+async function seedSheets(inside: Queryable, core: GeometryCore, { area, sheets }: SampleLand, wardAddress: string): Promise<void> {
   const grid = tm3Grid(area.centralMeridianDeg);
   const rings = sheets.map((sheet) => sheet.outline);
   const words = (sheetNumber: number): string => foldVietnamese(`Tờ bản đồ ${sheetNumber} ${wardAddress} Dữ liệu mẫu`);
@@ -73,12 +72,7 @@ export async function seedSampleArea(inside: Queryable, core: GeometryCore, land
 }
 
 /** Inserts plannings with their zones; a planning's ring is the extent of its zones. */
-async function seedPlannings(
-  inside: Queryable,
-  core: GeometryCore,
-  { area, plannings }: SampleLand,
-  wardAddress: string,
-): Promise<void> {
+async function seedPlannings(inside: Queryable, core: GeometryCore, { area, plannings }: SampleLand, wardAddress: string): Promise<void> {
   if (plannings.length === 0) return;
   const grid = tm3Grid(area.centralMeridianDeg);
   const made = plannings.map((planning) => {
@@ -97,8 +91,18 @@ async function seedPlannings(
     { name: 'file_map_code', type: 'text', values: made.map((planning) => planning.fileMapCode) },
     { name: 'year', type: 'int', values: made.map((planning) => planning.year) },
     { name: 'folded', type: 'text', values: made.map((planning) => foldVietnamese(`${planning.title} ${wardAddress}`)) },
-    arrayColumn('image_corners', projectRings(core, made.map((planning) => planning.imageCorners), grid)),
-    ...shapeColumns(made.map((planning) => extentCorners(planning.extent)), made.map((planning) => extentMiddle(planning.extent))),
+    arrayColumn(
+      'image_corners',
+      projectRings(
+        core,
+        made.map((planning) => planning.imageCorners),
+        grid,
+      ),
+    ),
+    ...shapeColumns(
+      made.map((planning) => extentCorners(planning.extent)),
+      made.map((planning) => extentMiddle(planning.extent)),
+    ),
   ]);
   const zones = made.flatMap((planning) => planning.zones.map((zone, ordinal) => ({ ...zone, ordinal, planning })));
   await insertColumns(inside, 'parcel_land_zones', [

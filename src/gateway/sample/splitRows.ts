@@ -23,21 +23,15 @@ export function splitRows(block: Shape, style: RowStyle, random: SeededRandom): 
   const box = tightBox(block);
   if (box.halfShort * 2 < 26) return sliceRow(block, box.angle, style, random);
   const across = random.between(-0.12, 0.12) * box.halfShort;
-  const spine = lineAt(
-    box.x - Math.sin(box.angle) * across,
-    box.y + Math.cos(box.angle) * across,
-    box.angle + random.between(-0.02, 0.02),
-  );
+  const spine = lineAt(box.x - Math.sin(box.angle) * across, box.y + Math.cos(box.angle) * across, box.angle + random.between(-0.02, 0.02));
   if (random.chance(0.45)) {
     // Laid out in one go: side lines run through from street to street and backs meet corner to corner.
-    return sliceRow(block, box.angle, { ...style, smallestM2: style.smallestM2 * 2.2, annexChance: 0 }, random).flatMap(
-      ({ shape }) => {
-        const { left, right } = cutShape(shape, spine, NO_STREET);
-        return left && right && Math.min(shapeArea(left), shapeArea(right)) > style.smallestM2 * 0.7
-          ? [{ shape: left }, { shape: right }]
-          : [{ shape }];
-      },
-    );
+    return sliceRow(block, box.angle, { ...style, smallestM2: style.smallestM2 * 2.2, annexChance: 0 }, random).flatMap(({ shape }) => {
+      const { left, right } = cutShape(shape, spine, NO_STREET);
+      return left && right && Math.min(shapeArea(left), shapeArea(right)) > style.smallestM2 * 0.7
+        ? [{ shape: left }, { shape: right }]
+        : [{ shape }];
+    });
   }
   const { left, right } = cutShape(block, spine, NO_STREET);
   return [left, right].flatMap((row) => (row ? sliceRow(row, box.angle, style, random) : []));

@@ -14,15 +14,19 @@ const TODAY = "(now() at time zone 'UTC' + interval '7 hours')::date";
 
 /** Whether the customer has paid for this planning today. */
 async function isViewPaid(store: Queryable, userId: string, planningId: string): Promise<boolean> {
-  const rows = await store.query(`select from planning_views where user_id = $1 and parcel_land_id = $2 and day = ${TODAY}`, [userId, planningId]);
+  const rows = await store.query(`select from planning_views where user_id = $1 and parcel_land_id = $2 and day = ${TODAY}`, [
+    userId,
+    planningId,
+  ]);
   return rows.length > 0;
 }
 
 async function insertPaidView(inside: Queryable, userId: string, planningId: string, transactionId: string): Promise<void> {
-  await inside.query(
-    `insert into planning_views (user_id, parcel_land_id, day, transaction_id) values ($1, $2, ${TODAY}, $3)`,
-    [userId, planningId, transactionId],
-  );
+  await inside.query(`insert into planning_views (user_id, parcel_land_id, day, transaction_id) values ($1, $2, ${TODAY}, $3)`, [
+    userId,
+    planningId,
+    transactionId,
+  ]);
 }
 
 async function postView(inside: Queryable, userId: string, planning: { id: string; title: string }, points: number): Promise<void> {
@@ -52,12 +56,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
  * covers all looks.
  * @throws HttpError 402 when the wallet holds too little
  */
-export async function chargeView(
-  store: Store,
-  config: ConfigRow,
-  userId: string,
-  planning: { id: string; title: string },
-): Promise<void> {
+export async function chargeView(store: Store, config: ConfigRow, userId: string, planning: { id: string; title: string }): Promise<void> {
   if (await isViewPaid(store, userId, planning.id)) return;
   if (config.payment_method === PAYMENTS_ON && (await findExpiry(store, userId)) !== undefined) return;
   await store.transaction(async (inside) => {

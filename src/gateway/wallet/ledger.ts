@@ -79,11 +79,7 @@ export async function findRequestHash(store: Queryable, userId: string, requestI
 }
 
 /** What a customer's request made. */
-export async function findTransaction(
-  store: Queryable,
-  userId: string,
-  requestId: string,
-): Promise<TransactionRow> {
+export async function findTransaction(store: Queryable, userId: string, requestId: string): Promise<TransactionRow> {
   const [row] = await store.query<TransactionRow>(
     `select asked.id, kind, coalesce(pending_transfers.status, 'DONE') as status, asked.token_id,
        asked.amount::text as amount, fee::text as fee, tokens.decimals, received_token_id,

@@ -5,7 +5,14 @@ import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
 import { vestedParts } from '../../domain/wallet/vestedParts.ts';
 import { HttpError } from '../http/httpError.ts';
 import { customerAccount, postTransaction, SYSTEM_ACCOUNTS } from './ledger.ts';
-import { type ClaimRow, findClaim, findPresalePurchase, insertPresalePurchase, markClaimed, type PresalePurchaseRow } from './presalePurchase.ts';
+import {
+  type ClaimRow,
+  findClaim,
+  findPresalePurchase,
+  insertPresalePurchase,
+  markClaimed,
+  type PresalePurchaseRow,
+} from './presalePurchase.ts';
 import { findPresaleRound, type PresaleRoundRow, reserveOfRound } from './presaleRound.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { entriesOf, readAmount, readMove } from './moveAmount.ts';

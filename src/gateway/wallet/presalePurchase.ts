@@ -22,10 +22,12 @@ export async function insertPresalePurchase(
   { id, userId, roundId, amount }: { id: string; userId: string; roundId: string; amount: bigint },
   parts: readonly VestedPart[],
 ): Promise<void> {
-  await inside.query(
-    'insert into presale_purchases (transaction_id, user_id, round_id, amount) values ($1, $2, $3, $4::bigint)',
-    [id, userId, roundId, String(amount)],
-  );
+  await inside.query('insert into presale_purchases (transaction_id, user_id, round_id, amount) values ($1, $2, $3, $4::bigint)', [
+    id,
+    userId,
+    roundId,
+    String(amount),
+  ]);
   await inside.query(
     `insert into presale_claims (purchase_id, number, user_id, amount, unlocks_at)
      select $1, number, $2, amount, now() + after_days * interval '1 day'
@@ -73,7 +75,11 @@ export async function findClaim(store: Queryable, userId: string, purchaseId: st
 }
 
 export async function markClaimed(inside: Queryable, { purchase_id, number }: ClaimRow, transactionId: string): Promise<void> {
-  await inside.query('update presale_claims set claim_id = $3 where purchase_id = $1 and number = $2', [purchase_id, number, transactionId]);
+  await inside.query('update presale_claims set claim_id = $3 where purchase_id = $1 and number = $2', [
+    purchase_id,
+    number,
+    transactionId,
+  ]);
 }
 
 /** The parts of a customer's purchases, soonest first. */

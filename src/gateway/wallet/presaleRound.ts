@@ -54,7 +54,9 @@ export async function findPresaleRound(store: Queryable, id: string): Promise<Pr
 }
 
 export const listGroups = (store: Queryable, ids: readonly string[]): Promise<GroupRow[]> =>
-  store.query<GroupRow>('select id, title, description, is_sample from presale_groups where id = any($1::text[]) order by place, id', [ids]);
+  store.query<GroupRow>('select id, title, description, is_sample from presale_groups where id = any($1::text[]) order by place, id', [
+    ids,
+  ]);
 
 /** Takes so much of a round, until the transaction ends out of everybody else's reach. @returns false when less is left */
 export async function reserveOfRound(inside: Queryable, id: string, amount: bigint): Promise<boolean> {

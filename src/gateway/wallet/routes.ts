@@ -52,7 +52,9 @@ const done = (message: string, row: TransactionRow) => ({ success: true as const
 
 /** §7's wallet POSTs: whose wallet it is says the token alone. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) => done('Gửi token thành công', await tokenMoves.send(accounts, id, sent)));
+  answerCustomer(app, accounts, sendTokenCall, async (sent, { id }) =>
+    done('Gửi token thành công', await tokenMoves.send(accounts, id, sent)),
+  );
 
   answerCustomer(app, accounts, depositTokenCall, async (sent, { id }) =>
     done('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận', await tokenMoves.deposit(accounts, id, sent)),

@@ -29,7 +29,9 @@ function waitingLine(row: WaitingTransfer): string {
 async function list(store: Store, print: Print): Promise<number> {
   const rows = await listWaitingTransfers(store, MAX_LISTED);
   for (const row of rows) print(waitingLine(row));
-  print(rows.length === 0 ? 'Không có khoản nào đang chờ.' : `${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} khoản đang chờ.`);
+  print(
+    rows.length === 0 ? 'Không có khoản nào đang chờ.' : `${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} khoản đang chờ.`,
+  );
   return 0;
 }
 
@@ -43,7 +45,11 @@ async function settle(store: Store, ids: readonly string[], status: 'DONE' | 'RE
   for (const id of ids) {
     const transfer = await settleTransfer(store, id, status);
     if (transfer?.status !== status) missed += 1;
-    print(transfer ? `${id}  ${amountOf(transfer)}  ${transfer.email}  ${WORDS[transfer.direction][transfer.status as 'DONE' | 'REFUSED']}` : `${id}  không có khoản này`);
+    print(
+      transfer
+        ? `${id}  ${amountOf(transfer)}  ${transfer.email}  ${WORDS[transfer.direction][transfer.status as 'DONE' | 'REFUSED']}`
+        : `${id}  không có khoản này`,
+    );
   }
   return missed === 0 ? 0 : 1;
 }

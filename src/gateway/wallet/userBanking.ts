@@ -26,7 +26,11 @@ interface BankingRow {
 
 /** Banks that payouts can go to, by name. */
 const listBankings = (store: Queryable, page: PageRange): Promise<BankingRow[]> =>
-  readPage(store, { columns: 'id, code, name, bin', from: 'bankings where status = $1', orderBy: 'name, id', params: [ACTIVE_STATUS] }, page);
+  readPage(
+    store,
+    { columns: 'id, code, name, bin', from: 'bankings where status = $1', orderBy: 'name, id', params: [ACTIVE_STATUS] },
+    page,
+  );
 
 async function isBanking(store: Queryable, id: string): Promise<boolean> {
   return (await store.query('select 1 from bankings where id = $1 and status = $2', [id, ACTIVE_STATUS])).length > 0;
@@ -55,10 +59,9 @@ async function lockBankings(inside: Queryable, userId: string): Promise<void> {
 }
 
 function listUserBankings(store: Queryable, userId: string): Promise<UserBankingRow[]> {
-  return store.query<UserBankingRow>(
-    `select ${COLUMNS} from user_bankings where user_id = $1 order by user_bankings.created_at, id`,
-    [userId],
-  );
+  return store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 order by user_bankings.created_at, id`, [
+    userId,
+  ]);
 }
 
 /** @param by `id`, or the `uid` it was sent with */
@@ -68,7 +71,10 @@ export async function findUserBanking(
   by: { id: string } | { uid: string },
 ): Promise<UserBankingRow | undefined> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['uid', by.uid];
-  const [row] = await store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [userId, value]);
+  const [row] = await store.query<UserBankingRow>(`select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [
+    userId,
+    value,
+  ]);
   return row;
 }
 

@@ -53,7 +53,11 @@ const RECEIVED = 'coalesce(sum(entries.amount) filter (where entries.amount > 0)
 const SPENT = 'coalesce(-sum(entries.amount) filter (where entries.amount < 0), 0)::text as spent';
 
 /** A page of what changed in a customer's wallet, newest first, and how much there is on all pages. */
-export const listHistory = (store: Queryable, { userId, tokenId, kind }: HistoryQuery, page: PageRange): Promise<Listed<WalletHistoryRow>> =>
+export const listHistory = (
+  store: Queryable,
+  { userId, tokenId, kind }: HistoryQuery,
+  page: PageRange,
+): Promise<Listed<WalletHistoryRow>> =>
   listPage(
     store,
     {

@@ -41,10 +41,7 @@ export const listWalletTokens = (store: Queryable, page: PageRange): Promise<Lis
   listActive(store, TOKEN_COLUMNS, 'tokens as listed where status = $1', page);
 
 export async function readWalletToken(store: Queryable, id: string): Promise<WalletTokenRow | undefined> {
-  const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [
-    id,
-    ACTIVE_STATUS,
-  ]);
+  const [row] = await store.query<WalletTokenRow>(`select ${TOKEN_COLUMNS} from tokens where id = $1 and status = $2`, [id, ACTIVE_STATUS]);
   return row;
 }
 
@@ -80,12 +77,7 @@ export interface TokenTerms {
   balance: string;
 }
 
-export async function findTerms(
-  store: Queryable,
-  account: string,
-  tokenId: string,
-  kind: string,
-): Promise<TokenTerms | undefined> {
+export async function findTerms(store: Queryable, account: string, tokenId: string, kind: string): Promise<TokenTerms | undefined> {
   const [row] = await store.query<TokenTerms>(
     `select decimals, coalesce(fixed, 0)::text as fixed, coalesce(basis_points, 0) as basis_points,
        coalesce(balance, 0)::text as balance

@@ -13,7 +13,13 @@ export interface WalletRequest {
 
 export const walletRequest = (userId: string, path: string, sent: { request_id: string }): WalletRequest => {
   const fields = Object.entries(sent).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { userId, requestId: sent.request_id, requestHash: createHash('sha256').update(JSON.stringify([path, fields])).digest('hex') };
+  return {
+    userId,
+    requestId: sent.request_id,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify([path, fields]))
+      .digest('hex'),
+  };
 };
 
 /** @param what in words, was made with the same request id */

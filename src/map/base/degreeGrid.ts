@@ -5,6 +5,7 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { BaseMaps } from './baseMaps.ts';
 
 /** Steps of the grid, degrees: whole degrees, minutes and seconds read well on Vietnamese maps. */
+// oxfmt-ignore
 const STEPS_DEG = [10, 5, 2, 1, 1 / 2, 1 / 4, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 240, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600, 1 / 7200, 1 / 18000];
 const TARGET_PX = 120;
 
@@ -20,8 +21,16 @@ export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<Line
   const south = Math.max(-85, box.south);
   const north = Math.min(85, box.north);
   const lines: number[][][] = [];
-  for (let i = Math.ceil(west / step); i * step <= east; i++) lines.push([[i * step, south], [i * step, north]]);
-  for (let i = Math.ceil(south / step); i * step <= north; i++) lines.push([[west, i * step], [east, i * step]]);
+  for (let i = Math.ceil(west / step); i * step <= east; i++)
+    lines.push([
+      [i * step, south],
+      [i * step, north],
+    ]);
+  for (let i = Math.ceil(south / step); i * step <= north; i++)
+    lines.push([
+      [west, i * step],
+      [east, i * step],
+    ]);
   return {
     type: 'FeatureCollection',
     features: lines.map((coordinates) => ({

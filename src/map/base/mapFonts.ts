@@ -12,8 +12,19 @@ export const BOLD_FONT = 'Be Vietnam Pro Semibold';
 
 /** The letters Vietnamese adds to Latin, as the font's own stylesheet divides its files. */
 const VIETNAMESE_RANGES = [
-  'U+0102-0103', 'U+0110-0111', 'U+0128-0129', 'U+0168-0169', 'U+01A0-01A1', 'U+01AF-01B0',
-  'U+0300-0301', 'U+0303-0304', 'U+0308-0309', 'U+0323', 'U+0329', 'U+1EA0-1EF9', 'U+20AB',
+  'U+0102-0103',
+  'U+0110-0111',
+  'U+0128-0129',
+  'U+0168-0169',
+  'U+01A0-01A1',
+  'U+01AF-01B0',
+  'U+0300-0301',
+  'U+0303-0304',
+  'U+0308-0309',
+  'U+0323',
+  'U+0329',
+  'U+1EA0-1EF9',
+  'U+20AB',
 ];
 const LATIN_RANGES = ['U+0000-00FF', 'U+0131', 'U+0152-0153', 'U+02C6', 'U+02DA', 'U+02DC', 'U+2000-206F', 'U+2212'];
 const LATIN_EXT_RANGES = ['U+0100-02BA', 'U+1D00-1DBF', 'U+1E00-1E9F', 'U+1EF2-1EFF', 'U+20A0-20AB'];

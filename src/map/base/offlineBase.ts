@@ -44,23 +44,49 @@ const COAST_FADES_FROM = 9;
 const COAST_GONE_AT = 11;
 
 const CITIES: readonly NamedPoint[] = [
-  [105.8542, 21.0285, 'Hà Nội', 4], [106.7009, 10.7769, 'TP. Hồ Chí Minh', 4], [108.2022, 16.0544, 'Đà Nẵng', 4],
-  [106.6881, 20.8449, 'Hải Phòng', 6], [105.7469, 10.0452, 'Cần Thơ', 5], [107.5909, 16.4637, 'Huế', 6],
-  [105.6813, 18.6796, 'Vinh', 6], [109.1967, 12.2388, 'Nha Trang', 6], [109.219, 13.782, 'Quy Nhơn', 6],
-  [108.05, 12.6667, 'Buôn Ma Thuột', 6], [108.4583, 11.9404, 'Đà Lạt', 6.5], [105.1524, 9.1769, 'Cà Mau', 6],
-  [106.761, 21.853, 'Lạng Sơn', 6.5], [103.023, 21.386, 'Điện Biên Phủ', 6], [107.08, 20.951, 'Hạ Long', 7],
-  [105.776, 19.807, 'Thanh Hoá', 6.5], [108.0, 13.983, 'Pleiku', 6.5], [108.102, 10.928, 'Phan Thiết', 7],
-  [105.081, 10.012, 'Rạch Giá', 7], [103.971, 22.486, 'Lào Cai', 6], [106.6, 17.4689, 'Đồng Hới', 6.5],
-  [103.96, 10.22, 'Phú Quốc', 6], [106.61, 8.69, 'Côn Đảo', 6], [109.12, 15.38, 'Lý Sơn', 8],
-  [106.0763, 21.1861, 'Bắc Ninh', 8], [105.4359, 10.3864, 'Long Xuyên', 7.5],
+  [105.8542, 21.0285, 'Hà Nội', 4],
+  [106.7009, 10.7769, 'TP. Hồ Chí Minh', 4],
+  [108.2022, 16.0544, 'Đà Nẵng', 4],
+  [106.6881, 20.8449, 'Hải Phòng', 6],
+  [105.7469, 10.0452, 'Cần Thơ', 5],
+  [107.5909, 16.4637, 'Huế', 6],
+  [105.6813, 18.6796, 'Vinh', 6],
+  [109.1967, 12.2388, 'Nha Trang', 6],
+  [109.219, 13.782, 'Quy Nhơn', 6],
+  [108.05, 12.6667, 'Buôn Ma Thuột', 6],
+  [108.4583, 11.9404, 'Đà Lạt', 6.5],
+  [105.1524, 9.1769, 'Cà Mau', 6],
+  [106.761, 21.853, 'Lạng Sơn', 6.5],
+  [103.023, 21.386, 'Điện Biên Phủ', 6],
+  [107.08, 20.951, 'Hạ Long', 7],
+  [105.776, 19.807, 'Thanh Hoá', 6.5],
+  [108.0, 13.983, 'Pleiku', 6.5],
+  [108.102, 10.928, 'Phan Thiết', 7],
+  [105.081, 10.012, 'Rạch Giá', 7],
+  [103.971, 22.486, 'Lào Cai', 6],
+  [106.6, 17.4689, 'Đồng Hới', 6.5],
+  [103.96, 10.22, 'Phú Quốc', 6],
+  [106.61, 8.69, 'Côn Đảo', 6],
+  [109.12, 15.38, 'Lý Sơn', 8],
+  [106.0763, 21.1861, 'Bắc Ninh', 8],
+  [105.4359, 10.3864, 'Long Xuyên', 7.5],
 ];
 
 const COUNTRIES: readonly NamedPoint[] = [
-  [105.6, 22.15, 'VIỆT NAM', 0], [102.6, 19.6, 'LÀO', 0], [104.9, 12.7, 'CAMPUCHIA', 0], [101.0, 15.6, 'THÁI LAN', 0],
-  [108.2, 24.2, 'TRUNG QUỐC', 0], [121.0, 15.6, 'PHILIPPINES', 0], [114.3, 3.6, 'MALAYSIA', 0],
+  [105.6, 22.15, 'VIỆT NAM', 0],
+  [102.6, 19.6, 'LÀO', 0],
+  [104.9, 12.7, 'CAMPUCHIA', 0],
+  [101.0, 15.6, 'THÁI LAN', 0],
+  [108.2, 24.2, 'TRUNG QUỐC', 0],
+  [121.0, 15.6, 'PHILIPPINES', 0],
+  [114.3, 3.6, 'MALAYSIA', 0],
 ];
 
-const SEAS: readonly NamedPoint[] = [[112.3, 13.2, 'Biển Đông', 0], [107.4, 19.6, 'Vịnh Bắc Bộ', 5.5], [101.6, 9.9, 'Vịnh Thái Lan', 5]];
+const SEAS: readonly NamedPoint[] = [
+  [112.3, 13.2, 'Biển Đông', 0],
+  [107.4, 19.6, 'Vịnh Bắc Bộ', 5.5],
+  [101.6, 9.9, 'Vịnh Thái Lan', 5],
+];
 
 export interface OfflineBaseData {
   land: FeatureCollection;
@@ -138,19 +164,37 @@ export function offlineBase(palette: Palette, data: OfflineBaseData): BaseMap {
         'line-opacity': [...fade],
       },
     },
-    label('base-seas', 'seas', 10, { 'text-size': 14, 'text-letter-spacing': 0.15 }, {
-      'text-color': palette.seaText,
-      'text-halo-color': palette.sea,
-    }),
-    label('base-countries', 'countries', 8, { 'text-size': 12, 'text-letter-spacing': 0.2, 'text-font': [BOLD_FONT] }, {
-      'text-color': palette.textMuted,
-      'text-halo-color': palette.paper,
-    }),
-    label('base-cities', 'cities', 13, {
-      'text-size': ['interpolate', ['linear'], ['zoom'], 5, 12, 10, 16],
-      'text-font': [BOLD_FONT],
-      'symbol-sort-key': ['get', 'fromZoom'],
-    }, { 'text-color': palette.text, 'text-halo-color': palette.paper }),
+    label(
+      'base-seas',
+      'seas',
+      10,
+      { 'text-size': 14, 'text-letter-spacing': 0.15 },
+      {
+        'text-color': palette.seaText,
+        'text-halo-color': palette.sea,
+      },
+    ),
+    label(
+      'base-countries',
+      'countries',
+      8,
+      { 'text-size': 12, 'text-letter-spacing': 0.2, 'text-font': [BOLD_FONT] },
+      {
+        'text-color': palette.textMuted,
+        'text-halo-color': palette.paper,
+      },
+    ),
+    label(
+      'base-cities',
+      'cities',
+      13,
+      {
+        'text-size': ['interpolate', ['linear'], ['zoom'], 5, 12, 10, 16],
+        'text-font': [BOLD_FONT],
+        'symbol-sort-key': ['get', 'fromZoom'],
+      },
+      { 'text-color': palette.text, 'text-halo-color': palette.paper },
+    ),
   ] as LayerSpecification[];
   return { sources, layers, requiredSources: () => [] };
 }

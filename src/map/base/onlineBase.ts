@@ -97,7 +97,11 @@ export function satelliteBase(theme: MapTheme): BaseMap {
   };
   // Roads are seen in sharp imagery: drawn over it they would hide what one came to see.
   const roads = roadLayers(part, colours).map(
-    (layer) => ({ ...layer, paint: { ...layer.paint, 'line-opacity': isCoarse ? byZoom(9, 0.35, maxZoom + GONE_AFTER, 0.8) : 0.3 } }) as LayerSpecification,
+    (layer) =>
+      ({
+        ...layer,
+        paint: { ...layer.paint, 'line-opacity': isCoarse ? byZoom(9, 0.35, maxZoom + GONE_AFTER, 0.8) : 0.3 },
+      }) as LayerSpecification,
   );
   return {
     sources: { [VECTOR]: vectorSource, [IMAGERY]: imagerySource },

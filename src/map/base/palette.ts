@@ -181,6 +181,7 @@ export interface GroundColours {
   hillText: string;
 }
 
+// oxfmt-ignore
 const OUTDOORS: Record<MapTheme, GroundColours> = {
   light: {
     land: '#f1f4e6', wood: '#c3dcb0', grass: '#dcebc4', field: '#eef0d5', sand: '#f4ead0', rock: '#e2dfd6', wetland: '#cfe3d2',
@@ -196,6 +197,7 @@ const OUTDOORS: Record<MapTheme, GroundColours> = {
   },
 };
 
+// oxfmt-ignore
 const TERRAIN: Record<MapTheme, GroundColours> = {
   light: {
     land: '#f2eee3', wood: '#dde3cd', grass: '#e9ead6', field: '#f0ecdc', sand: '#f3e9d3', rock: '#e4dfd3', wetland: '#dbe5db',
@@ -212,6 +214,7 @@ const TERRAIN: Record<MapTheme, GroundColours> = {
 };
 
 /** Where imagery is not, or too coarse to be shown: the land as at dusk. */
+// oxfmt-ignore
 const IMAGERY: GroundColours = {
   land: '#2c3a30', wood: '#233428', grass: '#2f4232', field: '#364433', sand: '#554f3c', rock: '#454843', wetland: '#263c3a',
   park: '#2a4230', built: '#3b4440', water: '#15323f', waterLine: '#2e5a6b', building: '#4c5652', road: '#e9efe6', mainRoad: '#ffe29a',

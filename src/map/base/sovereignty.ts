@@ -43,6 +43,7 @@ const ISLANDS: readonly NamedPoint[] = [
 ];
 
 /** Waters in which a foreign base map may name the two groups otherwise; no coast of another country lies inside. */
+// oxfmt-ignore
 const WATERS = {
   type: 'MultiPolygon' as const,
   coordinates: [
@@ -57,7 +58,19 @@ const STANDS_IN_OUR_WATERS = ['within', WATERS] as unknown as ExpressionSpecific
 /** The sea between the coasts, wider than the two groups: here a label is judged by what it says. */
 const EAST_SEA = {
   type: 'Polygon' as const,
-  coordinates: [[[109.8, 6], [119, 6], [119, 19.5], [111.6, 19.5], [110.6, 18.1], [109, 18], [108.6, 17.2], [109.8, 15.5], [109.8, 6]]],
+  coordinates: [
+    [
+      [109.8, 6],
+      [119, 6],
+      [119, 19.5],
+      [111.6, 19.5],
+      [110.6, 18.1],
+      [109, 18],
+      [108.6, 17.2],
+      [109.8, 15.5],
+      [109.8, 6],
+    ],
+  ],
 };
 
 /** What others call the two groups and the units they claim there; Nansha on the mainland lies outside that sea. */

@@ -64,7 +64,7 @@ async function readCapped(response: Response): Promise<string | null> {
   if (!reader) return null;
   const decoder = new TextDecoder();
   let text = '';
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.length;
@@ -123,7 +123,9 @@ export function adaptStreetStyle(style: StyleSpecification, { prefix, attributio
   const ids = new Map(Object.entries(style.sources).map(([name, source]) => [name, newIdOf(name, source)]));
   const signed = (source: SourceSpecification): SourceSpecification =>
     source.type === 'geojson' ? source : ({ ...source, attribution } as SourceSpecification);
-  const vectors = Object.entries(style.sources).filter(([, { type }]) => type === 'vector').map(([name]) => ids.get(name)!);
+  const vectors = Object.entries(style.sources)
+    .filter(([, { type }]) => type === 'vector')
+    .map(([name]) => ids.get(name)!);
   return {
     sources: Object.fromEntries(Object.entries(style.sources).map(([name, source]) => [ids.get(name)!, signed(source)])),
     layers: style.layers.map((layer) => {

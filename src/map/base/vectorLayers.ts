@@ -18,8 +18,10 @@ const wide = (...stops: number[]): ExpressionSpecification =>
 type Part = (id: string, sourceLayer: string, rest: object) => LayerSpecification;
 
 /** Makes layers of one vector source, named apart from those of other base maps. */
-export const vectorLayersOf = (prefix: string, source: string): Part => (id, sourceLayer, rest) =>
-  ({ id: `${prefix}-${id}`, source, 'source-layer': sourceLayer, ...rest }) as LayerSpecification;
+export const vectorLayersOf =
+  (prefix: string, source: string): Part =>
+  (id, sourceLayer, rest) =>
+    ({ id: `${prefix}-${id}`, source, 'source-layer': sourceLayer, ...rest }) as LayerSpecification;
 
 const fill = (colour: string | ExpressionSpecification, filter?: FilterSpecification, more: object = {}): object => ({
   type: 'fill',
@@ -43,7 +45,11 @@ export function areaLayers(part: Part, colours: GroundColours): LayerSpecificati
     part('cover', 'landcover', fill(cover as unknown as ExpressionSpecification)),
     part('park', 'park', fill(colours.park, undefined, { paint: { 'fill-color': colours.park, 'fill-opacity': 0.55 } })),
     part('water', 'water', fill(colours.water)),
-    part('stream', 'waterway', line(colours.waterLine, wide(9, 0.5, 14, 1.4, 20, 8), isClass('river', 'stream', 'canal', 'drain', 'ditch'))),
+    part(
+      'stream',
+      'waterway',
+      line(colours.waterLine, wide(9, 0.5, 14, 1.4, 20, 8), isClass('river', 'stream', 'canal', 'drain', 'ditch')),
+    ),
     part('building', 'building', fill(colours.building, undefined, { minzoom: 14 })),
   ];
 }
@@ -77,8 +83,16 @@ export function roadLayers(part: Part, colours: GroundColours): LayerSpecificati
 
 /** Borders on land only: whose sea is whose is not a base map's to draw. */
 const borderLayer = (part: Part, colours: GroundColours): LayerSpecification => {
-  const onLand = ['all', ['<=', ['get', 'admin_level'], 4], ['!=', ['coalesce', ['get', 'maritime'], 0], 1]] as unknown as FilterSpecification;
-  return part('border', 'boundary', line(colours.border, byZoom(4, 0.6, 10, 1.4), onLand, { 'line-dasharray': [4, 2], 'line-opacity': 0.8 }));
+  const onLand = [
+    'all',
+    ['<=', ['get', 'admin_level'], 4],
+    ['!=', ['coalesce', ['get', 'maritime'], 0], 1],
+  ] as unknown as FilterSpecification;
+  return part(
+    'border',
+    'boundary',
+    line(colours.border, byZoom(4, 0.6, 10, 1.4), onLand, { 'line-dasharray': [4, 2], 'line-opacity': 0.8 }),
+  );
 };
 
 interface Ink {
@@ -106,7 +120,10 @@ const names = (filter: FilterSpecification | null, { size, colour, halo, bold, f
 
 /** The summit's name over its height; a hill without either is left out by the tiles' own rank. */
 const HILL = [
-  'case', ['has', 'ele'], ['concat', BASE_NAME, '\n', ['to-string', ['round', ['to-number', ['get', 'ele']]]], ' m'], BASE_NAME,
+  'case',
+  ['has', 'ele'],
+  ['concat', BASE_NAME, '\n', ['to-string', ['round', ['to-number', ['get', 'ele']]]], ' m'],
+  BASE_NAME,
 ] as unknown as ExpressionSpecification;
 
 /** Names of vector tiles in the OpenMapTiles schema, in Vietnamese and in our fonts; the most important last, on top. */
@@ -121,7 +138,11 @@ export function nameLayers(part: Part, colours: GroundColours, hills: boolean): 
   return [
     ...(hills ? [peaks] : []),
     part('stream-name', 'waterway', { minzoom: 12, ...names(null, { size: 12, colour: waterText, halo }, along) }),
-    part('water-name', 'water_name', names(isClass('lake', 'bay', 'sea', 'ocean', 'strait'), { size: byZoom(4, 12, 9, 14), colour: waterText, halo })),
+    part(
+      'water-name',
+      'water_name',
+      names(isClass('lake', 'bay', 'sea', 'ocean', 'strait'), { size: byZoom(4, 12, 9, 14), colour: waterText, halo }),
+    ),
     part('road-name', 'transportation_name', { minzoom: 14, ...names(null, { size: byZoom(14, 11, 18, 13), colour, halo }, along) }),
     part('hamlet', 'place', {
       minzoom: 12,
@@ -132,7 +153,11 @@ export function nameLayers(part: Part, colours: GroundColours, hills: boolean): 
     part('city', 'place', { maxzoom: 14, ...names(isClass('city'), { size: byZoom(5, 12, 10, 17), colour, halo, bold: true }, rank) }),
     part('country', 'place', {
       maxzoom: 7,
-      ...names(isClass('country'), { size: 13, colour, halo, bold: true }, { ...rank, 'text-letter-spacing': 0.15, 'text-transform': 'uppercase' }),
+      ...names(
+        isClass('country'),
+        { size: 13, colour, halo, bold: true },
+        { ...rank, 'text-letter-spacing': 0.15, 'text-transform': 'uppercase' },
+      ),
     }),
   ];
 }

@@ -12,11 +12,13 @@ const MAX_FAILURES = 3;
 type Tile = NonNullable<MapSourceDataEvent['tile']>;
 
 /** A tile that the provider answered with 'not found' comes out empty, and proves nothing. */
-const hasContent = (tile: Tile): boolean =>
-  tile.state === 'loaded' && Boolean(tile.latestFeatureIndex ?? tile.texture ?? tile.dem);
+const hasContent = (tile: Tile): boolean => tile.state === 'loaded' && Boolean(tile.latestFeatureIndex ?? tile.texture ?? tile.dem);
 
 /** Watches the tiles of base maps, and tells `bases` when the incoming one can be shown, and when one cannot be had. */
-export function watchBase(map: MapLibreMap, bases: BaseMaps): {
+export function watchBase(
+  map: MapLibreMap,
+  bases: BaseMaps,
+): {
   /** After each change of the style. */
   follow(): void;
   /** Whether an error of this source is the ordinary state of being without its provider. */

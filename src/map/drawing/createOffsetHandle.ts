@@ -28,7 +28,10 @@ function handlePicture(): HTMLElement {
  * The handle that drags the selected vertex from aside, where fingers draw.
  * @param onDown it was pressed: the drawing's point that it moves
  */
-export function createOffsetHandle(map: MapLibreMap, onDown: (event: PointerEvent, vertex: number) => void): { allow(byTouch: boolean): void; stop(): void } {
+export function createOffsetHandle(
+  map: MapLibreMap,
+  onDown: (event: PointerEvent, vertex: number) => void,
+): { allow(byTouch: boolean): void; stop(): void } {
   let allowed = matchMedia('(pointer: coarse)').matches;
   let marker: Marker | null = null;
   let shownAt: LngLat | null = null;

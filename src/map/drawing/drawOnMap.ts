@@ -35,7 +35,8 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     return { lng, lat };
   };
   const view = { project: ({ lng, lat }: LngLat) => map.project([lng, lat]), unproject: toLngLat };
-  const hitAt = (point: ScreenPoint, kind: PointerKind): DrawingHit => hitDrawing(drawn.path(), drawn.handles(), point, REACH_PX[kind], view);
+  const hitAt = (point: ScreenPoint, kind: PointerKind): DrawingHit =>
+    hitDrawing(drawn.path(), drawn.handles(), point, REACH_PX[kind], view);
 
   /** The pointer that is down on something that can be dragged. */
   let pressed: { id: number; kind: PointerKind; from: ScreenPoint; hit: DrawingHit } | null = null;
@@ -184,7 +185,8 @@ export function drawOnMap(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snappe
     if (isDrawing() && drawingSlice.snapped !== null && !drag.isActive()) handlers.onSnap(null);
   };
   map.on('mousemove', ({ point }) => {
-    if (isDrawing() && lastKind === 'mouse' && down === 0 && !map.isMoving() && drawingSlice.drawing.mode !== 'none') pointing.submit(point);
+    if (isDrawing() && lastKind === 'mouse' && down === 0 && !map.isMoving() && drawingSlice.drawing.mode !== 'none')
+      pointing.submit(point);
   });
   map.on('mouseout', stopPointing);
   map.on('movestart', stopPointing);

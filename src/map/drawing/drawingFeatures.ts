@@ -80,7 +80,9 @@ export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isS
   const { count, mode, isRing } = path;
   const before = vertex > 0 ? vertex - 1 : isRing ? count - 1 : -1;
   const after = vertex + 1 < count ? vertex + 1 : isRing ? 0 : -1;
-  const neighbours = [before, after].filter((neighbour) => neighbour >= 0 && neighbour !== vertex).map((neighbour) => pathPoint(path, neighbour));
+  const neighbours = [before, after]
+    .filter((neighbour) => neighbour >= 0 && neighbour !== vertex)
+    .map((neighbour) => pathPoint(path, neighbour));
   const features: Feature[] = [];
   const anticlockwise = runsAnticlockwise(path);
   if (mode === 'area' && count >= 3) {

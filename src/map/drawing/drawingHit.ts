@@ -33,14 +33,27 @@ const distance = (a: ScreenPoint, b: ScreenPoint): number => Math.hypot(a.x - b.
 /** All that can lie so near, turned and tilted as the map may be. */
 function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitView): LngLatBox {
   const reach = reachPx * 1.5;
-  return boxOfPoints([[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([dx, dy]) => unproject({ x: x + dx! * reach, y: y + dy! * reach })));
+  return boxOfPoints(
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([dx, dy]) => unproject({ x: x + dx! * reach, y: y + dy! * reach })),
+  );
 }
 
 /**
  * The vertex under a pointer, else the middle of a side: of several the nearest. A line's only point is hit within §9's 3
  * pixels, so that a second one may stand beside it.
  */
-export function hitDrawing(path: DrawnPath, { middles }: Pick<DrawingHandles, 'middles'>, pointer: ScreenPoint, reachPx: number, view: HitView): DrawingHit {
+export function hitDrawing(
+  path: DrawnPath,
+  { middles }: Pick<DrawingHandles, 'middles'>,
+  pointer: ScreenPoint,
+  reachPx: number,
+  view: HitView,
+): DrawingHit {
   const { count, lngLat, mode } = path;
   const firstPx = count > 0 ? distance(view.project(pathPoint(path, 0)), pointer) : null;
   const hit: DrawingHit = { firstPx, vertex: null, edge: null, at: null };

@@ -98,7 +98,12 @@ export function drawingLayers(palette: Palette, crossing: boolean): LayerSpecifi
       'circle-stroke-color': ink,
       'circle-stroke-width': 2.5,
     }),
-    dots('drawing-first', 'drawing-handles', ['first'], { 'circle-color': ink, 'circle-radius': 5.5, 'circle-stroke-color': casing, 'circle-stroke-width': 2 }),
+    dots('drawing-first', 'drawing-handles', ['first'], {
+      'circle-color': ink,
+      'circle-radius': 5.5,
+      'circle-stroke-color': casing,
+      'circle-stroke-width': 2,
+    }),
     dots('drawing-handles-selected', 'drawing-handles', ['selected'], {
       'circle-color': ink,
       'circle-radius': 8,

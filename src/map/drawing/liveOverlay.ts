@@ -29,7 +29,12 @@ export function createLiveOverlay(map: MapLibreMap, inks: () => DrawingInks): Li
     svg.append(made);
     return made;
   };
-  const paths = { fill: element('path', 'fill'), casing: element('path', 'casing'), line: element('path', 'line'), rubber: element('path', 'rubber') };
+  const paths = {
+    fill: element('path', 'fill'),
+    casing: element('path', 'casing'),
+    line: element('path', 'line'),
+    rubber: element('path', 'rubber'),
+  };
   const dot = (name: keyof typeof DOT_RADIUS_PX): SVGCircleElement => {
     const made = element('circle', name);
     made.setAttribute('r', String(DOT_RADIUS_PX[name]));
@@ -44,8 +49,14 @@ export function createLiveOverlay(map: MapLibreMap, inks: () => DrawingInks): Li
   const project = ([lng, lat]: Position): ScreenPoint => map.project([lng!, lat!]);
   const kind = (name: string): Feature[] => live.features.filter(({ properties }) => properties!['kind'] === name);
   const trace = (positions: Position[]): string =>
-    positions.map(project).map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-  const lines = (name: string): string => kind(name).map(({ geometry }) => trace((geometry as LineString).coordinates)).join('');
+    positions
+      .map(project)
+      .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
+      .join('');
+  const lines = (name: string): string =>
+    kind(name)
+      .map(({ geometry }) => trace((geometry as LineString).coordinates))
+      .join('');
   /** Out of sight where there is nothing to place. */
   const placeDot = (placed: SVGCircleElement, at: Position | undefined): void => {
     placed.toggleAttribute('data-shown', at !== undefined);
@@ -73,7 +84,12 @@ export function createLiveOverlay(map: MapLibreMap, inks: () => DrawingInks): Li
   const draw = (): void => {
     showInks();
     const sides = lines('line');
-    paths.fill.setAttribute('d', kind('fill').map(({ geometry }) => trace((geometry as Polygon).coordinates[0]!)).join(''));
+    paths.fill.setAttribute(
+      'd',
+      kind('fill')
+        .map(({ geometry }) => trace((geometry as Polygon).coordinates[0]!))
+        .join(''),
+    );
     paths.casing.setAttribute('d', sides);
     paths.line.setAttribute('d', sides);
     paths.rubber.setAttribute('d', lines('rubber'));

@@ -35,11 +35,7 @@ const DROP: Keyframe[] = [
  * The pin of the last search. `show` moves it, with null it goes; its address is its spoken name.
  * @param onPress it was tapped, or pressed with a key
  */
-export function createPin(
-  map: MapLibreMap,
-  onPress: () => void,
-): {   show(position: LngLat | null, spokenName: string): void;
-} {
+export function createPin(map: MapLibreMap, onPress: () => void): { show(position: LngLat | null, spokenName: string): void } {
   let marker: Marker | null = null;
   let at: LngLat | null = null;
 

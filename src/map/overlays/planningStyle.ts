@@ -46,7 +46,11 @@ const FOREIGN_CODE: ExpressionSpecification = ['upcase', ['to-string', ['coalesc
 const FAINT = 0.15;
 
 /** Areas in the official colours. Where one code stands out, the others pale and its own are outlined. */
-function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn, sourceLayer: string, code: ExpressionSpecification): LayerSpecification[] {
+function zoneLayers(
+  { layer, name, palette, landCodes, highlightedCode }: Drawn,
+  sourceLayer: string,
+  code: ExpressionSpecification,
+): LayerSpecification[] {
   const share = layer.opacity / 100;
   const byCode = <Value extends number | string>(lit: Value, other: Value) =>
     highlightedCode === null ? other : (['case', ['==', code, highlightedCode], lit, other] as unknown as ExpressionSpecification);
@@ -111,7 +115,8 @@ function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
   const tiles = { tiles: [planningTileUrl(layer)], minzoom, maxzoom, ...(bounds ? { bounds } : {}) };
   return {
     sources: { [name]: kind === 'raster' ? { type: 'raster', tileSize: 256, ...tiles } : { type: 'vector', ...tiles } },
-    layers: kind === 'raster' ? [rasterLayer(name, layer)] : sourceLayers.flatMap((sourceLayer) => zoneLayers(drawn, sourceLayer, FOREIGN_CODE)),
+    layers:
+      kind === 'raster' ? [rasterLayer(name, layer)] : sourceLayers.flatMap((sourceLayer) => zoneLayers(drawn, sourceLayer, FOREIGN_CODE)),
   };
 }
 
@@ -129,7 +134,9 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): PlanningStyle {
   const style: PlanningStyle = { sources: {}, layers: [] };
   // A code that no layer has any more must not pale them all.
-  const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? '')) ? parts.highlightedCode : null;
+  const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? ''))
+    ? parts.highlightedCode
+    : null;
   for (const layer of parts.layers.toReversed()) {
     const name = `${layer.drawing}/${layer.id}/${layer.attempt}`;
     const own = draw({ layer, name, palette, landCodes, highlightedCode }, parts);

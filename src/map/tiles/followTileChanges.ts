@@ -71,7 +71,11 @@ export function followTileChanges(map: MapLibreMap): {
     // An enlarged tile is another tile at the same place: were one asked again while under way, either answer could win.
     const busy = new Set([...tiles].filter(isUnderWay).map(place));
     const ready = [...stale].filter((tile) => tile.uses > 0 && !busy.has(place(tile)));
-    if (ready.length > 0) map.refreshTiles(source, ready.map(({ tileID: { canonical } }) => canonical));
+    if (ready.length > 0)
+      map.refreshTiles(
+        source,
+        ready.map(({ tileID: { canonical } }) => canonical),
+      );
     for (const tile of ready) if (isUnderWay(tile)) stale.delete(tile);
     if ([...stale].some(({ uses }) => uses > 0)) pollTimer ??= setTimeout(askAll, POLL_MS);
   };

@@ -42,7 +42,7 @@ const decompress: DecompressFunc = async (packed, compression) => {
   if (compression !== Compression.Gzip) throw new TileFault('unreadable', `compression ${compression}`);
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read();
     if (done) return new Blob(chunks).arrayBuffer();
     bytes += value.byteLength;

@@ -57,7 +57,12 @@ export function servePlanningPictures(onPlanning: MapHandlers['onPlanning']): ()
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const match = URL_FORM.exec(url);
     if (!match) throw new Error(`not a picture of ours: ${url}`);
-    const [id, attempt, count, address] = [decodeURIComponent(match[1]!), Number(match[2]), Number(match[3]), decodeURIComponent(match[4]!)];
+    const [id, attempt, count, address] = [
+      decodeURIComponent(match[1]!),
+      Number(match[2]),
+      Number(match[3]),
+      decodeURIComponent(match[4]!),
+    ];
     try {
       const data = await loadPicture(address, signal);
       onPlanning(id, attempt, { fault: null });

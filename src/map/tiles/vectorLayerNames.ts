@@ -1,7 +1,7 @@
 /** A number of a protocol buffer, and where it ends. */
 function readVarint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let [value, factor] = [0, 1];
-  for (let end = at; end < bytes.length && end < at + 10; ) {
+  for (let end = at; end < bytes.length && end < at + 10;) {
     const byte = bytes[end]!;
     end += 1;
     value += (byte & 0x7f) * factor;
@@ -13,7 +13,7 @@ function readVarint(bytes: Uint8Array, at: number): { value: number; end: number
 
 /** Calls `visit` with every field that has bytes of its own; ends silently where the message is damaged. */
 function eachField(bytes: Uint8Array, visit: (field: number, content: Uint8Array) => void): void {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const tag = readVarint(bytes, at);
     const wire = tag.value & 7;
     if (wire === 2) {

@@ -82,8 +82,7 @@ async function write<Value>(store: StoreName, key: string, value: Value | null):
 }
 
 /** What a key holds. */
-const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> =>
-  update<Value>(store, key, () => undefined);
+const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> => update<Value>(store, key, () => undefined);
 
 /** All records whose keys begin so, in the order of their keys. */
 async function readAll<Value>(store: StoreName, keyStart: string): Promise<Value[]> {

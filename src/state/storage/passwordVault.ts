@@ -10,8 +10,7 @@ const KEY = 'password';
 const ENVELOPE = /^v1\.([A-Za-z0-9+/=]+)\.([A-Za-z0-9+/=]+)$/;
 
 const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** The envelope opens for the user name it was sealed with only. */
 const sealing = (iv: Uint8Array<ArrayBuffer>, username: string): AesGcmParams => ({
@@ -44,8 +43,7 @@ export async function savePassword(username: string, password: string): Promise<
   const plain = new TextEncoder().encode(password);
   const sealed = await crypto.subtle.encrypt(sealing(iv, username), await sealingKey(), plain);
   const isKept =
-    writeStored('username_login', username) &&
-    writeStored('password_login', `v1.${toText(iv)}.${toText(new Uint8Array(sealed))}`);
+    writeStored('username_login', username) && writeStored('password_login', `v1.${toText(iv)}.${toText(new Uint8Array(sealed))}`);
   if (!isKept) await emptyPasswordVault();
   return isKept;
 }

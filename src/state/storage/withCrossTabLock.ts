@@ -17,11 +17,7 @@ interface Lease {
  * @param leaseMs longer than the job ever takes
  * @returns null when no turn came within half a minute
  */
-export async function withCrossTabLock<Value>(
-  name: string,
-  job: () => Promise<Value>,
-  leaseMs: number = LEASE_MS,
-): Promise<Value | null> {
+export async function withCrossTabLock<Value>(name: string, job: () => Promise<Value>, leaseMs: number = LEASE_MS): Promise<Value | null> {
   // TypeScript believes in it everywhere; browsers have it in secure contexts only.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return runOnLease(name, job, leaseMs);
@@ -67,10 +63,7 @@ async function takeLease(key: string, holder: string, leaseMs: number): Promise<
 }
 
 /** @returns the lease afterwards; null where there is no IndexedDB */
-async function changeLease(
-  key: string,
-  change: (held: Lease | undefined) => Lease | null | undefined,
-): Promise<Lease | null | undefined> {
+async function changeLease(key: string, change: (held: Lease | undefined) => Lease | null | undefined): Promise<Lease | null | undefined> {
   try {
     return await indexedDb.update<Lease>('ledger', key, change);
   } catch {

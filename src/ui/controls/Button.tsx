@@ -55,16 +55,7 @@ interface ButtonProps {
   onPress?: () => void;
 }
 
-export function Button({
-  children,
-  variant = 'secondary',
-  icon,
-  type = 'button',
-  wide,
-  busy,
-  disabled,
-  onPress,
-}: ButtonProps) {
+export function Button({ children, variant = 'secondary', icon, type = 'button', wide, busy, disabled, onPress }: ButtonProps) {
   return (
     <button
       type={type}

@@ -23,9 +23,7 @@ export function PasswordField({ showLabel, ...field }: PasswordFieldProps) {
     <TextField
       {...field}
       type={shown ? 'text' : 'password'}
-      end={
-        <IconButton icon={shown ? 'hide' : 'show'} label={showLabel} pressed={shown} onPress={() => setShown(!shown)} />
-      }
+      end={<IconButton icon={shown ? 'hide' : 'show'} label={showLabel} pressed={shown} onPress={() => setShown(!shown)} />}
     />
   );
 }

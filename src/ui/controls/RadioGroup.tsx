@@ -44,12 +44,7 @@ interface CheckFieldProps {
 export function CheckField({ label, checked, disabled, onChange }: CheckFieldProps) {
   return (
     <label className={fieldStyles.check}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
   );

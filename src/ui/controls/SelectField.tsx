@@ -24,13 +24,7 @@ interface SelectFieldProps {
 /** The platform's own select: its picker is the best one on a phone. */
 export function SelectField(props: SelectFieldProps) {
   return (
-    <Field
-      label={props.label}
-      labelHidden={props.labelHidden}
-      required={props.required}
-      hint={props.hint}
-      error={props.error}
-    >
+    <Field label={props.label} labelHidden={props.labelHidden} required={props.required} hint={props.hint} error={props.error}>
       {(wiring) => (
         <div className={styles.select}>
           <select

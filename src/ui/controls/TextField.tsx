@@ -49,13 +49,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field label={label} labelHidden={labelHidden} required={required} hint={hint} error={error}>
       {(wiring) => (
-        <div
-          className={joinClasses(
-            prefix !== undefined && styles.prefixed,
-            end !== undefined && styles.ended,
-            alignEnd && styles.end,
-          )}
-        >
+        <div className={joinClasses(prefix !== undefined && styles.prefixed, end !== undefined && styles.ended, alignEnd && styles.end)}>
           {prefix !== undefined && (
             <span className={styles.prefix} aria-hidden="true">
               {prefix}

@@ -18,8 +18,16 @@ export const CHOICE_STORIES: readonly Story[] = [
   {
     name: 'CheckField',
     states: {
-      unchecked: <Stateful start={false}>{(checked, setChecked) => <CheckField label="Ghi nhớ mật khẩu" checked={checked} onChange={setChecked} />}</Stateful>,
-      checked: <Stateful start={true}>{(checked, setChecked) => <CheckField label="Ghi nhớ mật khẩu" checked={checked} onChange={setChecked} />}</Stateful>,
+      unchecked: (
+        <Stateful start={false}>
+          {(checked, setChecked) => <CheckField label="Ghi nhớ mật khẩu" checked={checked} onChange={setChecked} />}
+        </Stateful>
+      ),
+      checked: (
+        <Stateful start={true}>
+          {(checked, setChecked) => <CheckField label="Ghi nhớ mật khẩu" checked={checked} onChange={setChecked} />}
+        </Stateful>
+      ),
       disabled: <CheckField label="Ghi nhớ mật khẩu" checked={false} disabled onChange={ignore} />,
       'long text': <CheckField label={LONG_TEXT} checked onChange={ignore} />,
       focused: (
@@ -61,13 +69,17 @@ export const CHOICE_STORIES: readonly Story[] = [
     states: {
       default: (
         <Stateful start={60}>
-          {(value, setValue) => <Slider label="Độ đậm" min={0} max={100} step={5} value={value} valueText={`${value} %`} onChange={setValue} />}
+          {(value, setValue) => (
+            <Slider label="Độ đậm" min={0} max={100} step={5} value={value} valueText={`${value} %`} onChange={setValue} />
+          )}
         </Stateful>
       ),
       'label hidden': <Slider label="Độ đậm" labelHidden min={0} max={100} value={0} valueText="0 %" onChange={ignore} />,
       vertical: (
         <Stateful start={3}>
-          {(value, setValue) => <Slider label="Bán kính" vertical min={0} max={8} value={value} valueText={`${value},000 m`} onChange={setValue} />}
+          {(value, setValue) => (
+            <Slider label="Bán kính" vertical min={0} max={8} value={value} valueText={`${value},000 m`} onChange={setValue} />
+          )}
         </Stateful>
       ),
       focused: (

@@ -84,9 +84,7 @@ export const FIELD_STORIES: readonly Story[] = [
       disabled: <TextField label="Email" disabled value="lan@example.vn" onChange={ignore} />,
       'label hidden': <TypedField label="Tìm trong danh sách" labelHidden placeholder="Tìm trong danh sách" />,
       'prefix, flush right': <TypedField label="X (Bắc)" prefix="X" alignEnd start="1771012.43" />,
-      'button at the end': (
-        <TypedField label="Địa danh" start="Huế" end={<IconButton icon="close" label="Xoá chữ" onPress={ignore} />} />
-      ),
+      'button at the end': <TypedField label="Địa danh" start="Huế" end={<IconButton icon="close" label="Xoá chữ" onPress={ignore} />} />,
       'long text': <TypedField label={LONG_TEXT} start={LONG_TEXT} error={LONG_TEXT} />,
       focused: (
         <Focused>
@@ -165,7 +163,9 @@ export const FIELD_STORIES: readonly Story[] = [
       ),
       'nothing chosen': <SelectField label="Ngân hàng" value="" emptyText="Chọn ngân hàng" options={[]} required onChange={ignore} />,
       hint: <SelectField label="Lưới toạ độ" value="105.75" hint="Theo tỉnh của giấy chứng nhận" options={GRIDS} onChange={ignore} />,
-      error: <SelectField label="Ngân hàng" value="" emptyText="Chọn ngân hàng" error="Vui lòng chọn ngân hàng" options={[]} onChange={ignore} />,
+      error: (
+        <SelectField label="Ngân hàng" value="" emptyText="Chọn ngân hàng" error="Vui lòng chọn ngân hàng" options={[]} onChange={ignore} />
+      ),
       disabled: <SelectField label="Lưới toạ độ" value="105.75" disabled options={GRIDS} onChange={ignore} />,
       'long text': <SelectField label={LONG_TEXT} value="a" options={[{ value: 'a', text: LONG_TEXT }]} onChange={ignore} />,
       focused: (

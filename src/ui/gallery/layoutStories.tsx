@@ -14,7 +14,8 @@ import { Focused, Frame, ignore, LONG_TEXT, type Story } from './story.tsx';
 
 /** A square of one colour. */
 const PICTURE =
-  'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="#0f6b66" d="M0 0h1v1H0z"/></svg>');
+  'data:image/svg+xml,' +
+  encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path fill="#0f6b66" d="M0 0h1v1H0z"/></svg>');
 
 export const LAYOUT_STORIES: readonly Story[] = [
   {
@@ -75,7 +76,12 @@ export const LAYOUT_STORIES: readonly Story[] = [
     states: {
       'title alone': <EmptyState picture="list" title="Không có nội dung tìm kiếm phù hợp" />,
       'with text and a way on': (
-        <EmptyState picture="offline" title="Chưa tải được" text="Kiểm tra kết nối mạng rồi thử lại." action={<Button icon="retry">Thử lại</Button>} />
+        <EmptyState
+          picture="offline"
+          title="Chưa tải được"
+          text="Kiểm tra kết nối mạng rồi thử lại."
+          action={<Button icon="retry">Thử lại</Button>}
+        />
       ),
       'long text': <EmptyState picture="map" title={LONG_TEXT} text={LONG_TEXT} />,
     },

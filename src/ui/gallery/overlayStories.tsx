@@ -43,7 +43,15 @@ export const OVERLAY_STORIES: readonly Story[] = [
       open: (
         <Opened>
           {(close) => (
-            <Dialog title={LONG_TEXT} closeLabel="Đóng" back={BACK} page start="field" footer={<p>Liên hệ: 024 1234 5678</p>} onClose={close}>
+            <Dialog
+              title={LONG_TEXT}
+              closeLabel="Đóng"
+              back={BACK}
+              page
+              start="field"
+              footer={<p>Liên hệ: 024 1234 5678</p>}
+              onClose={close}
+            >
               <TextField label="Email" value="" onChange={ignore} />
               {LONG_BODY}
             </Dialog>

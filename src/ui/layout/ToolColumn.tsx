@@ -86,12 +86,7 @@ export function ToolColumn({ label, side, children }: ToolColumnProps) {
   const rows = Math.ceil(tools.length / columns);
   return (
     <div ref={box} className={joinClasses(styles.edge, styles[side], fitting < MIN_ROWS && styles.noRoom)} data-side={side}>
-      <div
-        role="group"
-        aria-label={label}
-        className={styles.column}
-        style={{ gridTemplateRows: `repeat(${rows}, var(--touch))` }}
-      >
+      <div role="group" aria-label={label} className={styles.column} style={{ gridTemplateRows: `repeat(${rows}, var(--touch))` }}>
         {tools}
       </div>
     </div>

@@ -29,7 +29,11 @@ export function Dialog({ title, closeLabel, onClose, back, page, low, wide, star
   const titleId = useId();
   const modal = useModal(onClose, start, title);
   return (
-    <dialog {...modal} className={joinClasses(styles.dialog, page && styles.page, low && styles.low, wide && styles.wide)} aria-labelledby={titleId}>
+    <dialog
+      {...modal}
+      className={joinClasses(styles.dialog, page && styles.page, low && styles.low, wide && styles.wide)}
+      aria-labelledby={titleId}
+    >
       <header className={joinClasses(styles.head, back && styles.hasBack)}>
         {back && <IconButton icon="back" label={back.label} onPress={back.onPress} />}
         <h2 id={titleId} tabIndex={-1} className={styles.title}>

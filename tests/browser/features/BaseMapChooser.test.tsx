@@ -14,7 +14,11 @@ afterEach(() => {
   Object.assign(viewSlice, { baseMap: 'offline', baseMapComing: false });
 });
 
-const names = (): string[] => page.getByRole('radio').elements().map((radio) => (radio as HTMLInputElement).labels![0]!.innerText.trim());
+const names = (): string[] =>
+  page
+    .getByRole('radio')
+    .elements()
+    .map((radio) => (radio as HTMLInputElement).labels![0]!.innerText.trim());
 
 test('base map chooser: on a phone street, satellite and 3D, and the 360 switch', async () => {
   await renderPanel(chooser);

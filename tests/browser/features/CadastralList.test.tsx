@@ -35,7 +35,11 @@ async function openParcels() {
 
 type Screen = Awaited<ReturnType<typeof openParcels>>;
 const firstRows = (screen: Screen): Array<string | null> =>
-  screen.getByRole('listitem').elements().slice(0, 4).map((row) => row.textContent);
+  screen
+    .getByRole('listitem')
+    .elements()
+    .slice(0, 4)
+    .map((row) => row.textContent);
 const status = (screen: Screen) => screen.getByRole('status').first();
 const list = (screen: Screen): Element => screen.getByRole('list', { name: 'Danh sách địa chính' }).element();
 const total = (): number => resultsSlice.cadastralCount;

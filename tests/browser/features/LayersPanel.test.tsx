@@ -108,7 +108,12 @@ describe('open layers', () => {
 
   it('layers: one with zones and a picture is switched between them', async () => {
     const corner = (lng: number, lat: number) => ({ lng, lat });
-    const picture = { id: 'p', planningId: 'a', url: '/p.png', corners: [corner(108, 16.1), corner(108.1, 16.1), corner(108.1, 16), corner(108, 16)] as const };
+    const picture = {
+      id: 'p',
+      planningId: 'a',
+      url: '/p.png',
+      corners: [corner(108, 16.1), corner(108.1, 16.1), corner(108.1, 16), corner(108, 16)] as const,
+    };
     openLayer(planning('a', { pictures: [{ ...picture, corners: [...picture.corners] }] }));
     const screen = await renderPanel(<LayersPanel />);
     await expect.poll(() => layersSlice.open[0]!.status).toBe('shown');

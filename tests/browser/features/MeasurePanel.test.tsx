@@ -236,7 +236,10 @@ describe('corner table', () => {
   });
 
   it('corner table: of 20,000 vertices only those in view are in the page; one selected on the map is brought there', async () => {
-    draw('line', Array.from({ length: 20_000 }, (_, index) => ({ lng: 108 + index * 1e-5, lat: 16 })));
+    draw(
+      'line',
+      Array.from({ length: 20_000 }, (_, index) => ({ lng: 108 + index * 1e-5, lat: 16 })),
+    );
     const screen = await panel();
     await screen.getByRole('tab', { name: 'Bảng góc' }).click();
     const list = screen.getByRole('list', { name: 'Bảng góc' });

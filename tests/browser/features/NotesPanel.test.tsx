@@ -198,7 +198,9 @@ describe('note detail', () => {
     openNote(listed(noteOf(5, { note: 'cũ' })));
     const screen = await renderPanel(<NotePanel />);
     const panel = screen.getByRole('dialog', { name: 'Thông tin ghi chú' });
-    await expect.element(panel).toHaveTextContent(/LoạiVùngNgày lưu02\/01\/2026 03:05Chiều dài[\d.]+ mDiện tích[\d,.]+ m²Toạ độ tâm21\.00050, 105\.00050/);
+    await expect
+      .element(panel)
+      .toHaveTextContent(/LoạiVùngNgày lưu02\/01\/2026 03:05Chiều dài[\d.]+ mDiện tích[\d,.]+ m²Toạ độ tâm21\.00050, 105\.00050/);
     await expect.element(screen.getByLabelText(/^Tên bản vẽ/)).toHaveValue('Thửa 5');
     await screen.getByLabelText('Ghi chú', { exact: true }).fill('mới');
     await screen.getByRole('button', { name: 'Xác nhận' }).click();

@@ -76,7 +76,12 @@ describe('buying a package', () => {
   });
 
   it('buying a package: one in force is prolonged, and that begins when it ends; another customer finds no purchase', async () => {
-    packageSlice.current = { orderId: 'o', title: 'Gói tháng', requestedAt: '2099-01-01T00:00:00.000Z', expiresAt: '2099-02-01T00:00:00.000Z' };
+    packageSlice.current = {
+      orderId: 'o',
+      title: 'Gói tháng',
+      requestedAt: '2099-01-01T00:00:00.000Z',
+      expiresAt: '2099-02-01T00:00:00.000Z',
+    };
     const screen = await renderPanel(<PackagePopup />);
     await screen.getByRole('button', { name: 'Gia hạn bằng Gói tháng' }).click();
     await expect.element(screen.getByText(/^Sau gói đang dùng, \d\d\/02\/2099/)).toBeVisible();

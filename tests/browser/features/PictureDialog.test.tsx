@@ -60,7 +60,14 @@ it('image form: says in §5’s and §8’s words that picture or province is mi
   await readPicture();
   expect(noticeIds()).toEqual(['ocr.noPicture']);
   await expect.element(screen.getByText('Vui lòng tải lên một hình ảnh!')).toBeVisible();
-  pictureSlice.picture = { source: new Blob(), previewUrl: PIXEL, width: 800, height: 600, turns: 0, crop: { left: 0, top: 0, width: 1, height: 1 } };
+  pictureSlice.picture = {
+    source: new Blob(),
+    previewUrl: PIXEL,
+    width: 800,
+    height: 600,
+    turns: 0,
+    crop: { left: 0, top: 0, width: 1, height: 1 },
+  };
   await readPicture();
   expect(noticeIds().at(-1)).toBe('ocr.noProvince');
   await expect.element(screen.getByText('Vui lòng chọn tỉnh thành')).toBeVisible();
@@ -82,7 +89,9 @@ it('review: a doubtful digit is marked and told, a repair is taken back with one
   await expect.element(screen.getByText('Đọc được 4 góc. 2 số có gạch chân cần đối chiếu với ảnh.')).toBeVisible();
   await expect.element(screen.getByText('Khớp nhau')).toBeVisible();
   const doubtful = field('Y, điểm 1');
-  expect(document.getElementById(doubtful.getAttribute('aria-describedby')!)?.textContent).toBe('Chưa chắc chữ số thứ 6: đối chiếu với ảnh.');
+  expect(document.getElementById(doubtful.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Chưa chắc chữ số thứ 6: đối chiếu với ảnh.',
+  );
   await screen.getByRole('button', { name: 'Số cần xem tiếp theo' }).click();
   expect(document.activeElement).toBe(doubtful);
   await screen.getByRole('button', { name: 'Đúng rồi' }).click();

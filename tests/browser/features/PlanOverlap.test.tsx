@@ -65,7 +65,9 @@ const show = (): Promise<Screen> => renderPanel(<PlanOverlapSection parcel={PARC
 /** Of each row its name, m² and %. */
 function cellsOf(screen: Screen, title: string): string[][] {
   const table = screen.getByRole('table', { name: title }).element();
-  return [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) => [...row.children].map((cell) => cell.querySelector('span')?.textContent ?? cell.textContent!));
+  return [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
+    [...row.children].map((cell) => cell.querySelector('span')?.textContent ?? cell.textContent!),
+  );
 }
 
 describe('plannings over a parcel', () => {
@@ -87,7 +89,9 @@ describe('plannings over a parcel', () => {
       ['Không có quy hoạch', '74.1', '6.0'],
       ['Cả thửa', '1,234.5', '100.0'],
     ]);
-    const picture = screen.getByRole('img', { name: 'Hình thửa đất, hướng bắc ở trên: ODT 74.0 %, DGT 12.0 %, MNC 8.0 %, Không có quy hoạch 6.0 %' });
+    const picture = screen.getByRole('img', {
+      name: 'Hình thửa đất, hướng bắc ở trên: ODT 74.0 %, DGT 12.0 %, MNC 8.0 %, Không có quy hoạch 6.0 %',
+    });
     const colours = [...picture.element().querySelectorAll('path[fill^="#"]')].map((path) => path.getAttribute('fill'));
     expect(colours).toEqual(['#FFA0FF', '#B4FFFF', '#FFAA32']);
     await expect.element(screen.getByText(/Chỉ để tham khảo/)).toBeVisible();
@@ -111,7 +115,10 @@ describe('plannings over a parcel', () => {
     await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
     layersSlice.open.unshift(layer('overlapFaults', 2024));
     await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapFaults' })).toBeVisible();
-    const order = screen.getByRole('article').elements().map((article) => article.getAttribute('aria-label'));
+    const order = screen
+      .getByRole('article')
+      .elements()
+      .map((article) => article.getAttribute('aria-label'));
     expect(order).toEqual(['Quy hoạch overlapFaults', 'Quy hoạch overlapPlain']);
     layersSlice.open = layersSlice.open.slice(0, 1);
     await expect.poll(() => screen.getByRole('article').elements().length).toBe(1);

@@ -43,7 +43,10 @@ async function openForm() {
     await field(label).click();
     const list = screen.getByRole('dialog', { name: label, exact: true });
     await expect.element(list.getByRole('option', { name })).toBeVisible();
-    const offered = list.getByRole('option').elements().map((option) => option.textContent);
+    const offered = list
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent);
     await list.getByRole('option', { name }).click();
     return offered;
   }

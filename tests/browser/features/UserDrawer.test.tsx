@@ -83,7 +83,12 @@ describe('user drawer', () => {
     const drawer = screen.getByRole('dialog', { name: 'Tài khoản' });
     await expect.element(drawer).toBeVisible();
     expect(beginningOf(drawer.element())).toBe('translateX(-100%)');
-    await Promise.all(drawer.element().getAnimations().map(({ finished }) => finished));
+    await Promise.all(
+      drawer
+        .element()
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
     const { left, right } = drawer.element().getBoundingClientRect();
     expect(left).toBe(0);
     expect(right).toBeLessThan(innerWidth);

@@ -27,7 +27,9 @@ it('limits: the form of a withdrawal names 100 VPOINT, takes 100 and refuses 99.
   await expect.element(screen.getByText('Rút tối thiểu 100 VPOINT.')).toBeVisible();
   typeMove({ amount: '99.99', bankAccountId: 'b' });
   await screen.getByRole('button', { name: 'Tiếp tục' }).click();
-  await expect.element(screen.getByRole('textbox', { name: 'Số lượng' })).toHaveAccessibleDescription('Số lượng rút tối thiểu là 100 VPOINT');
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Số lượng' }))
+    .toHaveAccessibleDescription('Số lượng rút tối thiểu là 100 VPOINT');
   typeMove({ amount: '100' });
   await screen.getByRole('button', { name: 'Tiếp tục' }).click();
   await expect.poll(() => moveSlice.quote).toMatchObject({ amount: '100' });

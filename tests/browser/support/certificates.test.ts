@@ -4,7 +4,10 @@ import { DIFFICULTIES, DIFFICULTY_BOUNDS, type Difficulty } from '../../support/
 import { makeCertificate } from '../../support/certificates/makeCertificate.ts';
 
 const numbersOf = ({ parcels }: CertificateTruth): PrintedNumber[] =>
-  parcels.flatMap(({ rows, areaM2 }) => [...rows.flatMap(({ x, y, sideM }) => [x, y, ...(sideM ? [sideM] : [])]), ...(areaM2 ? [areaM2] : [])]);
+  parcels.flatMap(({ rows, areaM2 }) => [
+    ...rows.flatMap(({ x, y, sideM }) => [x, y, ...(sideM ? [sideM] : [])]),
+    ...(areaM2 ? [areaM2] : []),
+  ]);
 
 /** The upright rectangle within a quad that is all but upright. */
 const boxOf = (quad: Quad): { left: number; top: number; width: number; height: number } => {
@@ -32,21 +35,24 @@ it.each(DIFFICULTIES)('certificates: the same seed makes the same picture and tr
   expect(other.truth.parcels).not.toEqual(one.truth.parcels);
 });
 
-it.each(DIFFICULTIES)('certificates: what the truth says is what is printed, where it says, within the bounds of its difficulty (%s)', async (difficulty) => {
-  const { jpeg, truth } = await makeCertificate(11, difficulty);
-  const picture = await createImageBitmap(jpeg);
-  expect({ width: picture.width, height: picture.height }).toEqual({ width: truth.width, height: truth.height });
-  const { left, top, width, height } = truth.crop;
-  expect(left >= 0 && top >= 0 && left + width <= truth.width && top + height <= truth.height).toBe(true);
-  for (const { text, value, quad } of numbersOf(truth)) {
-    const digits = text.replaceAll(/\D/g, '');
-    const [, decimals = ''] = /[.,](\d{1,3})$/.exec(text) ?? [];
-    expect(Number((Number(digits) / 10 ** decimals.length).toFixed(2))).toBe(value);
-    expect(quad.every(([x, y]) => x >= left && x <= left + width && y >= top && y <= top + height)).toBe(true);
-  }
-  expect(truth.digitPx).toBeGreaterThanOrEqual(DIFFICULTY_BOUNDS[difficulty].digitPx[0] - 0.01);
-  expect(Math.abs(Number(truth.conditions.rotationDeg))).toBeLessThanOrEqual(DIFFICULTY_BOUNDS[difficulty].rotationDeg);
-});
+it.each(DIFFICULTIES)(
+  'certificates: what the truth says is what is printed, where it says, within the bounds of its difficulty (%s)',
+  async (difficulty) => {
+    const { jpeg, truth } = await makeCertificate(11, difficulty);
+    const picture = await createImageBitmap(jpeg);
+    expect({ width: picture.width, height: picture.height }).toEqual({ width: truth.width, height: truth.height });
+    const { left, top, width, height } = truth.crop;
+    expect(left >= 0 && top >= 0 && left + width <= truth.width && top + height <= truth.height).toBe(true);
+    for (const { text, value, quad } of numbersOf(truth)) {
+      const digits = text.replaceAll(/\D/g, '');
+      const [, decimals = ''] = /[.,](\d{1,3})$/.exec(text) ?? [];
+      expect(Number((Number(digits) / 10 ** decimals.length).toFixed(2))).toBe(value);
+      expect(quad.every(([x, y]) => x >= left && x <= left + width && y >= top && y <= top + height)).toBe(true);
+    }
+    expect(truth.digitPx).toBeGreaterThanOrEqual(DIFFICULTY_BOUNDS[difficulty].digitPx[0] - 0.01);
+    expect(Math.abs(Number(truth.conditions.rotationDeg))).toBeLessThanOrEqual(DIFFICULTY_BOUNDS[difficulty].rotationDeg);
+  },
+);
 
 it('certificates: each number’s quad holds its ink, and the paper beside it is bright', async () => {
   const { jpeg, truth } = await makeCertificate(5, 'easy');

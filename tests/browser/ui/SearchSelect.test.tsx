@@ -94,7 +94,9 @@ describe('searchable select', () => {
     await field().click();
     await box().fill('xa so 1199');
     await expect.element(page.getByText('8 đơn vị')).toBeVisible();
-    box().element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
+    box()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));
     await expect.element(page.getByText('8 đơn vị')).toBeVisible();
     expect(onChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');

@@ -48,8 +48,7 @@ function Sample({ readRows, version = 1, count = COUNT, anchor = null, onPick = 
   );
 }
 
-const numbers = (from: number, to: number): Row[] =>
-  Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
+const numbers = (from: number, to: number): Row[] => Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
 const readNumbers: ReadRows = async (from, to) => numbers(from, to);
 
 function deferred(): { promise: Promise<Row[]>; resolve: (rows: Row[]) => void } {

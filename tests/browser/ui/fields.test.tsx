@@ -41,9 +41,11 @@ describe('CodeField', () => {
   it('CodeField: is what a phone fills with a one-time code', async () => {
     await renderPanel(<Code />);
     const input = page.getByRole('textbox', { name: 'Mã' }).element();
-    expect([input.getAttribute('autocomplete'), input.getAttribute('inputmode'), input.getAttribute('enterkeyhint')]).toEqual(
-      ['one-time-code', 'numeric', 'done'],
-    );
+    expect([input.getAttribute('autocomplete'), input.getAttribute('inputmode'), input.getAttribute('enterkeyhint')]).toEqual([
+      'one-time-code',
+      'numeric',
+      'done',
+    ]);
   });
 
   it('CodeField: typing goes on at the end, wherever the caret was put', async () => {

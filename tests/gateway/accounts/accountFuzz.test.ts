@@ -48,7 +48,16 @@ class Fuzzer {
   }
   text(): string {
     const pieces = ['a', 'Đ', '\u0000', '\ud800', '🌾', "'", '"', '%', '\\', '--', '$1', '\r\n', '@', '.', '0', 'null', '\u202e', ' '];
-    const whole = ['', '123456', 'a@b.vn', customer.email, customer.refreshToken, customer.accessToken, customer.password, 'x'.repeat(2_000)];
+    const whole = [
+      '',
+      '123456',
+      'a@b.vn',
+      customer.email,
+      customer.refreshToken,
+      customer.accessToken,
+      customer.password,
+      'x'.repeat(2_000),
+    ];
     if (this.below(2) === 0) return this.pick(whole);
     return Array.from({ length: this.below(40) }, () => this.pick(pieces)).join('');
   }
@@ -98,7 +107,16 @@ class Fuzzer {
   }
   authorization(): string | undefined {
     const [head = '', payload = '', seal = ''] = customer.accessToken.split('.');
-    const tokens = [customer.accessToken, customer.refreshToken, `${head}.${payload}.`, `${payload}.${head}.${seal}`, 'null', '.', '..', `${head}.${head}.${head}`];
+    const tokens = [
+      customer.accessToken,
+      customer.refreshToken,
+      `${head}.${payload}.`,
+      `${payload}.${head}.${seal}`,
+      'null',
+      '.',
+      '..',
+      `${head}.${head}.${head}`,
+    ];
     const schemes = ['Bearer ', 'bearer  ', 'Basic ', ''];
     return this.below(3) === 0 ? undefined : this.pick(schemes) + this.pick(tokens);
   }
@@ -113,36 +131,43 @@ class Fuzzer {
       for (let parameter = this.below(3); parameter > 0; parameter--) url.searchParams.append(this.pick(FIELDS), this.text().slice(0, 300));
       return new Request(url, { method, headers });
     }
-    headers.set('content-type', this.below(20) === 0 ? this.pick(['text/plain', 'application/json;charset=utf-16', 'multipart/form-data']) : 'application/json');
+    headers.set(
+      'content-type',
+      this.below(20) === 0 ? this.pick(['text/plain', 'application/json;charset=utf-16', 'multipart/form-data']) : 'application/json',
+    );
     return new Request(url, { method, headers, body: this.body() });
   }
 }
 
 describe('account calls under random requests', () => {
-  it(`fuzz: ${REQUESTS} requests: no 5xx, no exit, memory flat`, async () => {
-    const fuzzer = new Fuzzer(5);
-    const counts = new Map<number, number>();
-    let [sent, heapWarm] = [0, 0];
-    const sendOne = async (): Promise<void> => {
-      const response = await seeded.app.request(fuzzer.request(fuzzer.pick(ACCOUNT_CALLS)));
-      const text = await response.text();
-      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
-      if (response.status >= 500) throw new Error(`${response.status}: ${seeded.failures.at(-1) ?? text}`);
-      if (response.status >= 400) expect(text).not.toMatch(/\bat \w+ \(|node_modules|\.ts:|syntax error|SQLSTATE/i);
-    };
-    while (sent < REQUESTS) {
-      if (sent === WARM) heapWarm = await collectedHeapBytes();
-      await Promise.all(Array.from({ length: ABREAST }, sendOne));
-      sent += ABREAST;
-    }
-    await seeded.accounts.mailQueue.idle();
-    const growth = (await collectedHeapBytes()) - heapWarm;
-    expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
-    expect(seeded.failures).toEqual([]);
-    // The requests reached what lies behind the checks of their form, too.
-    for (const status of [200, 400, 401, 404, 415, 429]) expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
-    // Whoever's session it was, and whatever became of it: the gateway still answers.
-    const other = await registerCustomer(seeded, 'sau');
-    expect((await askGateway(seeded.app, detailUserCall, {}, other.accessToken)).data._id).toBe(other.id);
-  }, TIMEOUT_MS);
+  it(
+    `fuzz: ${REQUESTS} requests: no 5xx, no exit, memory flat`,
+    async () => {
+      const fuzzer = new Fuzzer(5);
+      const counts = new Map<number, number>();
+      let [sent, heapWarm] = [0, 0];
+      const sendOne = async (): Promise<void> => {
+        const response = await seeded.app.request(fuzzer.request(fuzzer.pick(ACCOUNT_CALLS)));
+        const text = await response.text();
+        counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+        if (response.status >= 500) throw new Error(`${response.status}: ${seeded.failures.at(-1) ?? text}`);
+        if (response.status >= 400) expect(text).not.toMatch(/\bat \w+ \(|node_modules|\.ts:|syntax error|SQLSTATE/i);
+      };
+      while (sent < REQUESTS) {
+        if (sent === WARM) heapWarm = await collectedHeapBytes();
+        await Promise.all(Array.from({ length: ABREAST }, sendOne));
+        sent += ABREAST;
+      }
+      await seeded.accounts.mailQueue.idle();
+      const growth = (await collectedHeapBytes()) - heapWarm;
+      expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
+      expect(seeded.failures).toEqual([]);
+      // The requests reached what lies behind the checks of their form, too.
+      for (const status of [200, 400, 401, 404, 415, 429]) expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
+      // Whoever's session it was, and whatever became of it: the gateway still answers.
+      const other = await registerCustomer(seeded, 'sau');
+      expect((await askGateway(seeded.app, detailUserCall, {}, other.accessToken)).data._id).toBe(other.id);
+    },
+    TIMEOUT_MS,
+  );
 });

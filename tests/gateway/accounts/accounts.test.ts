@@ -51,7 +51,13 @@ describe('register', () => {
     const entity = { fullname: 'Trần Thị Hoa', email, phone: '+84 912 345 678', password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
     const code = await mailedCode(seeded, email);
     const answer = await askGateway(seeded.app, registerCall, { ...entity, refferal_id: 'abc', session_id: sent.session_id, code });
-    expect(answer.results.user.data).toMatchObject({ fullname: 'Trần Thị Hoa', email, phone: '+84 912 345 678', address: '', images_link: '' });
+    expect(answer.results.user.data).toMatchObject({
+      fullname: 'Trần Thị Hoa',
+      email,
+      phone: '+84 912 345 678',
+      address: '',
+      images_link: '',
+    });
     expect((await askGateway(seeded.app, detailUserCall, {}, answer.results.jwt.accessToken)).data).toEqual(answer.results.user.data);
     expect(await logsIn('hoa.xuan@example.COM', NEW_PASSWORD)).toBe(200);
   });
@@ -140,7 +146,12 @@ describe('log in', () => {
 
   it('log in: letters are the same password however the keyboard composes them', async () => {
     const password = 'Đường-Hoà-Xuân-42';
-    await askGateway(seeded.app, changePasswordCall, { password: customer.password, password_new: password.normalize('NFC') }, customer.accessToken);
+    await askGateway(
+      seeded.app,
+      changePasswordCall,
+      { password: customer.password, password_new: password.normalize('NFC') },
+      customer.accessToken,
+    );
     expect(await logsIn(customer.email, password.normalize('NFD'))).toBe(200);
   });
 });
@@ -184,7 +195,10 @@ describe('users-check', () => {
   it('users-check: change-password wants the old one, and ends every session before it', async () => {
     const elsewhere = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
     const wrong = { password: 'not-the-old-1', password_new: NEW_PASSWORD };
-    expect(await refusalOf(seeded.app, changePasswordCall, wrong, customer.accessToken)).toMatchObject({ status: 400, body: { message: 'Mật khẩu hiện tại không đúng.' } });
+    expect(await refusalOf(seeded.app, changePasswordCall, wrong, customer.accessToken)).toMatchObject({
+      status: 400,
+      body: { message: 'Mật khẩu hiện tại không đúng.' },
+    });
     const { results } = await askGateway(seeded.app, changePasswordCall, { ...wrong, password: customer.password }, customer.accessToken);
     expect(await isOpen(results.accessToken)).toBe(true);
     expect(await isOpen(customer.accessToken)).toBe(false);
@@ -199,9 +213,17 @@ describe('users-check', () => {
     const code = await mailedCode(seeded, customer.email);
     expect((await refusalOf(seeded.app, verifyOtpCall, { code: otherCode(code), session_id }, customer.accessToken)).status).toBe(400);
     await askGateway(seeded.app, verifyOtpCall, { code, session_id }, customer.accessToken);
-    const { results } = await askGateway(seeded.app, changePasswordByCodeCall, { code, session_id, password_new: NEW_PASSWORD }, customer.accessToken);
+    const { results } = await askGateway(
+      seeded.app,
+      changePasswordByCodeCall,
+      { code, session_id, password_new: NEW_PASSWORD },
+      customer.accessToken,
+    );
     expect(await isOpen(customer.accessToken)).toBe(false);
-    expect((await refusalOf(seeded.app, changePasswordByCodeCall, { code, session_id, password_new: 'mot-lan-nua-55' }, results.accessToken)).status).toBe(400);
+    expect(
+      (await refusalOf(seeded.app, changePasswordByCodeCall, { code, session_id, password_new: 'mot-lan-nua-55' }, results.accessToken))
+        .status,
+    ).toBe(400);
     expect(await logsIn(customer.email, NEW_PASSWORD)).toBe(200);
   });
 
@@ -222,10 +244,17 @@ describe('users-check', () => {
 
   it("users-check: mail/code for another customer's e-mail is answered alike, and mails no code", async () => {
     const other = await registerCustomer(seeded, 'khac');
-    const { session_id } = await askGateway(seeded.app, sendMailCodeCall, { email: other.email, password: customer.password }, customer.accessToken);
+    const { session_id } = await askGateway(
+      seeded.app,
+      sendMailCodeCall,
+      { email: other.email, password: customer.password },
+      customer.accessToken,
+    );
     const last = (await mailsTo(seeded, other.email)).at(-1);
     expect(last).toContain('đã có tài khoản');
-    expect((await refusalOf(seeded.app, verifyMailCall, { code: '000000', session_id, email: other.email }, customer.accessToken)).status).toBe(400);
+    expect(
+      (await refusalOf(seeded.app, verifyMailCall, { code: '000000', session_id, email: other.email }, customer.accessToken)).status,
+    ).toBe(400);
   });
 });
 
@@ -252,7 +281,10 @@ describe('forgot password', () => {
       const response = await sendCall(seeded.app, sendResetMailCall, { email });
       const body = (await response.json()) as { session_id: string };
       const guess = { code: '123456', session_id: body.session_id, email };
-      const refusals = [await refusalOf(seeded.app, confirmResetCodeCall, guess), await refusalOf(seeded.app, resetPasswordCall, { ...guess, password_new: NEW_PASSWORD })];
+      const refusals = [
+        await refusalOf(seeded.app, confirmResetCodeCall, guess),
+        await refusalOf(seeded.app, resetPasswordCall, { ...guess, password_new: NEW_PASSWORD }),
+      ];
       answers.push(JSON.stringify([response.status, body, refusals]).replaceAll(email, 'EMAIL').replace(body.session_id, 'SESSION'));
       expect(body.session_id).toHaveLength(32);
     }

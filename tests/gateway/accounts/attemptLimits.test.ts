@@ -18,11 +18,15 @@ beforeEach(() => forgetAttempts(seeded));
 afterEach(() => expect(seeded.failures.splice(0)).toEqual([]));
 afterAll(() => seeded.close());
 
-const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> => sendCall(seeded.app, logInCall, { username, password });
+const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> =>
+  sendCall(seeded.app, logInCall, { username, password });
 
 /** As if this many seconds had passed. */
 const letPass = (seconds: number): Promise<unknown> =>
-  seeded.store.query(`update attempts set open_at = open_at - make_interval(secs => $1::float8), forget_at = forget_at - make_interval(secs => $1::float8)`, [seconds]);
+  seeded.store.query(
+    `update attempts set open_at = open_at - make_interval(secs => $1::float8), forget_at = forget_at - make_interval(secs => $1::float8)`,
+    [seconds],
+  );
 
 describe('limits', () => {
   it('limits: after five wrong passwords an account waits, even for the right one', async () => {
@@ -104,7 +108,11 @@ describe('limits', () => {
       Promise.resolve(
         seeded.app.request(
           `http://gateway${GATEWAY_BASE}${logInCall.path}`,
-          { method: 'POST', headers: { ...logInCall.headers, 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) },
+          {
+            method: 'POST',
+            headers: { ...logInCall.headers, 'content-type': 'application/json' },
+            body: JSON.stringify({ username, password }),
+          },
           { incoming: { socket: { remoteAddress } } },
         ),
       ).then((response) => response.status);

@@ -74,7 +74,8 @@ async function codeFor(owner: TestCustomer, code: NonNullable<Row['code']>): Pro
     register: async () => [free, await askGateway(app, sendEmailCodeCall, { email: free })] as const,
     reset: async () => [owner.email, await askGateway(app, sendResetMailCall, { email: owner.email })] as const,
     password: async () => [owner.email, await askGateway(app, generateOtpCall, {}, owner.accessToken)] as const,
-    email: async () => [free, await askGateway(app, sendMailCodeCall, { email: free, password: owner.password }, owner.accessToken)] as const,
+    email: async () =>
+      [free, await askGateway(app, sendMailCodeCall, { email: free, password: owner.password }, owner.accessToken)] as const,
   };
   const [mailbox, { session_id }] = await send[code]();
   return { MAILBOX: mailbox, SESSION: session_id, CODE: await mailedCode(seeded, mailbox) };

@@ -105,7 +105,13 @@ describe('mailed codes', () => {
     await forgetAttempts(seeded);
     await askGateway(seeded.app, sendEmailCodeCall, { email, session_id: first.session_id });
     const again = await mailedCode(seeded, email);
-    const entity = { fullname: 'Lê Văn Lại', email, phone: '0901234567', password: 'ba-con-meo-den-07', confirm_password: 'ba-con-meo-den-07' };
+    const entity = {
+      fullname: 'Lê Văn Lại',
+      email,
+      phone: '0901234567',
+      password: 'ba-con-meo-den-07',
+      confirm_password: 'ba-con-meo-den-07',
+    };
     if (again !== firstCode) {
       expect((await refusalOf(seeded.app, registerCall, { ...entity, session_id: first.session_id, code: firstCode })).status).toBe(400);
     }
@@ -124,7 +130,9 @@ describe('mailed codes', () => {
 
   it('mailed codes: the database holds their hashes only, the log the names of files', async () => {
     const asked = await askForReset();
-    const rows = await seeded.store.query<{ code_hash: string }>('select code_hash from mailed_codes where session_id = $1', [asked.session_id]);
+    const rows = await seeded.store.query<{ code_hash: string }>('select code_hash from mailed_codes where session_id = $1', [
+      asked.session_id,
+    ]);
     expect(rows[0]!.code_hash).toMatch(/^[\w-]{43}$/);
     expect((await mailsTo(seeded, customer.email)).length).toBeGreaterThan(0);
     expect(seeded.log.length).toBeGreaterThan(0);

@@ -91,7 +91,11 @@ describe('refresh', () => {
   it('refresh: tokens are not in the database, in any column', async () => {
     await refresh(customer.refreshToken);
     const rows = await seeded.store.query('select * from sessions');
-    const text = JSON.stringify([rows, await seeded.store.query('select * from users'), await seeded.store.query('select * from mailed_codes')]);
+    const text = JSON.stringify([
+      rows,
+      await seeded.store.query('select * from users'),
+      await seeded.store.query('select * from mailed_codes'),
+    ]);
     const [, , value, seal] = customer.refreshToken.split('.') as [string, string, string, string];
     for (const secret of [value, seal, customer.accessToken, customer.password]) expect(text).not.toContain(secret);
   });
@@ -138,7 +142,15 @@ describe('access tokens', () => {
   ])('access tokens: one of ours with %s is refused', async (_what, change) => {
     const session = customer.refreshToken.split('.')[0]!;
     const nowS = Math.floor(Date.now() / 1000);
-    const { typ, alg, ...claims } = { typ: 'at+jwt', alg: 'HS256', iss: 'thua', aud: 'thua-gateway', exp: nowS + 60, sid: session, ...change };
+    const { typ, alg, ...claims } = {
+      typ: 'at+jwt',
+      alg: 'HS256',
+      iss: 'thua',
+      aud: 'thua-gateway',
+      exp: nowS + 60,
+      sid: session,
+      ...change,
+    };
     const sign = (payload: Record<string, unknown>, header: { typ: string; alg: string }): Promise<string> =>
       new SignJWT({ sub: customer.id, iat: nowS, ...payload }).setProtectedHeader(header).sign(seeded.accounts.keys.accessToken);
     const right = await sign({ iss: 'thua', aud: 'thua-gateway', exp: nowS + 60, sid: session }, { typ: 'at+jwt', alg: 'HS256' });

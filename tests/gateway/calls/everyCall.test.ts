@@ -93,7 +93,13 @@ const AROUND = {
 };
 const HOA_XUAN = { city_name: 'Đà Nẵng', district_name: 'Cẩm Lệ', ward_name: 'Hòa Xuân' };
 const sheet = { _id: text, title: text, land_number: text, files: [{ url: expect.stringMatching(/\.geojson$/) }] };
-const planning = { _id: text, title: text, images: [{ url: text }], files: [{ url: expect.stringMatching(/\.geojson$/) }], parcel_land_images: expect.any(Array) };
+const planning = {
+  _id: text,
+  title: text,
+  images: [{ url: text }],
+  files: [{ url: expect.stringMatching(/\.geojson$/) }],
+  parcel_land_images: expect.any(Array),
+};
 const corner = expect.any(Number);
 const picture = { url: text, position_x_1: corner, position_y_1: corner, position_x_4: corner, position_y_4: corner };
 
@@ -107,7 +113,11 @@ const ROWS: Record<string, Asked[]> = {
     { call: 'GET /users-check/find', reads: ({ id, email }) => ({ data: [{ _id: id, email }], total: 1 }) },
     { call: 'GET /users-check/detail', reads: ({ id, email, fullname }) => ({ data: { _id: id, email, fullname } }) },
     { call: 'GET /users-check/otp/generate', reads: ({ email }) => ({ ...done, session_id: text, email }) },
-    { call: 'POST /users-check/update', request: () => ({ address: '1 Bạch Đằng' }), reads: ({ id }) => ({ ...done, data: { _id: id, address: '1 Bạch Đằng' } }) },
+    {
+      call: 'POST /users-check/update',
+      request: () => ({ address: '1 Bạch Đằng' }),
+      reads: ({ id }) => ({ ...done, data: { _id: id, address: '1 Bạch Đằng' } }),
+    },
     { call: 'POST /users-check/otp/verify', request: generatedOtp, reads: () => done },
     {
       call: 'POST /users-check/mail/code',
@@ -139,7 +149,13 @@ const ROWS: Record<string, Asked[]> = {
     {
       call: 'GET /api/history-transactions/find',
       request: contribute,
-      reads: () => ({ data: [{ kind: 'CONTRIBUTE', token_id: 'VPOINT', amount: '-5' }, { kind: 'DEPOSIT', amount: '200' }], total: 2 }),
+      reads: () => ({
+        data: [
+          { kind: 'CONTRIBUTE', token_id: 'VPOINT', amount: '-5' },
+          { kind: 'DEPOSIT', amount: '200' },
+        ],
+        total: 2,
+      }),
     },
     {
       call: 'GET /api/history-transactions/sum',
@@ -155,7 +171,10 @@ const ROWS: Record<string, Asked[]> = {
     },
     { call: 'GET /api/tokens/find', reads: () => ({ data: some({ _id: 'VPOINT', decimals: 2 }) }) },
     { call: 'GET /api/tokens/{id}', request: () => ({ id: 'VPOINT' }), reads: () => ({ data: { _id: 'VPOINT', decimals: 2 } }) },
-    { call: 'GET /api/currency-conversions/find', reads: () => ({ data: some({ from_token_id: 'MBC', to_token_id: 'VPOINT', from_amount: text, to_amount: text }) }) },
+    {
+      call: 'GET /api/currency-conversions/find',
+      reads: () => ({ data: some({ from_token_id: 'MBC', to_token_id: 'VPOINT', from_amount: text, to_amount: text }) }),
+    },
     { call: 'GET /api/token-fees/find', reads: () => ({ data: some({ token_id: 'VPOINT', kind: 'WITHDRAW', fixed: text }) }) },
     {
       call: 'GET /api/notifications/find',
@@ -188,8 +207,16 @@ const ROWS: Record<string, Asked[]> = {
       request: prebuy,
       reads: () => ({ data: [{ kind: 'PREBUY', round_id: 'mbc-vong-1', bought: { token_id: 'MBC', amount: '2' } }], total: 1 }),
     },
-    { call: 'GET /api/presale-claim/find', request: prebuy, reads: () => ({ data: some({ round_id: 'mbc-vong-1', token_id: 'MBC', status: 'READY' }) }) },
-    { call: 'GET /api/report/statistic-balance', request: contribute, reads: () => ({ data: some({ token_id: 'VPOINT', balance: '195', received: '200', spent: '5' }) }) },
+    {
+      call: 'GET /api/presale-claim/find',
+      request: prebuy,
+      reads: () => ({ data: some({ round_id: 'mbc-vong-1', token_id: 'MBC', status: 'READY' }) }),
+    },
+    {
+      call: 'GET /api/report/statistic-balance',
+      request: contribute,
+      reads: () => ({ data: some({ token_id: 'VPOINT', balance: '195', received: '200', spent: '5' }) }),
+    },
   ],
   '7.9': [
     {
@@ -217,7 +244,11 @@ const ROWS: Record<string, Asked[]> = {
     },
   ],
   '7.17': [
-    { call: 'GET /app/parcel-lands/find', request: async () => ({ _id: await planningId() }), reads: () => ({ data: { data: [planning], total: 1 } }) },
+    {
+      call: 'GET /app/parcel-lands/find',
+      request: async () => ({ _id: await planningId() }),
+      reads: () => ({ data: { data: [planning], total: 1 } }),
+    },
     { call: 'POST /app/parcel-land/find-around', request: () => ({ ...AROUND, limitPoint: 1 }), reads: () => ({ data: [planning] }) },
     {
       call: 'POST /app/parcel-lands/find-cadastrals',
@@ -229,7 +260,11 @@ const ROWS: Record<string, Asked[]> = {
       request: () => ({ search: 'quy hoạch hoà xuân', limit: 1, page: 1, status: 'ACTIVE' }),
       reads: () => ({ data: [planning] }),
     },
-    { call: 'POST /app/parcel-lands/find-places', request: () => ({ search: 'Đà Nẵng' }), reads: () => ({ data: some({ name: 'Thành phố Đà Nẵng', mapbox_id: '2025-province-48' }) }) },
+    {
+      call: 'POST /app/parcel-lands/find-places',
+      request: () => ({ search: 'Đà Nẵng' }),
+      reads: () => ({ data: some({ name: 'Thành phố Đà Nẵng', mapbox_id: '2025-province-48' }) }),
+    },
     {
       call: 'POST /app/parcel-lands/detail-places',
       request: () => ({ map_box_id: '2025-province-48' }),
@@ -242,7 +277,11 @@ const ROWS: Record<string, Asked[]> = {
       request: async () => ({ parcel_land_id: await planningId() }),
       reads: () => ({ data: { data: [picture], total: 1 } }),
     },
-    { call: 'POST /app/parcel-land-images/find-list', request: async () => ({ ids: [await planningId(), 'nobody'] }), reads: () => ({ data: [picture] }) },
+    {
+      call: 'POST /app/parcel-land-images/find-list',
+      request: async () => ({ ids: [await planningId(), 'nobody'] }),
+      reads: () => ({ data: [picture] }),
+    },
   ],
   '7.30': [
     { call: 'GET /app/service-packs/find', reads: () => ({ data: some({ _id: 'goi-30-ngay', price: 99_000, duration_days: 30 }) }) },
@@ -259,8 +298,16 @@ const ROWS: Record<string, Asked[]> = {
       request: async (asker) => ({ order_id: await orderOf(asker) }),
       reads: () => ({ ...done, data: { provider: text, amount: 99_000, confirmation: text } }),
     },
-    { call: 'POST /app/orders/buy-service', request: () => PACK, reads: () => ({ ...done, data: { service_pack_id: 'goi-30-ngay', status: 'PENDING', expired_time: '' } }) },
-    { call: 'POST /app/orders/buy-confirm', request: paymentOf, reads: () => ({ ...done, data: { status: 'DONE', expired_time: expect.stringMatching(/^\d{4}-/) } }) },
+    {
+      call: 'POST /app/orders/buy-service',
+      request: () => PACK,
+      reads: () => ({ ...done, data: { service_pack_id: 'goi-30-ngay', status: 'PENDING', expired_time: '' } }),
+    },
+    {
+      call: 'POST /app/orders/buy-confirm',
+      request: paymentOf,
+      reads: () => ({ ...done, data: { status: 'DONE', expired_time: expect.stringMatching(/^\d{4}-/) } }),
+    },
     {
       call: 'POST /app/orders/buy-add-more',
       request: async (asker) => {

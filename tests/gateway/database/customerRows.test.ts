@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createUserBankingCall, detailUserBankingCall, findBankingsCall, findUserBankingsCall, updateUserBankingCall } from '../../../src/contract/bankings.ts';
+import {
+  createUserBankingCall,
+  detailUserBankingCall,
+  findBankingsCall,
+  findUserBankingsCall,
+  updateUserBankingCall,
+} from '../../../src/contract/bankings.ts';
 import { createNotificationCall, findNotificationsCall } from '../../../src/contract/notifications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from '../../../src/contract/referrals.ts';
 import { addNotification, NOTIFICATION_QUOTA } from '../../../src/gateway/accounts/notificationRoutes.ts';
@@ -21,7 +27,12 @@ afterAll(() => seeded.close());
 
 describe('notifications', () => {
   it('notifications: own ones, newest first; the same uid again is stored once and stays as it was', async () => {
-    const first = await askGateway(seeded.app, createNotificationCall, { uid: 'a', title: 'Xem lại thửa 12', content: 'Tờ 5\nphường Bến Nghé' }, lan.accessToken);
+    const first = await askGateway(
+      seeded.app,
+      createNotificationCall,
+      { uid: 'a', title: 'Xem lại thửa 12', content: 'Tờ 5\nphường Bến Nghé' },
+      lan.accessToken,
+    );
     const again = await askGateway(seeded.app, createNotificationCall, { uid: 'a', title: 'Khác' }, lan.accessToken);
     expect(again.data).toEqual(first.data);
     await askGateway(seeded.app, createNotificationCall, { uid: 'a', title: 'Của Minh' }, minh.accessToken);
@@ -29,7 +40,10 @@ describe('notifications', () => {
     const { data, total } = await askGateway(seeded.app, findNotificationsCall, { users_permissions_users: minh.id }, lan.accessToken);
     expect(total).toBe(2);
     expect(data.map(({ title }) => title)).toEqual(['Thứ hai', 'Xem lại thửa 12']);
-    expect(await askGateway(seeded.app, findNotificationsCall, { limit: 1, page: 2 }, lan.accessToken)).toMatchObject({ data: [{ title: 'Xem lại thửa 12' }], total: 2 });
+    expect(await askGateway(seeded.app, findNotificationsCall, { limit: 1, page: 2 }, lan.accessToken)).toMatchObject({
+      data: [{ title: 'Xem lại thửa 12' }],
+      total: 2,
+    });
   });
 
   it('notifications: beyond the quota the oldest go, and never the one just written', async () => {
@@ -45,9 +59,12 @@ describe('notifications', () => {
     expect(data.slice(-2).map(({ title }) => title)).toEqual(['Tin 2', 'Mới']);
   });
 
-  it.each([{ uid: 'c' }, { uid: 'c', title: '   ' }, { uid: 'c d', title: 'x' }, { uid: 'c', title: 'x'.repeat(201) }])('notifications: %j is refused', async (sent) => {
-    expect(await refusalOf(seeded.app, createNotificationCall, sent, lan.accessToken)).toMatchObject({ status: 400 });
-  });
+  it.each([{ uid: 'c' }, { uid: 'c', title: '   ' }, { uid: 'c d', title: 'x' }, { uid: 'c', title: 'x'.repeat(201) }])(
+    'notifications: %j is refused',
+    async (sent) => {
+      expect(await refusalOf(seeded.app, createNotificationCall, sent, lan.accessToken)).toMatchObject({ status: 400 });
+    },
+  );
 });
 
 describe('referrals', () => {
@@ -67,18 +84,29 @@ describe('bank accounts', () => {
   it('bank accounts: stored once, listed, opened and changed by their owner only', async () => {
     const { data: stored } = await askGateway(seeded.app, createUserBankingCall, { uid: 'mot', ...account }, lan.accessToken);
     expect(stored).toMatchObject({ banking_id: 'bidv', account_number: '1234567890', branch: '' });
-    expect((await askGateway(seeded.app, createUserBankingCall, { uid: 'mot', ...account, account_name: 'KHAC' }, lan.accessToken)).data).toEqual(stored);
+    expect(
+      (await askGateway(seeded.app, createUserBankingCall, { uid: 'mot', ...account, account_name: 'KHAC' }, lan.accessToken)).data,
+    ).toEqual(stored);
     const changed = { ...account, id: stored._id, banking_id: 'agribank', branch: 'Cầu Giấy' };
-    expect((await askGateway(seeded.app, updateUserBankingCall, changed, lan.accessToken)).data).toMatchObject({ _id: stored._id, banking_id: 'agribank', branch: 'Cầu Giấy' });
+    expect((await askGateway(seeded.app, updateUserBankingCall, changed, lan.accessToken)).data).toMatchObject({
+      _id: stored._id,
+      banking_id: 'agribank',
+      branch: 'Cầu Giấy',
+    });
     expect(await refusalOf(seeded.app, updateUserBankingCall, changed, minh.accessToken)).toMatchObject({ status: 404 });
     expect(await refusalOf(seeded.app, detailUserBankingCall, { id: stored._id }, minh.accessToken)).toMatchObject({ status: 404 });
     expect((await askGateway(seeded.app, detailUserBankingCall, { id: stored._id }, lan.accessToken)).data.branch).toBe('Cầu Giấy');
-    expect(await askGateway(seeded.app, findUserBankingsCall, { users_permissions_users: lan.id }, minh.accessToken)).toEqual({ data: [], total: 0 });
+    expect(await askGateway(seeded.app, findUserBankingsCall, { users_permissions_users: lan.id }, minh.accessToken)).toEqual({
+      data: [],
+      total: 0,
+    });
     expect((await askGateway(seeded.app, findUserBankingsCall, {}, lan.accessToken)).total).toBe(1);
   });
 
   it('bank accounts: an unknown bank is 422, an eleventh account 409, also of those sent at once', async () => {
-    expect(await refusalOf(seeded.app, createUserBankingCall, { uid: 'x', ...account, banking_id: 'khong-co' }, minh.accessToken)).toMatchObject({ status: 422 });
+    expect(
+      await refusalOf(seeded.app, createUserBankingCall, { uid: 'x', ...account, banking_id: 'khong-co' }, minh.accessToken),
+    ).toMatchObject({ status: 422 });
     const sent = await Promise.allSettled(
       Array.from({ length: 12 }, (_, i) => askGateway(seeded.app, createUserBankingCall, { uid: `u${i}`, ...account }, minh.accessToken)),
     );

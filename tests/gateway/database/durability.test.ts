@@ -46,7 +46,9 @@ describe('durability', () => {
       for (let number = 100; number < 110; number++) await inside.query('insert into synced values ($1)', [number]);
     });
     expect(store.fsyncCount).toBeGreaterThan(before);
-    const settings = await store.query("select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name");
+    const settings = await store.query(
+      "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by name",
+    );
     expect(settings).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'full_page_writes', setting: 'on' },
@@ -91,7 +93,12 @@ describe('durability', () => {
     const slow = store.query('select count(*)::int as n from generate_series(1, 3000000)', [], { timeoutMs: Infinity });
     await expect(store.query('select 1', [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
     expect(await slow).toEqual([{ n: 3_000_000 }]);
-    const crowd = Array.from({ length: 600 }, () => store.query('select 1').then(() => 'answered', () => 'busy'));
+    const crowd = Array.from({ length: 600 }, () =>
+      store.query('select 1').then(
+        () => 'answered',
+        () => 'busy',
+      ),
+    );
     expect(new Set(await Promise.all(crowd))).toEqual(new Set(['answered', 'busy']));
     expect(await store.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -180,10 +187,14 @@ describe('a first start that is killed', () => {
   }, 180_000);
 
   const more = long ? [/^prepared units$/] : [];
-  it.each(more)('a first start killed after %s is completed by the next', async (step) => {
-    const seeding = await seedThroughKill(dataDir, step);
-    expectCompleted(seeding);
-    expect(seeding.completed).not.toContain('units');
-    await expectSeeded(dataDir);
-  }, 180_000);
+  it.each(more)(
+    'a first start killed after %s is completed by the next',
+    async (step) => {
+      const seeding = await seedThroughKill(dataDir, step);
+      expectCompleted(seeding);
+      expect(seeding.completed).not.toContain('units');
+      await expectSeeded(dataDir);
+    },
+    180_000,
+  );
 });

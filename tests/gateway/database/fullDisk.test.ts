@@ -97,7 +97,9 @@ describe('full disk', () => {
       disk.fill(room);
       const refused: unknown = await openGatewayStore({ dataDir }).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(StartupError);
-      expect(String(refused)).toContain(`Ổ đĩa của ${dataDir} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`);
+      expect(String(refused)).toContain(
+        `Ổ đĩa của ${dataDir} đã hết chỗ; hãy dọn bớt rồi khởi động lại, không có gì đã lưu bị mất (disk full).`,
+      );
     }
     disk.clear();
   });

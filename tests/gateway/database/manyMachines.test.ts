@@ -58,7 +58,8 @@ async function mailedCode(email: string): Promise<string> {
   const dir = outboxDir(dataDir);
   const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
   // Told apart by what was read before, not by their names: the clock that is in those may be set back.
-  const fresh = (): string[] => readdirSync(dir).filter((name) => name.endsWith('.eml') && !opened.has(name) && read(name).includes(`\nTo: ${email}\n`));
+  const fresh = (): string[] =>
+    readdirSync(dir).filter((name) => name.endsWith('.eml') && !opened.has(name) && read(name).includes(`\nTo: ${email}\n`));
   await expect.poll(() => fresh().length, { timeout: 20_000 }).toBe(1);
   const [name] = fresh();
   opened.add(name!);
@@ -132,7 +133,11 @@ describe('two gateways on one database and one folder', () => {
       machines.map(async ({ base }) => {
         const body = new FormData();
         body.append('design0', picture, 'file');
-        const response = await fetch(`${base}/upload/file/twice`, { method: 'POST', headers: { authorization: `Bearer ${accessToken}` }, body });
+        const response = await fetch(`${base}/upload/file/twice`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${accessToken}` },
+          body,
+        });
         return ((await response.json()) as { results: [{ url: string }] }).results[0].url;
       }),
     );
@@ -155,7 +160,9 @@ describe('two gateways on one database and one folder', () => {
         await beside.query('delete from attempts');
       }
       const answers = await Promise.all(
-        sent.map(({ machine, person, session_id, code }) => askUrl(machine.base, verifyMailCall, { code, session_id, email }, person.accessToken)),
+        sent.map(({ machine, person, session_id, code }) =>
+          askUrl(machine.base, verifyMailCall, { code, session_id, email }, person.accessToken),
+        ),
       );
       expect(answers.map(({ status, body }) => `${status} ${body.message}`).toSorted()).toEqual([
         '200 Đổi email thành công',
@@ -165,7 +172,10 @@ describe('two gateways on one database and one folder', () => {
   });
 
   it('two gateways: one with another secret is refused in a line; where it is meant, the others are no longer ready', async () => {
-    expect(await Promise.all(machines.map(readiness))).toEqual([[200, []], [200, []]]);
+    expect(await Promise.all(machines.map(readiness))).toEqual([
+      [200, []],
+      [200, []],
+    ]);
     const other = { DATABASE_URL: database.url, TOKEN_SECRET: 'another secret than the two gateways of this test' };
     const refused = startTestProcessWith(other, 'startGateway', dataDir);
     expect((await refused.exited).code).toBe(1);

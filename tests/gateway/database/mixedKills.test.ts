@@ -23,9 +23,13 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('kill -9: whenever the gateway dies, no note, picture or payment that was acknowledged is lost, and none sent again is doubled', async () => {
-  const { acknowledged, lost, doubled, uneven, upAgainMs } = await runKills(place, { kills: KILLS, seed: 7 });
-  expect({ lost, doubled, uneven }).toEqual({ lost: [], doubled: [], uneven: [] });
-  expect(acknowledged).toBeGreaterThanOrEqual(3 * KILLS);
-  expect(upAgainMs).toHaveLength(KILLS);
-}, 120_000 + KILLS * 15_000);
+it(
+  'kill -9: whenever the gateway dies, no note, picture or payment that was acknowledged is lost, and none sent again is doubled',
+  async () => {
+    const { acknowledged, lost, doubled, uneven, upAgainMs } = await runKills(place, { kills: KILLS, seed: 7 });
+    expect({ lost, doubled, uneven }).toEqual({ lost: [], doubled: [], uneven: [] });
+    expect(acknowledged).toBeGreaterThanOrEqual(3 * KILLS);
+    expect(upAgainMs).toHaveLength(KILLS);
+  },
+  120_000 + KILLS * 15_000,
+);

@@ -9,7 +9,9 @@ import { servedCalls } from '../../support/gateways/servedCalls.ts';
 const BODIES = process.env.THUA_LONG === '1' ? 1_000 : 25;
 
 /** What anybody may ask and nobody changes anything by: a confirmed payment is tested with its order. */
-const LAND_CALLS = servedCalls().filter(({ path, needsLogin }) => path.startsWith('/app/') && !path.startsWith('/app/orders/') && !needsLogin);
+const LAND_CALLS = servedCalls().filter(
+  ({ path, needsLogin }) => path.startsWith('/app/') && !path.startsWith('/app/orders/') && !needsLogin,
+);
 
 let embedded: SeededApp;
 let server: SeededApp;

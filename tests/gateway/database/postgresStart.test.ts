@@ -73,7 +73,9 @@ describe('a DATABASE_URL that cannot be used', () => {
     const refused = /^PostgreSQL tại .*\/fresh_\w+ từ chối người dùng hoặc mật khẩu trong DATABASE_URL \(wrong user or password\)\.$/;
     expect(await refusalOf(withPassword(empty.url))).toMatch(refused);
     expect(await refusalOf(Object.assign(new URL(withPassword(empty.url)), { username: 'nobody' }).href)).toMatch(refused);
-    expect(await refusalOf(besideDatabase(empty.url, 'nothing_here'))).toMatch(/nothing_here: chưa có cơ sở dữ liệu này; .*CREATE DATABASE/);
+    expect(await refusalOf(besideDatabase(empty.url, 'nothing_here'))).toMatch(
+      /nothing_here: chưa có cơ sở dữ liệu này; .*CREATE DATABASE/,
+    );
   });
 
   it('a DATABASE_URL that cannot be used: the process says it in one line and ends', async () => {
@@ -138,10 +140,14 @@ describe('gateways that start at once', () => {
 
 /** Every table with its rows, as one number. */
 async function contentOf(store: Store): Promise<unknown[]> {
-  const tables = await store.query<{ name: string }>("select tablename::text as name from pg_tables where schemaname = 'public' order by 1");
+  const tables = await store.query<{ name: string }>(
+    "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
+  );
   expect(tables.length).toBeGreaterThan(8);
   const hashes = tables.map(({ name }) =>
-    store.query(`select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0))::text as hash from ${name} t`, [], { timeoutMs: Infinity }),
+    store.query(`select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0))::text as hash from ${name} t`, [], {
+      timeoutMs: Infinity,
+    }),
   );
   return (await Promise.all(hashes)).flat();
 }

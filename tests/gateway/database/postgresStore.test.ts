@@ -42,7 +42,10 @@ async function answersAgain(store: Store): Promise<void> {
 describe('a store on PostgreSQL', () => {
   it('a store on PostgreSQL: a lost connection costs its own query only', async () => {
     const store = await openPostgresStore(database.url);
-    const running = store.query('select pg_sleep(600)').then(() => 'answered', (error: unknown) => error);
+    const running = store.query('select pg_sleep(600)').then(
+      () => 'answered',
+      (error: unknown) => error,
+    );
     await othersAre('active', 1);
     await cutOthers(beside);
     expect(await running).toBeInstanceOf(StoreBusy);
@@ -71,7 +74,7 @@ describe('a store on PostgreSQL', () => {
 
   it('a store on PostgreSQL: a write that finds no room is told apart', async () => {
     const store = await openPostgresStore(database.url);
-    await expect(store.query("do $$ begin raise disk_full; end $$")).rejects.toBeInstanceOf(StoreFull);
+    await expect(store.query('do $$ begin raise disk_full; end $$')).rejects.toBeInstanceOf(StoreFull);
     await store.close();
   });
 
@@ -98,7 +101,7 @@ describe('a store on PostgreSQL', () => {
     });
     while (told.length === 0) await beside.query('select 1');
     const after = second.runExclusively(async () => void told.push('second in'));
-    for (let waiting = 0; waiting === 0; ) {
+    for (let waiting = 0; waiting === 0;) {
       waiting = (await beside.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length;
     }
     leave();

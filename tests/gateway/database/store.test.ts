@@ -133,7 +133,12 @@ describe('store', () => {
     const long = 'select count(*)::int as n from generate_series(1, 30000) a, generate_series(1, 200) b';
     await expect(store.query(long, [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
     const slow = store.query(long, [], { timeoutMs: Infinity });
-    const crowd = Array.from({ length: 600 }, () => store.query('select 1').then(() => 'answered', (error: Error) => error.name));
+    const crowd = Array.from({ length: 600 }, () =>
+      store.query('select 1').then(
+        () => 'answered',
+        (error: Error) => error.name,
+      ),
+    );
     expect(await slow).toEqual([{ n: 6_000_000 }]);
     expect(new Set(await Promise.all(crowd))).toEqual(new Set(['answered', 'StoreBusy']));
     expect(await store.query('select 1 as one')).toEqual([{ one: 1 }]);

@@ -52,8 +52,12 @@ describe('export of land', () => {
 
   it('export: a file that cannot be written leaves nothing behind', async () => {
     const path = desk.file('no-folder', '');
-    await expect(exportLand(seeded.store, { kind: 'parcels', path: `${path}/x.fgb`, filter: { withSample: false } }, ignore)).rejects.toThrow(/Không ghi được/);
-    await expect(exportLand(seeded.store, { kind: 'parcels', path: `${path}.shp`, filter: { withSample: false } }, ignore)).rejects.toThrow(/\.fgb/);
+    await expect(
+      exportLand(seeded.store, { kind: 'parcels', path: `${path}/x.fgb`, filter: { withSample: false } }, ignore),
+    ).rejects.toThrow(/Không ghi được/);
+    await expect(exportLand(seeded.store, { kind: 'parcels', path: `${path}.shp`, filter: { withSample: false } }, ignore)).rejects.toThrow(
+      /\.fgb/,
+    );
   });
 });
 
@@ -78,7 +82,9 @@ describe('import of zones', () => {
     expect((await seeded.app.request(`/gateway${suggested.data[0]!.images[0]!.url}`)).status).toBe(200);
 
     const out = desk.file('zones.fgb', '');
-    expect(await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore)).toBe(3);
+    expect(
+      await exportLand(seeded.store, { kind: 'zones', path: out, filter: { planningId: '20314-qh-thu', withSample: false } }, ignore),
+    ).toBe(3);
     expect((await desk.load('zones', out)).text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 3 giữ nguyên (same)');
   });
 
@@ -105,17 +111,28 @@ describe('import of zones', () => {
 describe('import of units and leave of the made land', () => {
   it('import: a fuller table says where a divided ward went besides, and strange codes store nothing', async () => {
     const { store } = seeded;
-    const [row] = await store.query<{ old_code: string; new_code: string }>("select old_code, new_code from ward_changes where old_code = '20314'");
-    const [other] = await store.query<{ code: string }>("select code from units where edition = '2025' and level = 'ward' and code <> $1 order by code limit 1", [row!.new_code]);
+    const [row] = await store.query<{ old_code: string; new_code: string }>(
+      "select old_code, new_code from ward_changes where old_code = '20314'",
+    );
+    const [other] = await store.query<{ code: string }>(
+      "select code from units where edition = '2025' and level = 'ward' and code <> $1 order by code limit 1",
+      [row!.new_code],
+    );
     await expect(desk.load('units', desk.file('strange.csv', `old_code,new_code\n20314,99999\n`))).rejects.toThrow(/99999/);
     const { text } = await desk.load('units', desk.file('units.csv', `old_code,new_code\n20314,${other!.code}\n20314,${row!.new_code}\n`));
     expect(text).toContain('1 xã/phường cũ, 2 dòng');
-    const after = await store.query<{ new_code: string; is_main: boolean }>("select new_code, is_main from ward_changes where old_code = '20314' order by is_main desc");
-    expect(after).toEqual([{ new_code: row!.new_code, is_main: true }, { new_code: other!.code, is_main: false }]);
+    const after = await store.query<{ new_code: string; is_main: boolean }>(
+      "select new_code, is_main from ward_changes where old_code = '20314' order by is_main desc",
+    );
+    expect(after).toEqual([
+      { new_code: row!.new_code, is_main: true },
+      { new_code: other!.code, is_main: false },
+    ]);
   });
 
   it('import: remove-sample takes the made land away and leaves what was loaded', async () => {
-    const own = async () => (await seeded.store.query<{ n: number }>('select count(*)::int as n from cadastral_items where not is_sample'))[0]!.n;
+    const own = async () =>
+      (await seeded.store.query<{ n: number }>('select count(*)::int as n from cadastral_items where not is_sample'))[0]!.n;
     const before = await own();
     expect((await desk.load('remove-sample')).exit).toBe(0);
     expect(await own()).toBe(before);

@@ -39,13 +39,20 @@ describe('import of files made by GDAL', () => {
     expect(exit).toBe(0);
     for (const [key, expected] of cornersByProj()) {
       const [land_number, parcel_number] = key.split('/');
-      const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number, parcel_number, ward_name: 'Thảo Điền', city_name: 'Hồ Chí Minh' });
+      const found = await askGateway(seeded.app, findCadastralItemsCall, {
+        land_number,
+        parcel_number,
+        ward_name: 'Thảo Điền',
+        city_name: 'Hồ Chí Minh',
+      });
       const parcel = found.data.data[0]!;
       const got = parcel.position.flatMap(({ longitude, latitude }) => [longitude, latitude]);
       // A Shapefile's outlines run clockwise, whatever its source had.
       const wanted = new Set(Array.from({ length: expected.length / 2 - 1 }, (_, at) => at));
       for (let i = 0; i < got.length; i += 2) {
-        const at = [...wanted].find((corner) => Math.hypot(got[i]! - expected[corner * 2]!, got[i + 1]! - expected[corner * 2 + 1]!) * METRES_PER_DEGREE < 0.001);
+        const at = [...wanted].find(
+          (corner) => Math.hypot(got[i]! - expected[corner * 2]!, got[i + 1]! - expected[corner * 2 + 1]!) * METRES_PER_DEGREE < 0.001,
+        );
         expect(at, `${key}, corner ${i / 2}`).toBeDefined();
         wanted.delete(at!);
       }
@@ -65,7 +72,10 @@ describe('import of files made by GDAL', () => {
     // Only the order of the corners may differ.
     expect(text).toMatch(/0 thêm mới \(added\) · (0|30) thay đổi \(changed\) · (0|30) giữ nguyên/);
     const found = await askGateway(seeded.app, findCadastralItemsCall, { land_number: '952', parcel_number: '15', ward_name: 'Thảo Điền' });
-    expect(found.data.data[0]).toMatchObject({ land_code: 'ODT', address: expect.stringContaining('26 Đường Thảo Điền, Phường Thảo Điền') });
+    expect(found.data.data[0]).toMatchObject({
+      land_code: 'ODT',
+      address: expect.stringContaining('26 Đường Thảo Điền, Phường Thảo Điền'),
+    });
     const again = await desk.load('parcels', fixture(name), ...args);
     expect(again.text).toContain('30 giữ nguyên (same)');
   });

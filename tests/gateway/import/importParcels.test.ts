@@ -74,18 +74,29 @@ describe('import of parcels', () => {
   it('import: CSV with WKT and newline-delimited GeoJSON say the same as a collection', async () => {
     const ring = squareAt(LNG, LAT + 0.001, 0.0002);
     const wkt = (at: number[][]): string => `"POLYGON Z ((${at.map(([x, y]) => `${x} ${y} 0`).join(', ')}))"`;
-    const csv = ['Số tờ;Số thửa;Loại đất;Mã xã;WKT', `903;1;odt;20314;${wkt(ring)}`, `903;2;ODT;20314;${wkt(squareAt(LNG + STEP, LAT + 0.001, 0.0002))}`];
+    const csv = [
+      'Số tờ;Số thửa;Loại đất;Mã xã;WKT',
+      `903;1;odt;20314;${wkt(ring)}`,
+      `903;2;ODT;20314;${wkt(squareAt(LNG + STEP, LAT + 0.001, 0.0002))}`,
+    ];
     expect((await desk.load('parcels', desk.file('lots.csv', `\ufeff${csv.join('\r\n')}\r\n`))).exit).toBe(0);
-    const lines = [lotFeature(903, 1, ring), lotFeature(903, 2, squareAt(LNG + STEP, LAT + 0.001, 0.0002))].map((feature) => JSON.stringify(feature));
+    const lines = [lotFeature(903, 1, ring), lotFeature(903, 2, squareAt(LNG + STEP, LAT + 0.001, 0.0002))].map((feature) =>
+      JSON.stringify(feature),
+    );
     const again = await desk.load('parcels', desk.file('lots.ndjson', lines.join('\n')));
     expect(again.text).toContain('0 thêm mới (added) · 0 thay đổi (changed) · 2 giữ nguyên (same)');
     expect(await countParcels('903')).toBe(2);
   });
 
   it('import: twice changes nothing; a parcel that moved is changed, and its sheet with it', async () => {
-    const at = (lng: number) => desk.file('moving.geojson', collection([lotFeature(904, 1, squareAt(lng, LAT, 0.0002)), lotFeature(904, 2, squareAt(LNG, LAT + 0.002, 0.0002))]));
+    const at = (lng: number) =>
+      desk.file(
+        'moving.geojson',
+        collection([lotFeature(904, 1, squareAt(lng, LAT, 0.0002)), lotFeature(904, 2, squareAt(LNG, LAT + 0.002, 0.0002))]),
+      );
     await desk.load('parcels', at(LNG + 0.01));
-    const newest = async () => (await seeded.store.query<{ x: string }>(`select max(xmin::text::bigint)::text as x from cadastral_items`))[0]!.x;
+    const newest = async () =>
+      (await seeded.store.query<{ x: string }>(`select max(xmin::text::bigint)::text as x from cadastral_items`))[0]!.x;
     const before = await newest();
     expect((await desk.load('parcels', at(LNG + 0.01))).text).toContain('2 giữ nguyên (same)');
     expect(await newest()).toBe(before);
@@ -104,7 +115,11 @@ describe('import of parcels', () => {
       lotFeature(905, 2, bowTie),
       lotFeature(905, 3, good.slice(0, 4)),
       lotFeature(905, 4, [good[0]!, good[0]!, ...good.slice(1)]),
-      lotFeature(905, 5, good.map(([lng, lat]) => [lat!, lng!])),
+      lotFeature(
+        905,
+        5,
+        good.map(([lng, lat]) => [lat!, lng!]),
+      ),
       lotFeature(905, 6, squareAt(2.35, 48.85, 0.0002)),
       lotFeature(905, 7, squareAt(105.8, 21.03, 0.0002)),
       lotFeature(905, 8, [good[0]!, good[1]!, good[0]!]),
@@ -112,7 +127,11 @@ describe('import of parcels', () => {
       lotFeature(905, 10, good, { MaXa: '99999' }),
       { type: 'Feature', properties: { SoTo: 905, SoThua: 11, MaXa: '20314' }, geometry: null },
       { type: 'Feature', properties: { SoTo: 905, SoThua: 12, MaXa: '20314' }, geometry: { type: 'Point', coordinates: [LNG, LAT] } },
-      { type: 'Feature', properties: { SoTo: 905, SoThua: 13, MaXa: '20314' }, geometry: { type: 'Polygon', coordinates: [[[LNG, null], [1]]] } },
+      {
+        type: 'Feature',
+        properties: { SoTo: 905, SoThua: 13, MaXa: '20314' },
+        geometry: { type: 'Polygon', coordinates: [[[LNG, null], [1]]] },
+      },
       lotFeature(905, 14, good, { LoaiDat: 'XYZ', DienTich: 9999 }),
     ];
     const path = desk.file('faults.geojson', collection(features));
@@ -125,7 +144,9 @@ describe('import of parcels', () => {
     expect(await countParcels('905')).toBe(5);
     const folder = join(dirname(path), 'reports');
     const name = readdirSync(folder).find((entry) => /^faults.*json$/.test(entry))!;
-    const summary = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { issues: Array<{ kind: string; count: number; examples: Array<{ ordinal: number }> }> };
+    const summary = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      issues: Array<{ kind: string; count: number; examples: Array<{ ordinal: number }> }>;
+    };
     expect(summary.issues.map(({ kind, examples }) => [kind, ...examples.map(({ ordinal }) => ordinal)])).toEqual([
       ['empty', 12],
       ['not-polygon', 13],
@@ -152,8 +173,18 @@ describe('import of parcels', () => {
   });
 
   it.each([
-    ['a file cut off', 'cut.geojson', () => collection([lotFeature(906, 1, squareAt(LNG, LAT, 0.0002)), lotFeature(906, 2, squareAt(LNG, LAT, 0.0002))]).slice(0, -60), /bị cắt cụt/],
-    ['one that is no JSON further on', 'torn.geojson', () => `{"type":"FeatureCollection","features":[${JSON.stringify(lotFeature(907, 1, squareAt(LNG, LAT, 0.0002)))},{"type":nope}]}`, /không đúng cú pháp/],
+    [
+      'a file cut off',
+      'cut.geojson',
+      () => collection([lotFeature(906, 1, squareAt(LNG, LAT, 0.0002)), lotFeature(906, 2, squareAt(LNG, LAT, 0.0002))]).slice(0, -60),
+      /bị cắt cụt/,
+    ],
+    [
+      'one that is no JSON further on',
+      'torn.geojson',
+      () => `{"type":"FeatureCollection","features":[${JSON.stringify(lotFeature(907, 1, squareAt(LNG, LAT, 0.0002)))},{"type":nope}]}`,
+      /không đúng cú pháp/,
+    ],
   ])('import: %s says so, and is not taken for whole', async (_what, name, text, words) => {
     const { exit, text: said } = await desk.load('parcels', desk.file(name, text()));
     expect(exit).toBe(3);
@@ -163,17 +194,37 @@ describe('import of parcels', () => {
 
   it.each([
     ['metres of an unknown grid', collection([lotFeature(908, 1, squareAt(EAST, NORTH, 20))]), [], /--grid tm3/],
-    ['a foreign reference system', collection([lotFeature(908, 1, squareAt(EAST, NORTH, 20))], { crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32648' } } }), [], /EPSG:32648/],
-    ['fields that nobody knows', collection([{ ...lotFeature(908, 1, squareAt(LNG, LAT, 0.0002)), properties: { a: 1, b: 2 } }]), [], /a, b/],
+    [
+      'a foreign reference system',
+      collection([lotFeature(908, 1, squareAt(EAST, NORTH, 20))], {
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32648' } },
+      }),
+      [],
+      /EPSG:32648/,
+    ],
+    [
+      'fields that nobody knows',
+      collection([{ ...lotFeature(908, 1, squareAt(LNG, LAT, 0.0002)), properties: { a: 1, b: 2 } }]),
+      [],
+      /a, b/,
+    ],
     ['a field that is not there', collection([lotFeature(908, 1, squareAt(LNG, LAT, 0.0002))]), ['--field', 'sheet=TO'], /"TO"/],
     ['a ward that is none', collection([lotFeature(908, 1, squareAt(LNG, LAT, 0.0002))]), ['--ward', '00000'], /00000/],
-    ['another encoding', Buffer.from(collection([lotFeature(908, 1, squareAt(LNG, LAT, 0.0002), { DiaChi: 'Lê' })]), 'latin1'), [], /--encoding/],
+    [
+      'another encoding',
+      Buffer.from(collection([lotFeature(908, 1, squareAt(LNG, LAT, 0.0002), { DiaChi: 'Lê' })]), 'latin1'),
+      [],
+      /--encoding/,
+    ],
     ['an encoding that is a font', collection([lotFeature(908, 1, squareAt(LNG, LAT, 0.0002))]), ['--encoding', 'tcvn3'], /TCVN3/],
   ])('import: %s is refused before anything is stored', async (what, content, args, words) => {
     const path = desk.file(`${what.replaceAll(' ', '-')}.geojson`, content);
     const refused = desk.load('parcels', path, ...args);
     // A wrong encoding shows where the text stands, which may be anywhere.
-    const text = await refused.then((done) => done.text, (error: Error) => error.message);
+    const text = await refused.then(
+      (done) => done.text,
+      (error: Error) => error.message,
+    );
     expect(text).toMatch(words);
     expect(await countParcels('908')).toBe(0);
   });
@@ -190,7 +241,9 @@ describe('import of parcels', () => {
   const manyLots = (): string => {
     const lots = Array.from({ length: 9_000 }, (_, at) => {
       const sheet = 2000 + Math.floor(at / 150);
-      return lotFeature(sheet, (at % 150) + 1, squareAt(LNG + (at % 95) * STEP, LAT + Math.floor(at / 95) * STEP, 0.0002), { DiaChi: `${at + 1} Đường Nạp Tiếp` });
+      return lotFeature(sheet, (at % 150) + 1, squareAt(LNG + (at % 95) * STEP, LAT + Math.floor(at / 95) * STEP, 0.0002), {
+        DiaChi: `${at + 1} Đường Nạp Tiếp`,
+      });
     });
     return desk.file('many.ndjson', [...lots, ...lots.slice(0, 50)].map((lot) => JSON.stringify(lot)).join('\n'));
   };
@@ -201,7 +254,11 @@ describe('import of parcels', () => {
          (select md5(string_agg(a::text, ',' order by parcel_id)) from parcel_addresses a where street_key like 'nap tiep%') as addresses`,
     );
   const forget = async (): Promise<void> => {
-    for (const [table, column] of [['cadastral_items', 'id'], ['cadastrals', 'id'], ['parcel_addresses', 'parcel_id']]) {
+    for (const [table, column] of [
+      ['cadastral_items', 'id'],
+      ['cadastrals', 'id'],
+      ['parcel_addresses', 'parcel_id'],
+    ]) {
       await seeded.store.query(`delete from ${table} where ${column} like '20314-2%' or ${column} like '20314-to-2%'`);
     }
     await seeded.store.query('delete from imports');
@@ -215,7 +272,7 @@ describe('import of parcels', () => {
     const expected = await everything();
 
     let failing = 0;
-    for (let exit = 3; exit === 3; ) {
+    for (let exit = 3; exit === 3;) {
       await forget();
       failing++;
       let transactions = 0;

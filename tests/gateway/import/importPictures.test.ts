@@ -21,7 +21,10 @@ afterAll(async () => {
   await seeded.close();
 });
 
-const picture = (colour: string): Promise<Buffer> => sharp({ create: { width: 80, height: 40, channels: 3, background: colour } }).png().toBuffer();
+const picture = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 80, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
 /** Half a metre a pixel, north up; the middle of the first pixel. */
 const WORLD = '0.5\n0\n0\n-0.5\n550000.25\n1770019.75\n';
 const asked = ['--planning', 'anh-quet', '--ward', '20314', '--grid', 'tm3:107.75'];
@@ -56,8 +59,19 @@ describe('import of plans’ pictures', () => {
     expect((await app.request(`/gateway${after.url}`)).status).toBe(200);
     expect((await app.request(`/gateway${shown!.url}`)).status).toBe(404);
 
-    const zones = collection([{ type: 'Feature', properties: { MDSD: 'ODT' }, geometry: { type: 'Polygon', coordinates: [squareAt(108.22, 16.004, 0.003)] } }]);
-    await desk.load('zones', desk.file('under.geojson', zones), '--ward', '20314', '--planning', 'anh-quet', '--title', 'Bản quét quy hoạch 2035');
+    const zones = collection([
+      { type: 'Feature', properties: { MDSD: 'ODT' }, geometry: { type: 'Polygon', coordinates: [squareAt(108.22, 16.004, 0.003)] } },
+    ]);
+    await desk.load(
+      'zones',
+      desk.file('under.geojson', zones),
+      '--ward',
+      '20314',
+      '--planning',
+      'anh-quet',
+      '--title',
+      'Bản quét quy hoạch 2035',
+    );
     expect((await planning()).parcel_land_images[0]).toEqual(after);
   });
 
@@ -65,7 +79,11 @@ describe('import of plans’ pictures', () => {
     ['without a world file', async () => desk.file('bare.png', await picture('#fff')), /\.pgw/],
     ['with a damaged one', async () => (desk.file('odd.pgw', '1 2 3'), desk.file('odd.png', await picture('#fff'))), /sáu số/],
     ['that is none', () => (desk.file('text.pgw', WORLD), Promise.resolve(desk.file('text.png', 'no picture'))), /không phải ảnh/],
-    ['of nowhere', async () => (desk.file('away.pgw', WORLD.replace('550000.25', '950000.25')), desk.file('away.png', await picture('#fff'))), /ngoài Việt Nam/],
+    [
+      'of nowhere',
+      async () => (desk.file('away.pgw', WORLD.replace('550000.25', '950000.25')), desk.file('away.png', await picture('#fff'))),
+      /ngoài Việt Nam/,
+    ],
   ])('import: a picture %s is refused', async (_what, file, words) => {
     await expect(desk.load('pictures', await file(), ...asked, '--title', 'Không có')).rejects.toThrow(words);
   });

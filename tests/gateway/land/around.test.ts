@@ -49,15 +49,15 @@ afterAll(() => seeded.close());
 
 const position = ({ west, south, east, north }: LngLatBox, corners: 2 | 4): object[] => {
   const at = (longitude: number, latitude: number): object => ({ latitude, longitude });
-  return corners === 2
-    ? [at(west, south), at(east, north)]
-    : [at(east, north), at(east, south), at(west, south), at(west, north)];
+  return corners === 2 ? [at(west, south), at(east, north)] : [at(east, north), at(east, south), at(west, south), at(west, north)];
 };
 
 describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg, spreadDeg }) => {
   let rows: ShapeRow[];
   beforeAll(async () => {
-    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`, [], { timeoutMs: Infinity });
+    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`, [], {
+      timeoutMs: Infinity,
+    });
   });
 
   it.each(SAMPLE_AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {

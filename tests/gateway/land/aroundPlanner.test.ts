@@ -151,4 +151,3 @@ it('search: where the map has fetched everything already, the list is whole at o
   const count = bench.idsIn(SEARCH_BOX).length;
   expect(answer).toMatchObject({ ok: true, value: { cadastralCompleteness: 'complete', cadastralCount: count } });
 });
-

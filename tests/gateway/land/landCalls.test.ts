@@ -95,9 +95,7 @@ describe('cadastral items', () => {
         const item = data.data[0]!;
         const lngLat = Float64Array.from(item.position.flatMap(({ longitude, latitude }) => [longitude, latitude]));
         const corners = core.fromWgs84(lngLat, tm3Grid(area.centralMeridianDeg));
-        expect([...corners].map((metres) => Math.round(metres * 100))).toEqual(
-          [...parcel.ring].map((metres) => Math.round(metres * 100)),
-        );
+        expect([...corners].map((metres) => Math.round(metres * 100))).toEqual([...parcel.ring].map((metres) => Math.round(metres * 100)));
         expect(Math.abs(item.acreage - core.gridAreaM2(corners))).toBeLessThan(0.06);
       }
     }
@@ -199,7 +197,13 @@ describe('parcel lands', () => {
 
   it('parcel lands: what does not exist is 404, or an empty list', async () => {
     expect((await askGateway(seeded.app, findCadastralsOfParcelLandCall, { _id: 'nobody' })).data).toEqual([]);
-    for (const path of ['/files/plannings/no.geojson', '/images/plan-maps/no.svg', '/images/plannings/no.svg', '/images/cadastrals/no.svg', '/files/cadastrals/x']) {
+    for (const path of [
+      '/files/plannings/no.geojson',
+      '/images/plan-maps/no.svg',
+      '/images/plannings/no.svg',
+      '/images/cadastrals/no.svg',
+      '/files/cadastrals/x',
+    ]) {
       const response = await seeded.app.request(`/gateway${path}`);
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ message: expect.stringContaining('Không tìm thấy') });

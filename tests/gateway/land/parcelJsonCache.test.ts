@@ -18,7 +18,9 @@ afterAll(() => lent.giveBack());
 async function look(texts: ParcelJsonCache, made: string[]): Promise<{ found: string[]; made: string[] }> {
   const found: string[] = [];
   made.length = 0;
-  for (const { center: { lng, lat } } of SAMPLE_AREAS) {
+  for (const {
+    center: { lng, lat },
+  } of SAMPLE_AREAS) {
     const box = { west: lng - HALF, south: lat - HALF, east: lng + HALF, north: lat + HALF };
     // oxlint-disable-next-line no-await-in-loop
     found.push(...(await texts.find({ box, limit: LIMIT })).map((bytes) => new TextDecoder().decode(bytes)));

@@ -30,11 +30,14 @@ async function missedOf(queries: readonly PlaceQuery[]): Promise<string[]> {
   return missed;
 }
 
-it.each(['written', 'distorted'] as const)('place corpus: of the %s queries 95 in 100 have their answer in the first three', async (half) => {
-  const queries = corpus[half];
-  const missed = await missedOf(queries);
-  expect(1 - missed.length / queries.length, `missed:\n${missed.join('\n')}`).toBeGreaterThan(ENOUGH);
-});
+it.each(['written', 'distorted'] as const)(
+  'place corpus: of the %s queries 95 in 100 have their answer in the first three',
+  async (half) => {
+    const queries = corpus[half];
+    const missed = await missedOf(queries);
+    expect(1 - missed.length / queries.length, `missed:\n${missed.join('\n')}`).toBeGreaterThan(ENOUGH);
+  },
+);
 
 it('place corpus: 300 queries and more, half of them distorted from the unit tables', () => {
   expect(corpus.written.length).toBeGreaterThan(150);

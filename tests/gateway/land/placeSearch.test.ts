@@ -31,10 +31,17 @@ describe('place search', () => {
   ] as const)('place search: a ward of %s is found by %s, among the first three', async (edition, _named) => {
     const directory = await readPlaceDirectory(seeded.store);
     const byKey = new Map(lists.units.map((unit) => [unitKey(unit), unit]));
-    const wards = lists.units.filter((unit) => unit.edition === edition && unit.level === 'ward').filter((_, at) => at % EVERY[edition] === 0);
+    const wards = lists.units
+      .filter((unit) => unit.edition === edition && unit.level === 'ward')
+      .filter((_, at) => at % EVERY[edition] === 0);
     const missed = wards.filter((ward) => {
-      const search = unitChain(ward, byKey).map((unit) => unit.nameWithType).join(', ');
-      return !directory.match(readPlaceWords(search)).first.slice(0, 3).some(({ entry }) => entry.id === unitKey(ward));
+      const search = unitChain(ward, byKey)
+        .map((unit) => unit.nameWithType)
+        .join(', ');
+      return !directory
+        .match(readPlaceWords(search))
+        .first.slice(0, 3)
+        .some(({ entry }) => entry.id === unitKey(ward));
     });
     expect(missed.map((ward) => ward.nameWithType)).toEqual([]);
     expect(wards.length).toBeGreaterThan(300);
@@ -106,7 +113,10 @@ describe('place search for parcels', () => {
     for (const { street } of await sampled(ward)) {
       for (const search of [`${street}, ${units}`, `số ${street} ${units}`, foldVietnamese(`${street} ${units}`)]) {
         const { data, total } = await ask(search);
-        expect(data.slice(0, 3).map((place) => place.name), search).toContain(street);
+        expect(
+          data.slice(0, 3).map((place) => place.name),
+          search,
+        ).toContain(street);
         expect(total, search).toBeGreaterThanOrEqual(data.length);
       }
     }
@@ -116,7 +126,11 @@ describe('place search for parcels', () => {
     for (const row of await sampled('20314')) {
       const { data, total } = await ask(`tờ ${row.land_number} thửa ${row.parcel_number} hoà xuân`);
       expect(total).toBe(1);
-      expect(data[0]).toMatchObject({ name: `Thửa ${row.parcel_number}, tờ ${row.land_number}`, mapbox_id: `parcel-48-${row.id}`, kind: 'parcel' });
+      expect(data[0]).toMatchObject({
+        name: `Thửa ${row.parcel_number}, tờ ${row.land_number}`,
+        mapbox_id: `parcel-48-${row.id}`,
+        kind: 'parcel',
+      });
       expect(data[0]!.note).toContain('dữ liệu mẫu');
       const detail = await askGateway(seeded.app, detailPlaceCall, { map_box_id: data[0]!.mapbox_id });
       const { coordinates, address } = detail.data.features[0]!.properties;

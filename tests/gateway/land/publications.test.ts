@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBannersCall, findEventsCall, findFanpageCategoriesCall, findFanpagesCall, findPromotionalProgramsCall } from '../../../src/contract/publications.ts';
+import {
+  findBannersCall,
+  findEventsCall,
+  findFanpageCategoriesCall,
+  findFanpagesCall,
+  findPromotionalProgramsCall,
+} from '../../../src/contract/publications.ts';
 import { askGateway } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
@@ -50,9 +56,14 @@ describe('publications', () => {
   });
 
   it('publications: fan pages by category, pages of a list', async () => {
-    await seeded.store.query(`insert into fanpage_categories (id, title, status) values ('vung', 'Theo vùng', 'ACTIVE'), ('an', 'Ẩn', 'HIDDEN')`);
-    for (const [place, id] of ['bac', 'trung', 'nam'].entries()) await tell(id, { kind: 'FANPAGE', place, category: place < 2 ? 'vung' : '' });
-    expect(await askGateway(seeded.app, findFanpageCategoriesCall)).toEqual({ data: [{ _id: 'vung', title: 'Theo vùng', status: 'ACTIVE' }] });
+    await seeded.store.query(
+      `insert into fanpage_categories (id, title, status) values ('vung', 'Theo vùng', 'ACTIVE'), ('an', 'Ẩn', 'HIDDEN')`,
+    );
+    for (const [place, id] of ['bac', 'trung', 'nam'].entries())
+      await tell(id, { kind: 'FANPAGE', place, category: place < 2 ? 'vung' : '' });
+    expect(await askGateway(seeded.app, findFanpageCategoriesCall)).toEqual({
+      data: [{ _id: 'vung', title: 'Theo vùng', status: 'ACTIVE' }],
+    });
     expect(idsOf(await askGateway(seeded.app, findFanpagesCall))).toEqual(['bac', 'trung', 'nam']);
     expect(idsOf(await askGateway(seeded.app, findFanpagesCall, { category_id: 'vung' }))).toEqual(['bac', 'trung']);
     expect(idsOf(await askGateway(seeded.app, findFanpagesCall, { limit: 2, page: 2 }))).toEqual(['nam']);

@@ -58,7 +58,11 @@ describe('notes', () => {
     const hands = await handsOf('small');
     const points = sentNote('x').data.PositionMapDraw;
     const line = await hands.create({ ...sentNote('l'), type: 'line', data: { PositionMapDraw: points, PositionMapDrawFill: [] } });
-    const point = await hands.create({ ...sentNote('p'), type: 'Point', data: { PositionMapDraw: points.slice(0, 1), PositionMapDrawFill: [] } });
+    const point = await hands.create({
+      ...sentNote('p'),
+      type: 'Point',
+      data: { PositionMapDraw: points.slice(0, 1), PositionMapDrawFill: [] },
+    });
     expect([line.data.type, line.data.data]).toEqual(['LINE', { PositionMapDraw: points, PositionMapDrawFill: [] }]);
     expect([point.data.type, point.data.data]).toEqual(['POINT', { PositionMapDraw: points.slice(0, 1), PositionMapDrawFill: [] }]);
   });
@@ -72,14 +76,22 @@ describe('notes', () => {
     for (let at = 0; at < 12; at++) await hands.create(sentNote(`p${at}`));
     await hands.create(sentNote('newest', { ...line, published_at: '2026-11-22T02:00:00Z' }));
     await hands.create(sentNote('oldest', { ...line, published_at: '2026-11-20T02:00:00Z' }));
-    expect(await uidsOf(hands, 'type=line&orderByName=published_at&orderByKey=-1&users_permissions_users=other')).toEqual(['newest', 'oldest']);
+    expect(await uidsOf(hands, 'type=line&orderByName=published_at&orderByKey=-1&users_permissions_users=other')).toEqual([
+      'newest',
+      'oldest',
+    ]);
     expect(await uidsOf(hands, 'type=LINE&orderByKey=1')).toEqual(['oldest', 'newest']);
     expect(await hands.list('type=point')).toMatchObject({ data: [], total: 0 });
     const pages = await Promise.all([1, 2, 3].map((page) => hands.list(`type=PIECE&limit=10&page=${page}`)));
-    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([[10, 12], [2, 12], [0, 12]]);
+    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
+      [10, 12],
+      [2, 12],
+      [0, 12],
+    ]);
     expect(new Set(pages.flatMap(({ data }) => data.map(({ uid }) => uid))).size).toBe(12);
     expect((await hands.list('limit=1000')).data.length).toBe(14);
-    for (const wrong of ['limit=0', 'page=0', 'type=CIRCLE', 'orderByName=title']) expect(await hands.list(wrong)).toMatchObject({ status: 400 });
+    for (const wrong of ['limit=0', 'page=0', 'type=CIRCLE', 'orderByName=title'])
+      expect(await hands.list(wrong)).toMatchObject({ status: 400 });
   });
 
   it('notes: sent twice, one after the other or at once, a note is stored once and answered as it is', async () => {
@@ -117,15 +129,28 @@ describe('notes', () => {
     const { data } = await hands.create(sentNote('a'));
     const [a, b] = data.data.PositionMapDraw;
     const moved = [a!, b!, { latitude: 21.07, longitude: 105.78 }, { latitude: 21.08, longitude: 105.77 }];
-    const change = { title: 'Thửa sau nhà', note: '', users_permissions_users: ['other'], type: 'piece', uid: 'z', published_at: '2020-01-01T00:00:00Z' };
+    const change = {
+      title: 'Thửa sau nhà',
+      note: '',
+      users_permissions_users: ['other'],
+      type: 'piece',
+      uid: 'z',
+      published_at: '2020-01-01T00:00:00Z',
+    };
     const shape = { PositionMapDraw: moved, PositionMapDrawFill: [...moved, a!] };
     const answer = await hands.update(data._id, { ...change, data: shape });
     const now = { ...data, title: 'Thửa sau nhà', note: '', data: shape };
     expect(answer).toEqual({ status: 200, success: true, message: 'Chỉnh sửa ghi chú thành công', data: now });
     expect(await hands.update(data._id, { title: 'Tên', note: 'b' })).toMatchObject({ data: { ...now, title: 'Tên', note: 'b' } });
-    expect(await hands.update(data._id, { title: 'Tên', note: '', type: 'LINE' })).toEqual({ status: 400, message: 'Không đổi được loại của ghi chú.' });
+    expect(await hands.update(data._id, { title: 'Tên', note: '', type: 'LINE' })).toEqual({
+      status: 400,
+      message: 'Không đổi được loại của ghi chú.',
+    });
     const short = { PositionMapDraw: moved.slice(0, 2), PositionMapDrawFill: [] };
-    expect(await hands.update(data._id, { title: 'Tên', note: '', data: short })).toEqual({ status: 400, message: 'Ghi chú vùng phải có từ 3 điểm.' });
+    expect(await hands.update(data._id, { title: 'Tên', note: '', data: short })).toEqual({
+      status: 400,
+      message: 'Ghi chú vùng phải có từ 3 điểm.',
+    });
   });
 
   it('notes: the note that the path names is changed, whatever the body says', async () => {
@@ -156,7 +181,11 @@ describe('notes: what is refused', () => {
     ['a ring of other points', shape([a, b, c], [a, c, b, a]), 'Vùng tô của ghi chú không khớp với các điểm của nó.'],
     ['a line with a ring', { type: 'LINE', ...shape([a, b, c], [a, b, c, a]) }, 'Vùng tô của ghi chú không khớp với các điểm của nó.'],
     ['no points', { data: {} }, "Yêu cầu không hợp lệ: trường 'data.PositionMapDraw' không đúng."],
-    ['a latitude of 91', shape([a, b, { latitude: 91, longitude: 1 }]), "Yêu cầu không hợp lệ: trường 'data.PositionMapDraw.2.latitude' không đúng."],
+    [
+      'a latitude of 91',
+      shape([a, b, { latitude: 91, longitude: 1 }]),
+      "Yêu cầu không hợp lệ: trường 'data.PositionMapDraw.2.latitude' không đúng.",
+    ],
     ['a title of blanks', { title: '  ' }, "Yêu cầu không hợp lệ: trường 'title' không đúng."],
     ['NUL in the note', { note: 'a\u0000' }, "Yêu cầu không hợp lệ: trường 'note' không đúng."],
     ['a uid of odd letters', { uid: 'a/b' }, "Yêu cầu không hợp lệ: trường 'uid' không đúng."],
@@ -190,7 +219,10 @@ describe('notes: what is refused', () => {
     };
     expect((await hands.create(sent(0))).data.data).toEqual(sent(0).data);
     expect(await hands.create({ ...sent(1), uid: 'more' })).toMatchObject({ status: 400 });
-    expect(await hands.create({ ...sent(0), uid: 'huge', title: 'x'.repeat(1_000_000) })).toEqual({ status: 413, message: 'Nội dung yêu cầu quá lớn.' });
+    expect(await hands.create({ ...sent(0), uid: 'huge', title: 'x'.repeat(1_000_000) })).toEqual({
+      status: 413,
+      message: 'Nội dung yêu cầu quá lớn.',
+    });
     expect(await rowsOf('surveyor')).toEqual([{ uid: 'big', is_there: true }]);
   });
 
@@ -199,7 +231,9 @@ describe('notes: what is refused', () => {
     await fillNotes('hoarder', NOTE_QUOTA.notes - 1, 2);
     const answers = await Promise.all(['a', 'b'].map((uid) => hands.create(sentNote(uid))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)!.message).toBe('Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.');
+    expect(answers.find(({ status }) => status === 409)!.message).toBe(
+      'Bạn đã lưu đủ 500 ghi chú. Vui lòng xoá bớt ghi chú cũ rồi lưu lại.',
+    );
     const stored = answers.find(({ status }) => status === 200)!.data;
     expect(await hands.create(sentNote(stored.uid))).toMatchObject({ status: 200, data: stored });
     expect(await hands.update(stored._id, { title: 'Vẫn sửa được', note: '' })).toMatchObject({ status: 200 });
@@ -208,7 +242,8 @@ describe('notes: what is refused', () => {
     const { data } = await painter.create(sentNote('a'));
     const four = [...data.data.PositionMapDraw, { latitude: 21, longitude: 105 }];
     const words = 'Các ghi chú của bạn đã có quá nhiều điểm (tối đa 100.000). Vui lòng xoá bớt ghi chú cũ rồi lưu lại.';
-    const grow = (points: unknown[]) => painter.update(data._id, { title: 'x', note: '', data: { PositionMapDraw: points, PositionMapDrawFill: [] } });
+    const grow = (points: unknown[]) =>
+      painter.update(data._id, { title: 'x', note: '', data: { PositionMapDraw: points, PositionMapDrawFill: [] } });
     expect(await grow(four)).toMatchObject({ status: 200 });
     expect(await grow([...four, { latitude: 21, longitude: 106 }])).toEqual({ status: 409, message: words });
     expect(await painter.create(sentNote('b'))).toEqual({ status: 409, message: words });
@@ -238,7 +273,10 @@ describe('notes: pictures', () => {
     expect([await isServed(first), await isServed(second)]).toEqual([false, true]);
     // The first sending once more, whose picture is gone since: the note is there, and that is the answer.
     expect(await hands.create(sentNote('a', { images_link: first }))).toMatchObject({ status: 200, data: { images_link: second } });
-    const [one, two] = [await hands.create(sentNote('b', { images_link: shared })), await hands.create(sentNote('c', { images_link: shared }))];
+    const [one, two] = [
+      await hands.create(sentNote('b', { images_link: shared })),
+      await hands.create(sentNote('c', { images_link: shared })),
+    ];
     await hands.remove(one.data._id);
     expect(await isServed(shared)).toBe(true);
     await hands.remove(two.data._id);

@@ -32,9 +32,19 @@ describe('upload bodies that are taken', () => {
     ['fields beside the file, before and after', () => Buffer.concat([text('note', 'x'), file(), text('z', 'y'), END])],
     ['a file under another field beside it', () => Buffer.concat([part(named('design1'), 'x'), file(), END])],
     ['a field that looks like a delimiter', () => Buffer.concat([text('note', '--thu\r\n--thu'), file(), END])],
-    ['headers in other cases and orders', () => Buffer.concat([part('content-type: text/html\r\nCONTENT-DISPOSITION: form-data; filename=x; name=design0', picture), END])],
+    [
+      'headers in other cases and orders',
+      () => Buffer.concat([part('content-type: text/html\r\nCONTENT-DISPOSITION: form-data; filename=x; name=design0', picture), END]),
+    ],
     ['no type and no file name', () => Buffer.concat([part('Content-Disposition: form-data; name="design0"', picture), END])],
-    ['a hostile file name', () => Buffer.concat([part('Content-Disposition: form-data; name="design0"; filename="../../../../etc/passwd\\"; name=\\"x"', picture), END])],
+    [
+      'a hostile file name',
+      () =>
+        Buffer.concat([
+          part('Content-Disposition: form-data; name="design0"; filename="../../../../etc/passwd\\"; name=\\"x"', picture),
+          END,
+        ]),
+    ],
   ])('upload bodies: %s', async (_what, body) => {
     expect(await stage.upload({ body: new Uint8Array(body()), type: TYPE })).toMatchObject({ status: 200 });
   });
@@ -44,7 +54,7 @@ describe('upload bodies that are taken', () => {
     const random = seededRandom(5);
     for (const most of [1, 7, 60]) {
       const pieces: Uint8Array[] = [];
-      for (let at = 0; at < body.length; ) {
+      for (let at = 0; at < body.length;) {
         const length = 1 + Math.floor(random() * most);
         pieces.push(new Uint8Array(body.subarray(at, at + length)));
         at += length;
@@ -63,7 +73,9 @@ describe('upload bodies that are taken', () => {
   it('upload bodies: a quoted boundary of 70 characters', async () => {
     const boundary = `${"'()+_,-./:=? ".repeat(5)}12345`;
     const body = Buffer.from(Buffer.concat([file(), END]).toString('latin1').replaceAll('--thua', `--${boundary}`), 'latin1');
-    expect(await stage.upload({ body: new Uint8Array(body), type: `multipart/form-data; boundary="${boundary}"` })).toMatchObject({ status: 200 });
+    expect(await stage.upload({ body: new Uint8Array(body), type: `multipart/form-data; boundary="${boundary}"` })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

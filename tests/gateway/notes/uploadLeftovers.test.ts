@@ -75,7 +75,10 @@ describe('upload leftovers', () => {
     await insert(old, '2 hours');
     await insert(young, '1 minute');
     for (const name of [old, young]) await files.write(name, Buffer.from(name));
-    for (const [name, ageMs] of [['stale', TWO_HOURS_MS], ['fresh', 0]] as const) {
+    for (const [name, ageMs] of [
+      ['stale', TWO_HOURS_MS],
+      ['fresh', 0],
+    ] as const) {
       const path = join(place, 'uploads/incoming', name);
       writeFileSync(path, 'half');
       const then = new Date(Date.now() - ageMs);
@@ -120,9 +123,13 @@ describe('upload leftovers', () => {
     const folder = await openFolderStore(join(place, 'uploads'));
     const full: FileStore = { ...folder, write: () => Promise.reject(new FileStoreFull('full')) };
     const picture = { bytes: Buffer.from('x'), contentType: 'image/jpeg', extension: 'jpg', width: 1, height: 1 } as const;
-    await expect(storePicture({ store, files: full }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow(FileStoreFull);
+    await expect(storePicture({ store, files: full }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow(
+      FileStoreFull,
+    );
     rmSync(join(place, 'uploads/incoming'), { recursive: true });
-    await expect(storePicture({ store, files: folder }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture)).rejects.toThrow('ENOENT');
+    await expect(
+      storePicture({ store, files: folder }, { userId: 'unlucky', uploadId: 'a1', purpose: 'picture' }, picture),
+    ).rejects.toThrow('ENOENT');
     expect((await rows()).filter((row) => row.user_id === 'unlucky')).toEqual([]);
     expect(storedFiles(place)).toEqual([]);
   });

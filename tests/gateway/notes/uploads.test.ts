@@ -94,7 +94,9 @@ describe('uploads', () => {
 
   it('uploads: only the first frame of an animation is kept; what shows through still does', async () => {
     const frames = Buffer.concat([Buffer.alloc(16 * 16 * 3, 10), Buffer.alloc(16 * 16 * 3, 240)]);
-    const moving = await sharp(frames, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } }).gif().toBuffer();
+    const moving = await sharp(frames, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } })
+      .gif()
+      .toBuffer();
     const first = await fetchKept((await stage.upload({ file: moving })).url!);
     expect((await sharp(first).stats()).channels[0]!.max).toBeLessThan(40);
     const glass = await flag().ensureAlpha(0.5).png().toBuffer();

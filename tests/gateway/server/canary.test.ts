@@ -19,7 +19,14 @@ afterAll(() => seeded.close());
 /** How a secret could look where somebody wrote it. */
 const formsOf = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
-  const forms = [secret, secret.normalize('NFD'), encodeURIComponent(secret), bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')];
+  const forms = [
+    secret,
+    secret.normalize('NFD'),
+    encodeURIComponent(secret),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ];
   return [...new Set(forms)];
 };
 
@@ -43,7 +50,12 @@ describe('canary', () => {
     const { app } = seeded;
     const customer = await registerCustomer(seeded);
     const [first, second, third] = CANARIES as [string, string, string];
-    const { results } = await askGateway(app, changePasswordCall, { password: customer.password, password_new: first }, customer.accessToken);
+    const { results } = await askGateway(
+      app,
+      changePasswordCall,
+      { password: customer.password, password_new: first },
+      customer.accessToken,
+    );
     await forgetAttempts(seeded);
     const { session_id, email } = await askGateway(app, sendResetMailCall, { email: customer.email });
     await askGateway(app, resetPasswordCall, { email, session_id, code: await mailedCode(seeded, email), password_new: second });

@@ -58,7 +58,10 @@ describe.each(POSTS)('hostile input: POST $path', ({ path }) => {
     ['deep nesting', '['.repeat(100_000)],
     ['deep nesting inside a field', `{"position":${'['.repeat(5_000)}${']'.repeat(5_000)},"search":{}}`],
     ['NUL in text', '{"search":"a\\u0000b","_id":"a\\u0000b","map_box_id":"a\\u0000b","ids":["a\\u0000b"],"position":0}'],
-    ['words too long', `{"search":"${'a'.repeat(5_000)}","_id":"${'a'.repeat(65)}","map_box_id":"${'a'.repeat(65)}","ids":["${'a'.repeat(65)}"]}`],
+    [
+      'words too long',
+      `{"search":"${'a'.repeat(5_000)}","_id":"${'a'.repeat(65)}","map_box_id":"${'a'.repeat(65)}","ids":["${'a'.repeat(65)}"]}`,
+    ],
     ['a proto key', '{"__proto__":{"position":1},"search":1,"_id":1,"map_box_id":1,"ids":1,"position":1}'],
   ])('hostile input: %s is refused', async (_what, body) => {
     await expectRefusal(await post(path, body), 400);
@@ -123,8 +126,20 @@ describe('hostile input: positions', () => {
 
   it.each([
     ['a box of one point', [point, point]],
-    ['the whole globe', [{ latitude: -90, longitude: -180 }, { latitude: 90, longitude: 180 }]],
-    ['min and max swapped', [{ latitude: 24, longitude: 110 }, { latitude: 8, longitude: 102 }]],
+    [
+      'the whole globe',
+      [
+        { latitude: -90, longitude: -180 },
+        { latitude: 90, longitude: 180 },
+      ],
+    ],
+    [
+      'min and max swapped',
+      [
+        { latitude: 24, longitude: 110 },
+        { latitude: 8, longitude: 102 },
+      ],
+    ],
   ])('hostile input: %s is answered, within the cap', async (_what, position) => {
     const response = await post(AROUND, body(position, { limitPoint: 999_999 }));
     expect(response.status).toBe(200);

@@ -58,7 +58,13 @@ const counts = new Map<number, number>();
 const answered = new Set<string>();
 
 /** What is wrong with an answer, by the document alone. */
-function faultOf({ method, path, answer }: Operation, asked: Request, status: number, text: string, failure: JsonSchema): string | undefined {
+function faultOf(
+  { method, path, answer }: Operation,
+  asked: Request,
+  status: number,
+  text: string,
+  failure: JsonSchema,
+): string | undefined {
   if (status >= 500) return seeded.failures.at(-1) ?? text;
   if (asked.method === 'HEAD' || asked.method === 'OPTIONS') return undefined;
   if (status >= 400) {
@@ -72,39 +78,52 @@ function faultOf({ method, path, answer }: Operation, asked: Request, status: nu
 }
 
 describe('every call of the OpenAPI document under random requests', () => {
-  it('OpenAPI fuzz: no 5xx, no exit, memory flat, and every answer as the document says', async () => {
-    const fuzzer = new OpenApiFuzzer(SEED);
-    const [operations, failure] = [operationsOf(document), failureSchema(document)];
-    const [lan, minh] = customers.map(({ accessToken }) => accessToken) as [string, string];
-    const [head, payload] = lan.split('.') as [string, string];
-    const tokens = [...Array<string>(12).fill(lan), ...Array<string>(4).fill(minh), undefined, `${head}.${payload}.`, customers[0]!.refreshToken, 'x'];
-    for (const { email, password, refreshToken } of customers) fuzzer.learn({ email, username: email, password, to: email, refreshToken });
-    const askOne = async (): Promise<void> => {
-      const operation = fuzzer.pick(operations);
-      const request = fuzzer.request(`http://gateway${GATEWAY_BASE}`, operation, tokens);
-      const said = `${request.method} ${request.url.slice(0, 300)}`;
-      const response = await app.request(request);
-      const text = await response.text();
-      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
-      const fault = faultOf(operation, request, response.status, text, failure);
-      if (fault !== undefined) throw new Error(`${said}: ${response.status}: ${fault}`);
-      if (response.status === 200 && request.method === operation.method) fuzzer.learn(JSON.parse(text), operation.path);
-    };
-    let heapWarm = 0;
-    for (let sent = 0; sent < REQUESTS; sent += ABREAST) {
-      if (sent === WARM) heapWarm = await collectedHeapBytes();
+  it(
+    'OpenAPI fuzz: no 5xx, no exit, memory flat, and every answer as the document says',
+    async () => {
+      const fuzzer = new OpenApiFuzzer(SEED);
+      const [operations, failure] = [operationsOf(document), failureSchema(document)];
+      const [lan, minh] = customers.map(({ accessToken }) => accessToken) as [string, string];
+      const [head, payload] = lan.split('.') as [string, string];
+      const tokens = [
+        ...Array<string>(12).fill(lan),
+        ...Array<string>(4).fill(minh),
+        undefined,
+        `${head}.${payload}.`,
+        customers[0]!.refreshToken,
+        'x',
+      ];
+      for (const { email, password, refreshToken } of customers)
+        fuzzer.learn({ email, username: email, password, to: email, refreshToken });
+      const askOne = async (): Promise<void> => {
+        const operation = fuzzer.pick(operations);
+        const request = fuzzer.request(`http://gateway${GATEWAY_BASE}`, operation, tokens);
+        const said = `${request.method} ${request.url.slice(0, 300)}`;
+        const response = await app.request(request);
+        const text = await response.text();
+        counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+        const fault = faultOf(operation, request, response.status, text, failure);
+        if (fault !== undefined) throw new Error(`${said}: ${response.status}: ${fault}`);
+        if (response.status === 200 && request.method === operation.method) fuzzer.learn(JSON.parse(text), operation.path);
+      };
+      let heapWarm = 0;
+      for (let sent = 0; sent < REQUESTS; sent += ABREAST) {
+        if (sent === WARM) heapWarm = await collectedHeapBytes();
+        await wakeSessions();
+        await Promise.all(Array.from({ length: ABREAST }, askOne));
+      }
+      await seeded.accounts.mailQueue.idle();
+      const growth = (await collectedHeapBytes()) - heapWarm;
+      expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
+      expect(seeded.failures).toEqual([]);
+      // The requests reached what lies behind the checks of their form, too.
+      for (const status of [200, 400, 401, 404, 409, 413, 415, 422])
+        expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
+      expect(answered.size / operations.length).toBeGreaterThan(0.7);
+      expect(await ledgerFaults(seeded)).toEqual([]);
       await wakeSessions();
-      await Promise.all(Array.from({ length: ABREAST }, askOne));
-    }
-    await seeded.accounts.mailQueue.idle();
-    const growth = (await collectedHeapBytes()) - heapWarm;
-    expect(growth, `${growth} bytes more`).toBeLessThan(GROWTH_BYTES);
-    expect(seeded.failures).toEqual([]);
-    // The requests reached what lies behind the checks of their form, too.
-    for (const status of [200, 400, 401, 404, 409, 413, 415, 422]) expect(counts.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(0);
-    expect(answered.size / operations.length).toBeGreaterThan(0.7);
-    expect(await ledgerFaults(seeded)).toEqual([]);
-    await wakeSessions();
-    expect((await askGateway(app, detailUserCall, {}, lan)).data._id).toBe(customers[0]!.id);
-  }, TIMEOUT_MS);
+      expect((await askGateway(app, detailUserCall, {}, lan)).data._id).toBe(customers[0]!.id);
+    },
+    TIMEOUT_MS,
+  );
 });

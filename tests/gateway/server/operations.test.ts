@@ -29,18 +29,21 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const metrics = async (): Promise<string> => (await fetch(metricsUrl)).text();
 const readyz = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
 type Line = Record<string, string | number>;
-const requestLines = (): Line[] =>
-  gateway.errors.map((line) => JSON.parse(line) as Line).filter(({ message }) => message === 'request');
+const requestLines = (): Line[] => gateway.errors.map((line) => JSON.parse(line) as Line).filter(({ message }) => message === 'request');
 
 describe('a gateway that is watched', () => {
   it('watched: one line a request, with its route and nothing that was sent', async () => {
     const answer = await askUrl(`${url}/gateway`, logInCall, { username: 'thu-thach@example.com', password: 'thử thách 123456' });
     expect(answer.status).toBe(401);
-    const asked = await fetch(`${url}/gateway/files/plannings/thu-thach-2.geojson?token=thu-thach-3`, { headers: { authorization: 'Bearer thu-thach-4' } });
-    await expect.poll(() => requestLines().map(({ route, status }) => [route, status]), { timeout: 20_000 }).toEqual([
-      ['/gateway/auth/login', 401],
-      ['/gateway/files/plannings/:name', 404],
-    ]);
+    const asked = await fetch(`${url}/gateway/files/plannings/thu-thach-2.geojson?token=thu-thach-3`, {
+      headers: { authorization: 'Bearer thu-thach-4' },
+    });
+    await expect
+      .poll(() => requestLines().map(({ route, status }) => [route, status]), { timeout: 20_000 })
+      .toEqual([
+        ['/gateway/auth/login', 401],
+        ['/gateway/files/plannings/:name', 404],
+      ]);
     const [, line] = requestLines();
     expect(line).toEqual({
       time: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -61,7 +64,13 @@ describe('a gateway that is watched', () => {
     const text = await metrics();
     expect(text).toContain('thua_http_requests_total{method="GET",route="/gateway/files/plannings/:name",status="404"} 1');
     expect(text).toContain('thua_http_request_seconds_count{route="/gateway/auth/login"} 1');
-    for (const name of ['thua_http_running', 'thua_http_waiting', 'thua_database_connections', 'thua_database_waiting', 'thua_mails_under_way']) {
+    for (const name of [
+      'thua_http_running',
+      'thua_http_waiting',
+      'thua_database_connections',
+      'thua_database_waiting',
+      'thua_mails_under_way',
+    ]) {
       expect(text).toMatch(new RegExp(`^${name}(\\{.*\\})? \\d+$`, 'm'));
     }
     expect(Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)![1])).toBeGreaterThan(50_000_000);
@@ -146,7 +155,10 @@ describe('log and metrics', () => {
     ]);
   });
 
-  it.each([{ METRICS_PORT: 'x' }, { METRICS_PORT: '70000' }, { DRAIN_DELAY_S: '-1' }])('server settings: %j is refused in words', (environment) => {
-    expect(() => readServerSettings(environment)).toThrow(/phải là số/);
-  });
+  it.each([{ METRICS_PORT: 'x' }, { METRICS_PORT: '70000' }, { DRAIN_DELAY_S: '-1' }])(
+    'server settings: %j is refused in words',
+    (environment) => {
+      expect(() => readServerSettings(environment)).toThrow(/phải là số/);
+    },
+  );
 });

@@ -12,7 +12,10 @@ async function headersOf(environment: NodeJS.ProcessEnv = {}, sent: Record<strin
 
 /** The directives of a policy by name. */
 function policyOf(headers: Headers): Record<string, string> {
-  const parts = headers.get('content-security-policy')!.split('; ').map((part) => part.split(' '));
+  const parts = headers
+    .get('content-security-policy')!
+    .split('; ')
+    .map((part) => part.split(' '));
   return Object.fromEntries(parts.map(([name, ...values]) => [name, values.join(' ')]));
 }
 
@@ -41,7 +44,9 @@ describe('security headers', () => {
     );
     for (const name of ['connect-src', 'img-src']) {
       const hosts = policy[name]!.split(' ');
-      expect(hosts).toEqual(expect.arrayContaining(["'self'", 'https://tiles.example.com', 'http://10.0.0.1:8080', 'https://api.example.com']));
+      expect(hosts).toEqual(
+        expect.arrayContaining(["'self'", 'https://tiles.example.com', 'http://10.0.0.1:8080', 'https://api.example.com']),
+      );
       expect(hosts.join(' ')).not.toMatch(/unsafe|script-src|\*|gateway|x\.example/);
     }
     expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval'");

@@ -29,7 +29,12 @@ beforeAll(async () => {
   writeFileSync(join(staticDir, 'assets/geometry-D3.wasm'), Uint8Array.of(0, 0x61, 0x73, 0x6d));
   dataDir = await seededDataDir();
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
-  gateway = await startGateway({ port: 0, dataDir, staticDir, log: createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) }) });
+  gateway = await startGateway({
+    port: 0,
+    dataDir,
+    staticDir,
+    log: createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) }),
+  });
   log.mockRestore();
 });
 afterAll(async () => {
@@ -109,7 +114,12 @@ describe('server', () => {
   it('server: an open page still gets the assets of the build before, and of a name that both have the new one', async () => {
     const [now, before] = [mkdtempSync(join(tmpdir(), 'thua-now-')), mkdtempSync(join(tmpdir(), 'thua-before-'))];
     mkdirSync(join(now, 'assets'));
-    for (const [path, text] of [[join(now, 'index.html'), ''], [join(now, 'assets/both.js'), 'new'], [join(before, 'both.js'), 'old'], [join(before, 'gone.js'), 'gone']] as const) {
+    for (const [path, text] of [
+      [join(now, 'index.html'), ''],
+      [join(now, 'assets/both.js'), 'new'],
+      [join(before, 'both.js'), 'old'],
+      [join(before, 'gone.js'), 'gone'],
+    ] as const) {
       writeFileSync(path, text);
     }
     const { serveBuiltApp } = await import('../../../src/gateway/http/serveBuiltApp.ts');

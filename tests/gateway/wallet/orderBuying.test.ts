@@ -64,7 +64,13 @@ describe('buying a package', () => {
     expect(order).toMatchObject({ service_pack_id: 'goi-30-ngay', title: 'Gói 30 ngày', status: 'PENDING', expired_time: '' });
     expect(await packagesOf(lan)).toEqual([]);
     const payment = await payFor(lan, order._id);
-    expect(payment).toEqual({ order_id: order._id, provider: 'sandbox', amount: 99_000, payment_url: '', confirmation: expect.any(String) });
+    expect(payment).toEqual({
+      order_id: order._id,
+      provider: 'sandbox',
+      amount: 99_000,
+      payment_url: '',
+      confirmation: expect.any(String),
+    });
     expect(await payFor(lan, order._id)).toEqual(payment);
     const before = Date.now();
     const done = await confirm(order._id, payment.confirmation);
@@ -100,7 +106,10 @@ describe('buying a package', () => {
   });
 
   it('orders: two orders paid at once both count, one after the other', async () => {
-    const orders = [await buy(lan, { request_id: 'a' }), await buy(lan, { request_id: 'b', service_pack_id: 'goi-90-ngay', price: 249_000 })];
+    const orders = [
+      await buy(lan, { request_id: 'a' }),
+      await buy(lan, { request_id: 'b', service_pack_id: 'goi-90-ngay', price: 249_000 }),
+    ];
     const payments = await Promise.all(orders.map(({ _id }) => payFor(lan, _id)));
     await Promise.all([...payments, ...payments].map(({ order_id, confirmation }) => confirm(order_id, confirmation)));
     const packages = await packagesOf(lan);
@@ -112,7 +121,10 @@ describe('buying a package', () => {
   it('orders: buy-add-more prolongs the package in force; buy-service is for who has none', async () => {
     expect(await refusal(buyAddMoreCall, MONTH, lan)).toEqual([409, 'Bạn không có gói nào còn hạn để gia hạn.']);
     const first = await bought(lan);
-    expect(await refusal(buyServiceCall, { ...MONTH, request_id: 'hai' }, lan)).toEqual([409, 'Bạn đang có gói còn hạn, hãy chọn gia hạn.']);
+    expect(await refusal(buyServiceCall, { ...MONTH, request_id: 'hai' }, lan)).toEqual([
+      409,
+      'Bạn đang có gói còn hạn, hãy chọn gia hạn.',
+    ]);
     const more = await bought(lan, { request_id: 'ba' }, buyAddMoreCall);
     expect(Date.parse(more.expired_time) - Date.parse(first.expired_time)).toBe(30 * DAY_MS);
     expect((await packagesOf(lan))[0]).toEqual(more);
@@ -152,15 +164,29 @@ describe('paying for a package', () => {
     const confirmation = (await payFor(lan, order._id)).confirmation!;
     const [payload, seal] = confirmation.split('.') as [string, string];
     const forgedPayload = Buffer.from(JSON.stringify({ orderId: order._id, amountVnd: 1, isPaid: true })).toString('base64url');
-    const bad = [`${payload}.${seal.slice(1)}`, `${payload}.`, payload, `${forgedPayload}.${seal}`, `${payload}.${seal.replace(/^./, (c) => (c === 'a' ? 'b' : 'a'))}`, '.', 'đ'];
+    const bad = [
+      `${payload}.${seal.slice(1)}`,
+      `${payload}.`,
+      payload,
+      `${forgedPayload}.${seal}`,
+      `${payload}.${seal.replace(/^./, (c) => (c === 'a' ? 'b' : 'a'))}`,
+      '.',
+      'đ',
+    ];
     for (const sent of bad) expect(await refusal(confirmOrderCall, { order_id: order._id, confirmation: sent })).toEqual(INVALID);
     const stranger = await sandboxPayments(new Uint8Array(32)).open({ orderId: order._id, title: '', amountVnd: 99_000 });
     expect(await refusal(confirmOrderCall, { order_id: order._id, confirmation: stranger.confirmation })).toEqual(INVALID);
-    expect(await refusal(confirmOrderCall, { order_id: theirs._id, confirmation })).toEqual([409, 'Xác nhận thanh toán không phải của đơn hàng này.']);
+    expect(await refusal(confirmOrderCall, { order_id: theirs._id, confirmation })).toEqual([
+      409,
+      'Xác nhận thanh toán không phải của đơn hàng này.',
+    ]);
     // Sealed by the provider, but for another amount, or for an order that nobody asked it to collect.
     const provider = sandboxPayments(seeded.accounts.keys.sandboxPayment);
     const cheap = await provider.open({ orderId: order._id, title: '', amountVnd: 1 });
-    expect(await refusal(confirmOrderCall, { order_id: order._id, confirmation: cheap.confirmation })).toEqual([409, 'Số tiền đã thanh toán không khớp với đơn hàng.']);
+    expect(await refusal(confirmOrderCall, { order_id: order._id, confirmation: cheap.confirmation })).toEqual([
+      409,
+      'Số tiền đã thanh toán không khớp với đơn hàng.',
+    ]);
     const unasked = await provider.open({ orderId: theirs._id, title: '', amountVnd: 99_000 });
     expect((await refusal(confirmOrderCall, { order_id: theirs._id, confirmation: unasked.confirmation }))[0]).toBe(404);
     expect([await packagesOf(lan), await packagesOf(minh)]).toEqual([[], []]);
@@ -177,7 +203,10 @@ describe('paying for a package', () => {
     const packs = await askGateway(seeded.app, findServicePacksCall);
     expect(packs.data.map(({ price_vpoint }) => price_vpoint)).toEqual(['99', '249', '799']);
     await fillWallet(seeded, lan, 'VPOINT', '100');
-    expect(await refusal(buyServiceCall, { ...MONTH, ...asked, service_pack_id: 'goi-90-ngay', price: '249' }, lan)).toEqual([422, 'Số dư trong ví không đủ.']);
+    expect(await refusal(buyServiceCall, { ...MONTH, ...asked, service_pack_id: 'goi-90-ngay', price: '249' }, lan)).toEqual([
+      422,
+      'Số dư trong ví không đủ.',
+    ]);
     expect((await refusal(buyServiceCall, { ...MONTH, ...asked, price: '98' }, lan))[0]).toBe(409);
     expect((await askGateway(seeded.app, findOrdersCall, {}, lan.token)).data).toEqual([]);
     const orders = await Promise.all(Array.from({ length: 8 }, () => buy(lan, asked)));
@@ -190,7 +219,10 @@ describe('paying for a package', () => {
     // Different requests at once: the wallet pays for as many as it can.
     await fillWallet(seeded, lan, 'VPOINT', '250');
     const statuses = await Promise.all(
-      Array.from({ length: 6 }, async (_, at) => (await sendCall(seeded.app, buyAddMoreCall, { ...MONTH, ...asked, request_id: `w${at}` }, lan.token)).status),
+      Array.from(
+        { length: 6 },
+        async (_, at) => (await sendCall(seeded.app, buyAddMoreCall, { ...MONTH, ...asked, request_id: `w${at}` }, lan.token)).status,
+      ),
     );
     expect(statuses.toSorted()).toEqual([200, 200, 422, 422, 422, 422]);
     const packages = await packagesOf(lan);
@@ -202,7 +234,10 @@ describe('paying for a package', () => {
   it('payments: without a provider nothing is collected', async () => {
     const closed = buildApp(seeded.store, { accounts: seeded.accounts });
     const order = await buy(lan);
-    for (const [call, request] of [[createPaymentCall, { order_id: order._id }], [confirmOrderCall, { order_id: order._id, confirmation: 'x' }]] as const) {
+    for (const [call, request] of [
+      [createPaymentCall, { order_id: order._id }],
+      [confirmOrderCall, { order_id: order._id, confirmation: 'x' }],
+    ] as const) {
       const { status, body } = await refusalOf(closed, call, request, lan.token);
       expect([status, body.message]).toEqual([409, 'Hiện chưa có cổng thanh toán.']);
     }

@@ -41,7 +41,13 @@ const LOOKUP = { limit: 20, status: 'DONE', orderByName: 'time_request', orderBy
 
 describe('orders', () => {
   it.each([1, -1])('orders: the first of the lookup is the latest with status DONE, whatever orderByKey says (%i)', async (orderByKey) => {
-    await place(lan, [[7, 'DONE'], [20, 'DONE'], [3, 'DONE'], [21, 'PENDING'], [22, 'CANCEL']]);
+    await place(lan, [
+      [7, 'DONE'],
+      [20, 'DONE'],
+      [3, 'DONE'],
+      [21, 'PENDING'],
+      [22, 'CANCEL'],
+    ]);
     const asked = { ...LOOKUP, orderByKey, users_permissions_users: lan.id };
     expect(await daysOf(lan, asked)).toEqual([20, 7, 3]);
     expect((await askGateway(seeded.app, findOrdersCall, asked, lan.accessToken)).data[0]).toEqual({
@@ -65,7 +71,10 @@ describe('orders', () => {
   });
 
   it('orders: at most 20, and further pages', async () => {
-    await place(lan, Array.from({ length: 25 }, (_, at) => [at + 1, 'DONE'] as const));
+    await place(
+      lan,
+      Array.from({ length: 25 }, (_, at) => [at + 1, 'DONE'] as const),
+    );
     expect(await daysOf(lan, { ...LOOKUP, limit: 1000 })).toHaveLength(CALL_LIMITS.orders);
     expect(await daysOf(lan, { ...LOOKUP, page: 2 })).toEqual([5, 4, 3, 2, 1]);
     expect(await daysOf(lan, { limit: 1 })).toEqual([25]);

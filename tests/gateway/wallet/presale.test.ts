@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
-import { claimPresaleCall, findActiveGroupRoundsCall, findPresaleClaimsCall, findPresaleHistoryCall, prebuyRoundCall } from '../../../src/contract/presale.ts';
+import {
+  claimPresaleCall,
+  findActiveGroupRoundsCall,
+  findPresaleClaimsCall,
+  findPresaleHistoryCall,
+  prebuyRoundCall,
+} from '../../../src/contract/presale.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
@@ -29,8 +35,10 @@ const refusal = async (call: Call, request: Record<string, unknown>, owner = lan
   const { status, body } = await refusalOf(seeded.app, call, request, owner.token);
   return [status, body.message];
 };
-const buy = async (owner: WalletOwner, further: object) => (await askGateway(seeded.app, prebuyRoundCall, { ...ROUND, ...further }, owner.token)).data;
-const claimsOf = async ({ token }: WalletOwner, request: object = {}) => askGateway(seeded.app, findPresaleClaimsCall, { ...request }, token);
+const buy = async (owner: WalletOwner, further: object) =>
+  (await askGateway(seeded.app, prebuyRoundCall, { ...ROUND, ...further }, owner.token)).data;
+const claimsOf = async ({ token }: WalletOwner, request: object = {}) =>
+  askGateway(seeded.app, findPresaleClaimsCall, { ...request }, token);
 const claim = async (owner: WalletOwner, claim_id: string, request_id = `nhan-${claim_id}`) =>
   (await askGateway(seeded.app, claimPresaleCall, { request_id, claim_id }, owner.token)).data;
 const soldOf = async (id: string): Promise<bigint> =>
@@ -51,7 +59,9 @@ describe('presale rounds', () => {
   it('presale: the rounds that are open, by group, plainly made', async () => {
     const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);
     expect(data).toMatchObject([{ _id: 'mo-ban-mbc', title: 'Mở bán sớm MBC (Dữ liệu mẫu)', is_sample: true }]);
-    expect(data[0]!.rounds.map(({ _id, pay_amount, token_amount, total, min_amount }) => [_id, pay_amount, token_amount, total, min_amount])).toEqual([
+    expect(
+      data[0]!.rounds.map(({ _id, pay_amount, token_amount, total, min_amount }) => [_id, pay_amount, token_amount, total, min_amount]),
+    ).toEqual([
       ['mbc-vong-1', '80', '1', '1000000', '1'],
       ['mbc-vong-2', '90', '1', '2000000', '1'],
     ]);
@@ -66,7 +76,10 @@ describe('presale rounds', () => {
     const closed = ["starts_at = now() + interval '1 hour'", 'ends_at = now()', "status = 'DELETED'"];
     for (const [at, further] of closed.entries()) {
       await openRound(`dong-${made}-${at}`, 10, further);
-      expect(await refusal(prebuyRoundCall, { ...ROUND, round_id: `dong-${made}-${at}`, amount: '1' })).toEqual([404, 'Vòng này không mở bán.']);
+      expect(await refusal(prebuyRoundCall, { ...ROUND, round_id: `dong-${made}-${at}`, amount: '1' })).toEqual([
+        404,
+        'Vòng này không mở bán.',
+      ]);
     }
     const { data } = await askGateway(seeded.app, findActiveGroupRoundsCall);
     expect(data[0]!.rounds.map(({ _id }) => _id)).toEqual(['mbc-vong-1', 'mbc-vong-2']);
@@ -113,16 +126,25 @@ describe('presale rounds', () => {
     await openRound(round_id, 10);
     const owners = await Promise.all(Array.from({ length: 6 }, (_, at) => makeWalletOwner(seeded, `chen${made}-${at}`)));
     for (const owner of owners) await fillWallet(seeded, owner, 'VPOINT', '20');
-    const asked = owners.flatMap((owner) => Array.from({ length: 4 }, (_, at) => ({ owner, request: { request_id: `r${at}`, round_id, amount: '1.5' } })));
-    const statuses = await Promise.all(asked.map(async ({ owner, request }) => (await sendCall(seeded.app, prebuyRoundCall, request, owner.token)).status));
+    const asked = owners.flatMap((owner) =>
+      Array.from({ length: 4 }, (_, at) => ({ owner, request: { request_id: `r${at}`, round_id, amount: '1.5' } })),
+    );
+    const statuses = await Promise.all(
+      asked.map(async ({ owner, request }) => (await sendCall(seeded.app, prebuyRoundCall, request, owner.token)).status),
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(6);
     expect(statuses.filter((status) => status === 409)).toHaveLength(18);
     expect(await soldOf(round_id)).toBe(9_000_000n);
-    const totals = await Promise.all(owners.map(async (owner) => [(await claimsOf(owner)).total, (await balancesOf(seeded, owner)).VPOINT] as const));
+    const totals = await Promise.all(
+      owners.map(async (owner) => [(await claimsOf(owner)).total, (await balancesOf(seeded, owner)).VPOINT] as const),
+    );
     // 1.5 MBC cost 5 VPOINT, and are claimed in five parts.
     for (const [parts, left] of totals) expect(Number(left)).toBe(20 - (parts / 5) * 5);
     expect(totals.reduce((sum, [parts]) => sum + parts, 0)).toBe(30);
-    const [bought] = await seeded.store.query<{ total: string }>('select sum(amount)::text as total from presale_purchases where round_id = $1', [round_id]);
+    const [bought] = await seeded.store.query<{ total: string }>(
+      'select sum(amount)::text as total from presale_purchases where round_id = $1',
+      [round_id],
+    );
     expect(bought!.total).toBe('9000000');
   });
 });
@@ -149,7 +171,10 @@ describe('presale claims', () => {
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '2', VPOINT: '0' });
     await pass(lan, 60);
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, async (_, at) => (await sendCall(seeded.app, claimPresaleCall, { request_id: `n${at}`, claim_id: second._id }, lan.token)).status),
+      Array.from(
+        { length: 10 },
+        async (_, at) => (await sendCall(seeded.app, claimPresaleCall, { request_id: `n${at}`, claim_id: second._id }, lan.token)).status,
+      ),
     );
     expect(statuses.toSorted()).toEqual([200, ...Array(9).fill(409)]);
     await pass(lan, 60);

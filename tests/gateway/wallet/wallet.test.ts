@@ -58,7 +58,10 @@ const NO_AMOUNT = [400, 'Số lượng không hợp lệ: phải lớn hơn 0 v�
 describe('wallet: tokens', () => {
   it('wallet: tokens, fees and rates are listed, plainly made, and amounts are text', async () => {
     const tokens = await askGateway(seeded.app, findTokensCall);
-    expect(tokens.data.map(({ _id, decimals, is_sample }) => [_id, decimals, is_sample])).toEqual([['MBC', 6, true], ['VPOINT', 2, true]]);
+    expect(tokens.data.map(({ _id, decimals, is_sample }) => [_id, decimals, is_sample])).toEqual([
+      ['MBC', 6, true],
+      ['VPOINT', 2, true],
+    ]);
     expect(tokens.total).toBe(2);
     expect((await askGateway(seeded.app, findTokensCall, { limit: 1, page: 2 })).data).toEqual([tokens.data[1]]);
     expect((await askGateway(seeded.app, detailTokenCall, { id: 'VPOINT' })).data).toEqual(tokens.data[1]);
@@ -67,7 +70,9 @@ describe('wallet: tokens', () => {
     const fees = await askGateway(seeded.app, findTokenFeesCall);
     expect(fees.data.find(({ _id }) => _id === 'vpoint-withdraw')).toMatchObject({ kind: 'WITHDRAW', fixed: '2', basis_points: 50 });
     const rates = await askGateway(seeded.app, findCurrencyConversionsCall);
-    expect(rates.data.map(({ from_token_id, to_token_id, from_amount, to_amount }) => [from_token_id, to_token_id, from_amount, to_amount])).toEqual([
+    expect(
+      rates.data.map(({ from_token_id, to_token_id, from_amount, to_amount }) => [from_token_id, to_token_id, from_amount, to_amount]),
+    ).toEqual([
       ['MBC', 'VPOINT', '1', '98'],
       ['VPOINT', 'MBC', '100', '1'],
     ]);
@@ -87,9 +92,13 @@ describe('wallet: moves', () => {
   });
 
   it('wallet: twenty deposits may wait', async () => {
-    for (let at = 0; at < 20; at++) await askGateway(seeded.app, depositTokenCall, { ...VPOINT, request_id: `d${at}`, amount: '1' }, lan.token);
+    for (let at = 0; at < 20; at++)
+      await askGateway(seeded.app, depositTokenCall, { ...VPOINT, request_id: `d${at}`, amount: '1' }, lan.token);
     expect((await refusal(depositTokenCall, { ...VPOINT, amount: '1' }))[0]).toBe(409);
-    expect((await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data[1]).toMatchObject({ balance: '0', pending_deposit: '20' });
+    expect((await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data[1]).toMatchObject({
+      balance: '0',
+      pending_deposit: '20',
+    });
   });
 
   it('wallet: send moves the amount to whom the e-mail or id names, the fee beside it, and tells nothing of them', async () => {
@@ -125,7 +134,12 @@ describe('wallet: moves', () => {
     await fillWallet(seeded, lan, 'VPOINT', '10');
     const sends = Array.from({ length: 12 }, (_, at) => ({ ...VPOINT, request_id: `s${at}`, amount: '3', to: minh.id }));
     const statuses = await Promise.all(
-      sends.map((sent) => askGateway(seeded.app, sendTokenCall, sent, lan.token).then(() => 'sent', () => 'refused')),
+      sends.map((sent) =>
+        askGateway(seeded.app, sendTokenCall, sent, lan.token).then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      ),
     );
     expect(statuses.filter((status) => status === 'sent')).toHaveLength(3);
     expect([await balancesOf(seeded, lan), await balancesOf(seeded, minh)]).toMatchObject([{ VPOINT: '1' }, { VPOINT: '9' }]);
@@ -153,9 +167,15 @@ describe('wallet: moves', () => {
     expect(await refusal(convertTokenCall, { ...VPOINT, amount, to_token_id: 'MBC' })).toEqual(NO_AMOUNT);
   });
 
-  it.each(['-1', '1e2', '', ' 1', '1,5', 'NaN', '0x1', 1, null, '9'.repeat(400)])('wallet: %j is not even written as an amount', async (amount) => {
-    expect(await refusal(sendTokenCall, { ...VPOINT, amount, to: minh.id })).toEqual([400, "Yêu cầu không hợp lệ: trường 'amount' không đúng."]);
-  });
+  it.each(['-1', '1e2', '', ' 1', '1,5', 'NaN', '0x1', 1, null, '9'.repeat(400)])(
+    'wallet: %j is not even written as an amount',
+    async (amount) => {
+      expect(await refusal(sendTokenCall, { ...VPOINT, amount, to: minh.id })).toEqual([
+        400,
+        "Yêu cầu không hợp lệ: trường 'amount' không đúng.",
+      ]);
+    },
+  );
 
   it('wallet: a receiver with a control character in it is nobody’s name', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '1');
@@ -195,7 +215,12 @@ describe('wallet: moves', () => {
     await fillWallet(seeded, lan, 'MBC', '1');
     const there = await askGateway(seeded.app, convertTokenCall, { ...VPOINT, amount: '250', to_token_id: 'MBC' }, lan.token);
     expect(there.data).toMatchObject({ amount: '250', fee: '2.5', received: { token_id: 'MBC', amount: '2.5' } });
-    const back = await askGateway(seeded.app, convertTokenCall, { token_id: 'MBC', request_id: 'b', amount: '0.010305', to_token_id: 'VPOINT' }, lan.token);
+    const back = await askGateway(
+      seeded.app,
+      convertTokenCall,
+      { token_id: 'MBC', request_id: 'b', amount: '0.010305', to_token_id: 'VPOINT' },
+      lan.token,
+    );
     // 1.0098… VPOINT: 1 is given, for which 0.010204… MBC are due.
     expect(back.data).toMatchObject({ amount: '0.010205', received: { token_id: 'VPOINT', amount: '1' } });
     expect(await balancesOf(seeded, lan)).toEqual({ MBC: '3.489795', VPOINT: '48.5' });
@@ -238,7 +263,12 @@ describe('wallet: history', () => {
     const theirs = await find(minh, {});
     expect([theirs.total, theirs.data.map(({ amount }) => amount)]).toEqual([5, ['5', '4', '3', '2', '1']]);
     expect(JSON.stringify(theirs)).not.toContain(lan.id);
-    const sums = await askGateway(seeded.app, sumHistoryTransactionsCall, { token_id: 'VPOINT', users_permissions_users: minh.id }, lan.token);
+    const sums = await askGateway(
+      seeded.app,
+      sumHistoryTransactionsCall,
+      { token_id: 'VPOINT', users_permissions_users: minh.id },
+      lan.token,
+    );
     expect(sums.data).toEqual([
       { kind: 'CONVERT', token_id: 'VPOINT', received: '0', spent: '50.5', count: 1 },
       { kind: 'DEPOSIT', token_id: 'VPOINT', received: '100', spent: '0', count: 1 },

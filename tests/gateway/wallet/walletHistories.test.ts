@@ -73,7 +73,10 @@ function anyMove(random: Random): Asked {
     [withdrawTokenCall, { user_banking_id: bankings.get(owner.id) }],
     [contributeTokenCall, {}],
     [contributeTokenMbcCall, {}],
-    [prebuyRoundCall, { round_id: 'mbc-vong-1', amount: formatTokenAmount(BigInt(1_000_000 + Math.floor(random() * 1_000_000)), DECIMALS.MBC!) }],
+    [
+      prebuyRoundCall,
+      { round_id: 'mbc-vong-1', amount: formatTokenAmount(BigInt(1_000_000 + Math.floor(random() * 1_000_000)), DECIMALS.MBC!) },
+    ],
   ];
   const [call, further] = pick(random, moves);
   return { call, owner, receiver, body: { ...asked, ...further } };
@@ -96,7 +99,10 @@ function tell({ id }: WalletOwner, tokenId: string, units: bigint): void {
   told.set(`${id} ${tokenId}`, (told.get(`${id} ${tokenId}`) ?? 0n) + units);
 }
 
-function tellOf({ owner, receiver, call }: Asked, { token_id, amount, fee, received, pay_token_id, paid }: WalletTransaction & Purchase): void {
+function tellOf(
+  { owner, receiver, call }: Asked,
+  { token_id, amount, fee, received, pay_token_id, paid }: WalletTransaction & Purchase,
+): void {
   if (call === prebuyRoundCall) return tell(owner, pay_token_id, -asUnits(pay_token_id, paid));
   const units = asUnits(token_id, amount);
   if (call === depositTokenCall) return tell(owner, token_id, units);
@@ -114,7 +120,8 @@ async function doMove(random: Random): Promise<void> {
   const isRepeated = random() < 0.25;
   const answers = await Promise.all([answerTo(asked), ...(isRepeated ? [answerTo(asked)] : [])]);
   const done = answers.filter(({ status }) => status === 200);
-  for (const { status, body } of answers) if (status !== 200) expect([status, body.message, asked.body]).toEqual([422, expect.any(String), asked.body]);
+  for (const { status, body } of answers)
+    if (status !== 200) expect([status, body.message, asked.body]).toEqual([422, expect.any(String), asked.body]);
   counts.poor += answers.length - done.length;
   if (done.length === 0) return;
   // A wallet that was filled between the two: the second may find what the first did not.
@@ -134,7 +141,8 @@ async function doMove(random: Random): Promise<void> {
     const settled = await Promise.all(ways.map((status) => settleTransfer(seeded.store, data._id, status)));
     expect(settled[0]!.status).toBe(settled[1]!.status);
     counts[settled[0]!.status === 'DONE' ? 'paidOut' : 'refused'] += 1;
-    if (settled[0]!.status === 'REFUSED') tell(asked.owner, data.token_id, asUnits(data.token_id, data.amount) + asUnits(data.token_id, data.fee));
+    if (settled[0]!.status === 'REFUSED')
+      tell(asked.owner, data.token_id, asUnits(data.token_id, data.amount) + asUnits(data.token_id, data.fee));
   }
   if (random() < 0.1) {
     const other = await answerTo({ ...asked, body: { ...asked.body, amount: '1.23' } });

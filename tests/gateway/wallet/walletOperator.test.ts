@@ -41,9 +41,11 @@ const deposit = async (request_id = 'nap', amount = '250.5'): Promise<string> =>
 async function withdraw(request_id = 'rut'): Promise<string> {
   const bank = { uid: 'bank', banking_id: 'bidv', account_number: '0011002233', account_name: 'NGUYEN THI LAN' };
   const user_banking_id = (await askGateway(seeded.app, createUserBankingCall, bank, lan.token)).data._id;
-  return (await askGateway(seeded.app, withdrawTokenCall, { request_id, token_id: 'VPOINT', amount: '100', user_banking_id }, lan.token)).data._id;
+  return (await askGateway(seeded.app, withdrawTokenCall, { request_id, token_id: 'VPOINT', amount: '100', user_banking_id }, lan.token))
+    .data._id;
 }
-const waitingOf = async () => (await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data.find(({ token_id }) => token_id === 'VPOINT');
+const waitingOf = async () =>
+  (await askGateway(seeded.app, findStatisticBalanceCall, {}, lan.token)).data.find(({ token_id }) => token_id === 'VPOINT');
 
 describe('wallet command', () => {
   it('wallet command: lists what waits with where it goes, and settles it', async () => {
@@ -99,7 +101,10 @@ describe('wallet command', () => {
 
   it('wallet command: a refused deposit fills nothing, and what is unknown is said', async () => {
     const into = await deposit();
-    expect((await type('refuse', into, 'khong-co')).lines).toEqual([`${into}  250.5 VPOINT  ${lan.email}  đã từ chối nạp`, 'khong-co  không có khoản này']);
+    expect((await type('refuse', into, 'khong-co')).lines).toEqual([
+      `${into}  250.5 VPOINT  ${lan.email}  đã từ chối nạp`,
+      'khong-co  không có khoản này',
+    ]);
     expect((await type('refuse', 'khong-co')).status).toBe(1);
     expect((await type('done', into)).status).toBe(1);
     expect(await confirmDeposit(seeded.store, into)).toBe(false);

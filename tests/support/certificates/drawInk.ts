@@ -14,7 +14,11 @@ export function drawStamp(dice: Dice, { context, digitPx, font }: SheetPen, over
   const red = dice.pick(['rgb(214 40 50)', 'rgb(226 66 70)', 'rgb(196 36 66)']);
   context.strokeStyle = red;
   context.fillStyle = red;
-  for (const [share, width] of [[1, 0.05], [0.9, 0.02], [0.62, 0.02]] as const) {
+  for (const [share, width] of [
+    [1, 0.05],
+    [0.9, 0.02],
+    [0.62, 0.02],
+  ] as const) {
     context.lineWidth = radius * width;
     context.beginPath();
     context.arc(0, 0, radius * share, 0, 2 * Math.PI);
@@ -58,7 +62,14 @@ export function drawPenStroke(dice: Dice, { context, digitPx }: SheetPen, over: 
   const reach = digitPx * 3;
   for (let at = dice.whole(2, 4); at > 0; at -= 1) {
     const bends = Array.from({ length: 4 }, () => dice.between(-reach, reach));
-    context.bezierCurveTo(x + bends[0]!, y + bends[1]! * 0.6, x + bends[2]!, y + bends[3]! * 0.6, (x += dice.between(0.3, 1) * reach), (y += dice.between(-0.4, 0.4) * reach));
+    context.bezierCurveTo(
+      x + bends[0]!,
+      y + bends[1]! * 0.6,
+      x + bends[2]!,
+      y + bends[3]! * 0.6,
+      (x += dice.between(0.3, 1) * reach),
+      (y += dice.between(-0.4, 0.4) * reach),
+    );
   }
   context.stroke();
   context.restore();

@@ -17,7 +17,15 @@ export interface Sheet {
   conditions: Record<string, string | number | boolean>;
 }
 
-const PAPERS = [[255, 255, 255], [252, 252, 250], [250, 246, 236], [240, 240, 232], [255, 246, 222], [238, 244, 240], [255, 236, 232]] as const;
+const PAPERS = [
+  [255, 255, 255],
+  [252, 252, 250],
+  [250, 246, 236],
+  [240, 240, 232],
+  [255, 246, 222],
+  [238, 244, 240],
+  [255, 236, 232],
+] as const;
 
 /** Draws a paper whose digits are `digitPx` high. */
 export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: DifficultyBounds): Sheet {
@@ -52,7 +60,12 @@ export function drawSheet(dice: Dice, plan: PaperPlan, digitPx: number, bounds: 
   };
 }
 
-function drawOn(pen: SheetPen, plan: PaperPlan, style: ReturnType<typeof drawTableStyle>, margin: number): { right: number; bottom: number; tables: DrawnTable[] } {
+function drawOn(
+  pen: SheetPen,
+  plan: PaperPlan,
+  style: ReturnType<typeof drawTableStyle>,
+  margin: number,
+): { right: number; bottom: number; tables: DrawnTable[] } {
   const { context, digitPx } = pen;
   const { titleWeight } = pen.font;
   context.fillStyle = style.ink;

@@ -17,9 +17,15 @@ export function multiply(a: Homography, b: Homography): Homography {
 /** Up to a factor, which a homography does not know. */
 export function invert([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   return [
-    e * i - f * h, c * h - b * i, b * f - c * e,
-    f * g - d * i, a * i - c * g, c * d - a * f,
-    d * h - e * g, b * g - a * h, a * e - b * d,
+    e * i - f * h,
+    c * h - b * i,
+    b * f - c * e,
+    f * g - d * i,
+    a * i - c * g,
+    c * d - a * f,
+    d * h - e * g,
+    b * g - a * h,
+    a * e - b * d,
   ];
 }
 

@@ -11,7 +11,10 @@ const edge = (at: number, soft: number): number => {
 };
 
 /** Exposure, a slope across, darker corners, and the shadow of a hand or a phone: a half plane or a blob with a soft edge. */
-export function drawLight(dice: Dice, bounds: DifficultyBounds): { light: Light; exposure: number; conditions: Record<string, number | boolean> } {
+export function drawLight(
+  dice: Dice,
+  bounds: DifficultyBounds,
+): { light: Light; exposure: number; conditions: Record<string, number | boolean> } {
   const exposure = dice.between(...bounds.exposure);
   const gradient = dice.between(...bounds.gradient);
   const turn = dice.between(0, 2 * Math.PI);

@@ -20,7 +20,11 @@ const FINER = 1.25;
  * @param megapixels the picture's, where the dice are not to choose it
  * @returns a JPEG of 0.3 to 12 megapixels, and what it says
  */
-export async function makeCertificate(seed: number, difficulty: Difficulty, megapixels: number | null = null): Promise<{ jpeg: Blob; truth: CertificateTruth }> {
+export async function makeCertificate(
+  seed: number,
+  difficulty: Difficulty,
+  megapixels: number | null = null,
+): Promise<{ jpeg: Blob; truth: CertificateTruth }> {
   await loadCertificateFonts();
   const bounds = DIFFICULTY_BOUNDS[difficulty];
   const base = seed * 16 + DIFFICULTIES.indexOf(difficulty) * 4;
@@ -30,7 +34,12 @@ export async function makeCertificate(seed: number, difficulty: Difficulty, mega
   const { content } = drawn(LAYOUT_PX);
   const inDigits = (box: SheetBox, digitPx: number): SheetBox => {
     const middle = { x: (content.left + content.right) / 2 / LAYOUT_PX, y: (content.top + content.bottom) / 2 / LAYOUT_PX };
-    return { left: box.left / digitPx - middle.x, right: box.right / digitPx - middle.x, top: box.top / digitPx - middle.y, bottom: box.bottom / digitPx - middle.y };
+    return {
+      left: box.left / digitPx - middle.x,
+      right: box.right / digitPx - middle.x,
+      top: box.top / digitPx - middle.y,
+      bottom: box.bottom / digitPx - middle.y,
+    };
   };
   const shot = planShot(makeDice(base + 2), inDigits(content, LAYOUT_PX), bounds, megapixels);
   const finePx = Math.round(Math.min(64, Math.max(16, shot.digitPx * FINER)));
@@ -75,4 +84,11 @@ export async function makeCertificate(seed: number, difficulty: Difficulty, mega
 }
 
 const quadOf = (toPicture: Homography, { left, top, right, bottom }: SheetBox): Quad =>
-  ([[left, top], [right, top], [right, bottom], [left, bottom]] as const).map((corner) => project(toPicture, corner));
+  (
+    [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const
+  ).map((corner) => project(toPicture, corner));

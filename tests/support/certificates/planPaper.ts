@@ -30,7 +30,12 @@ export interface PaperPlan {
   foot: string[];
 }
 
-const TITLES = ['BẢNG LIỆT KÊ TỌA ĐỘ GÓC RANH', 'BẢNG LIỆT KÊ TỌA ĐỘ GÓC RANH', 'BẢNG KÊ TỌA ĐỘ GÓC THỬA', 'BẢNG TỌA ĐỘ RANH GIỚI THỬA ĐẤT'];
+const TITLES = [
+  'BẢNG LIỆT KÊ TỌA ĐỘ GÓC RANH',
+  'BẢNG LIỆT KÊ TỌA ĐỘ GÓC RANH',
+  'BẢNG KÊ TỌA ĐỘ GÓC THỬA',
+  'BẢNG TỌA ĐỘ RANH GIỚI THỬA ĐẤT',
+];
 const HEADERS = [
   { name: 'Số hiệu điểm', x: 'X (m)', y: 'Y (m)', side: 'Cạnh (m)' },
   { name: 'Số hiệu điểm', x: 'X(m)', y: 'Y(m)', side: 'Chiều dài (m)' },
@@ -71,7 +76,9 @@ export function planPaper(dice: Dice): PaperPlan {
   return {
     title: dice.pick(TITLES),
     lines: [
-      ...(dice.chance(0.6) ? [`Hệ tọa độ VN-2000, kinh tuyến trục ${dice.pick(["105°00'", "105°45'", "107°45'", "104°30'"])}, múi chiếu 3°`] : ['Hệ tọa độ VN-2000']),
+      ...(dice.chance(0.6)
+        ? [`Hệ tọa độ VN-2000, kinh tuyến trục ${dice.pick(["105°00'", "105°45'", "107°45'", "104°30'"])}, múi chiếu 3°`]
+        : ['Hệ tọa độ VN-2000']),
       ...(dice.chance(0.5) ? [`Thửa đất số: ${dice.whole(1, 900)}; tờ bản đồ số: ${dice.whole(1, 120)}`] : []),
     ],
     headers: dice.pick(HEADERS),

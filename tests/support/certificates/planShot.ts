@@ -21,7 +21,12 @@ const SMALLEST_MP = 0.3;
 const READ_MP = 4;
 const CROP_MARGIN = 0.03;
 
-const cornersOf = ({ left, top, right, bottom }: SheetBox): Point[] => [[left, top], [right, top], [right, bottom], [left, bottom]];
+const cornersOf = ({ left, top, right, bottom }: SheetBox): Point[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
 
 function boundsOf(points: readonly Point[]): { left: number; top: number; right: number; bottom: number } {
   const xs = points.map(([x]) => x);
@@ -65,7 +70,12 @@ export function planShot(dice: Dice, content: SheetBox, bounds: DifficultyBounds
   return {
     homography: multiply(scaleAndMove(factor, x - box.left * factor, y - box.top * factor), seen),
     ...size,
-    crop: { left: Math.floor(x - margin), top: Math.floor(y - margin), width: Math.ceil(width + 2 * margin), height: Math.ceil(height + 2 * margin) },
+    crop: {
+      left: Math.floor(x - margin),
+      top: Math.floor(y - margin),
+      width: Math.ceil(width + 2 * margin),
+      height: Math.ceil(height + 2 * margin),
+    },
     rotationDeg,
     tiltDeg,
     digitPx: smallest * factor * Math.min(1, Math.sqrt(READ_MP / cropMp)),

@@ -2,8 +2,18 @@ import type { Dice } from './dice.ts';
 
 export type Surface = (x: number, y: number) => readonly [red: number, green: number, blue: number];
 
-const WOODS = [[150, 106, 66], [96, 66, 44], [188, 152, 108]] as const;
-const CLOTHS = [[60, 70, 84], [120, 120, 118], [36, 40, 44], [160, 60, 50], [200, 196, 186]] as const;
+const WOODS = [
+  [150, 106, 66],
+  [96, 66, 44],
+  [188, 152, 108],
+] as const;
+const CLOTHS = [
+  [60, 70, 84],
+  [120, 120, 118],
+  [36, 40, 44],
+  [160, 60, 50],
+  [200, 196, 186],
+] as const;
 
 /** A lattice of numbers, smoothed between; repeats after 64. */
 function smoothNoise(dice: Dice): (x: number, y: number) => number {

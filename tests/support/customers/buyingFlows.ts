@@ -11,14 +11,22 @@ const PACK = { request_id: 'mua', service_pack_id: 'goi-30-ngay', price: 99_000 
 const ROUND = { request_id: 'mo-ban', round_id: 'mbc-vong-1', amount: '2' };
 
 /** Packages are sold, and looks at plannings cost points. */
-export const openShop = ({ store }: SeededApp): Promise<unknown> => store.query('update config set payment_method = 1, points_per_view = 10');
+export const openShop = ({ store }: SeededApp): Promise<unknown> =>
+  store.query('update config set payment_method = 1, points_per_view = 10');
 
-const ordered = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string> => (await askGateway(app, buyServiceCall, PACK, token)).data._id;
+const ordered = async ({ app }: SeededApp, { token }: WalletOwner): Promise<string> =>
+  (await askGateway(app, buyServiceCall, PACK, token)).data._id;
 
 /** What customers buy. */
 export function buyingFlows(): Array<{ name: string; prepare: Prepare }> {
   return [
-    { name: 'package: order', prepare: async ({ app }, { token }) => () => sendCall(app, buyServiceCall, PACK, token) },
+    {
+      name: 'package: order',
+      prepare:
+        async ({ app }, { token }) =>
+        () =>
+          sendCall(app, buyServiceCall, PACK, token),
+    },
     {
       name: 'package: from the wallet',
       async prepare(stage, owner) {
@@ -80,7 +88,9 @@ export async function boughtBy({ store }: SeededApp, { id }: WalletOwner): Promi
       `select provider, amount_vnd, confirmed_at is not null as is_confirmed from payments join orders on id = order_id where user_id = $1`,
     ),
     purchases: await rows('select round_id, amount::text as amount from presale_purchases where user_id = $1'),
-    claims: await rows('select number, amount::text as amount, claim_id is not null as is_claimed from presale_claims where user_id = $1 order by number'),
+    claims: await rows(
+      'select number, amount::text as amount, claim_id is not null as is_claimed from presale_claims where user_id = $1 order by number',
+    ),
     views: await rows('select parcel_land_id from planning_views where user_id = $1'),
   };
 }

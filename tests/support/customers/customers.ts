@@ -20,7 +20,9 @@ export interface TestCustomer {
 export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): Promise<string[]> {
   await accounts.mailQueue.idle();
   const dir = outboxDir(dataDir);
-  const mails = readdirSync(dir).toSorted().map((name) => readFileSync(join(dir, name), 'utf8'));
+  const mails = readdirSync(dir)
+    .toSorted()
+    .map((name) => readFileSync(join(dir, name), 'utf8'));
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
 }
 
@@ -44,7 +46,12 @@ let registered = 0;
 export async function registerCustomer(seeded: SeededApp, name = 'khach'): Promise<TestCustomer> {
   const number = ++registered;
   const email = `${name}${number}@example.com`;
-  const person = { email, fullname: `Nguyễn Văn ${name} ${number}`, phone: `09012345${10 + number}`, password: `vuon-cam-so-${number}-xanh` };
+  const person = {
+    email,
+    fullname: `Nguyễn Văn ${name} ${number}`,
+    phone: `09012345${10 + number}`,
+    password: `vuon-cam-so-${number}-xanh`,
+  };
   const { session_id } = await askGateway(seeded.app, sendEmailCodeCall, { email });
   const code = await mailedCode(seeded, email);
   const { results } = await askGateway(seeded.app, registerCall, { ...person, confirm_password: person.password, session_id, code });

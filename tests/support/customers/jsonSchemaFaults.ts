@@ -20,7 +20,9 @@ export interface JsonSchema {
 }
 
 const KNOWN = new Set<string>(
-  ('type const enum anyOf properties required items minItems maxItems minimum maximum minLength maxLength pattern format default examples').split(' '),
+  'type const enum anyOf properties required items minItems maxItems minimum maximum minLength maxLength pattern format default examples'.split(
+    ' ',
+  ),
 );
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
@@ -37,7 +39,14 @@ const matches = (pattern: string, text: string): boolean => {
 };
 
 function outside(value: unknown, { minimum, maximum, minLength, maxLength, minItems, maxItems }: JsonSchema): string | undefined {
-  const size = typeof value === 'number' ? [value, minimum, maximum] : typeof value === 'string' ? [value.length, minLength, maxLength] : Array.isArray(value) ? [value.length, minItems, maxItems] : undefined;
+  const size =
+    typeof value === 'number'
+      ? [value, minimum, maximum]
+      : typeof value === 'string'
+        ? [value.length, minLength, maxLength]
+        : Array.isArray(value)
+          ? [value.length, minItems, maxItems]
+          : undefined;
   if (!size) return undefined;
   const [is, least = -Infinity, most = Infinity] = size as [number, number | undefined, number | undefined];
   return is >= least && is <= most ? undefined : `${is} is outside ${least}…${most}`;
@@ -57,7 +66,8 @@ export function jsonSchemaFault(value: unknown, schema: JsonSchema, place = '$')
   if (schema.enum && !schema.enum.includes(value)) return `${place}: none of ${JSON.stringify(schema.enum)}`;
   const range = outside(value, schema);
   if (range !== undefined) return `${place}: ${range}`;
-  if (schema.pattern !== undefined && typeof value === 'string' && !matches(schema.pattern, value)) return `${place}: unlike ${schema.pattern}`;
+  if (schema.pattern !== undefined && typeof value === 'string' && !matches(schema.pattern, value))
+    return `${place}: unlike ${schema.pattern}`;
   if (schema.items && Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
       const fault = jsonSchemaFault(item, schema.items, `${place}[${at}]`);

@@ -32,7 +32,15 @@ async function makeWriters(place: StorePlace): Promise<Writer[]> {
   const store = await openGatewayStore(place);
   const accounts = openAccounts(store, { secret: SECRET, deliverMail: () => Promise.reject(new Error('no mail is expected')) });
   const log: string[] = [];
-  const stage = { app: buildApp(store, { accounts }), store, accounts, dataDir: place.dataDir, failures: log, log, close: () => store.close() };
+  const stage = {
+    app: buildApp(store, { accounts }),
+    store,
+    accounts,
+    dataDir: place.dataDir,
+    failures: log,
+    log,
+    close: () => store.close(),
+  };
   const writers: Writer[] = [];
   for (const [at, id] of NAMES.entries()) {
     const owner = await makeWalletOwner(stage, id);
@@ -96,7 +104,12 @@ export async function runKills(place: StorePlace, { kills, seed }: { kills: numb
 }
 
 async function judgeNotes(base: string, { token, jobs }: Writer, found: Pick<KillReport, 'lost' | 'doubled'>): Promise<void> {
-  const expected = new Map(jobs.filter(isNote).filter((job) => !isDeleted(job)).map((job) => [job.uid, job]));
+  const expected = new Map(
+    jobs
+      .filter(isNote)
+      .filter((job) => !isDeleted(job))
+      .map((job) => [job.uid, job]),
+  );
   const seen = new Set<string>();
   const hands = noteHands(base, token);
   for (let page = 1; ; page += 1) {
@@ -118,7 +131,10 @@ async function judgeNotes(base: string, { token, jobs }: Writer, found: Pick<Kil
 async function judgeStore(place: StorePlace, writers: Writer[], found: Pick<KillReport, 'lost' | 'doubled' | 'uneven'>): Promise<void> {
   const store = await openGatewayStore(place);
   for (const { id, jobs } of writers) {
-    const rows = await store.query<{ id: string; note: string }>(`select id, note from ledger_transactions where user_id = $1 and kind = 'SEND'`, [id]);
+    const rows = await store.query<{ id: string; note: string }>(
+      `select id, note from ledger_transactions where user_id = $1 and kind = 'SEND'`,
+      [id],
+    );
     const sends = new Map(jobs.filter((job) => !isNote(job)).map((job) => [job.uid, job.id]));
     const made = new Map(rows.map((row) => [row.note, row.id]));
     for (const [uid, transaction] of sends) if (made.get(uid) !== transaction) found.lost.push(`payment ${uid}`);
@@ -142,5 +158,6 @@ async function judgeStore(place: StorePlace, writers: Writer[], found: Pick<Kill
   const expected = shown.map(({ imageUrl }) => imageUrl!.replace('/uploads/', '')).toSorted();
   if (JSON.stringify(names) !== JSON.stringify(expected)) found.uneven.push(`${names.length} pictures are kept, not ${expected.length}`);
   // Beside other gateways what a dead one has left is swept an hour later.
-  if (place.databaseUrl === undefined && JSON.stringify(storedFiles(place.dataDir)) !== JSON.stringify(names)) found.uneven.push('files without rows');
+  if (place.databaseUrl === undefined && JSON.stringify(storedFiles(place.dataDir)) !== JSON.stringify(names))
+    found.uneven.push('files without rows');
 }

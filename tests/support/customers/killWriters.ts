@@ -86,7 +86,13 @@ async function sendPoint(job: SendJob, base: string, { token, friend }: Writer, 
 }
 
 /** Sends what of a job is not acknowledged yet, as an outbox does: whatever was cut off is sent once more. */
-export async function writeJob(job: Job, base: string, writer: Writer, picture: Uint8Array, onAnswer: () => void = () => undefined): Promise<void> {
+export async function writeJob(
+  job: Job,
+  base: string,
+  writer: Writer,
+  picture: Uint8Array,
+  onAnswer: () => void = () => undefined,
+): Promise<void> {
   if (job.isDone) return;
   await (isNote(job) ? writeNote(job, base, writer.token, picture, onAnswer) : sendPoint(job, base, writer, onAnswer));
 }

@@ -48,25 +48,42 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] =>
     }),
   );
 
+// oxfmt-ignore
 const HOSTILE_TEXT = [
   '', ' ', '\u0000', '\ud800', '\ufeff', '\u202e', '🌾', 'Đường Nguyễn Trãi', "' or '1'='1", '"; drop table users; --', '%', '%00', '_', '\\', '$1',
   '../../etc/passwd', '/..%2f', '<script>', '{{7*7}}', '${x}', 'null', 'undefined', 'NaN', 'Infinity', '-0', '1e309', '0x10', '9'.repeat(40), '-1', '0', '1', '1.5',
   '\r\nx: y', 'a'.repeat(65), 'x'.repeat(5_000), 'ữ'.repeat(300), '[object Object]', '__proto__', 'constructor', '2026-11-22T00:00:00Z', 'ACTIVE', '*', '[]', '{}',
 ];
+// oxfmt-ignore
 const HOSTILE_VALUE = [
   null, true, false, 0, -0, -1, 0.1, 1, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), [], {}, [[]], [null], { $ne: null }, { $gt: '' }, { length: 1e9 }, ['a', 'b'],
 ];
 /** What some field's pattern may want. */
+// oxfmt-ignore
 const PLAIN_TEXT = [
   'a', '0', '1', '12', '100', '250', '12.5', '00001', '123456', '01', '001', 'VPOINT', 'MBC', 'goi-30-ngay', 'mbc-vong-1', 'bidv', 'lan@example.com', '0987654321',
   'a-session-of-a-fuzz', '/uploads/a.png', 'Hà Nội', 'Phường Hòa Xuân', 'nguyen trai', 'vuon-cam-so-1-xanh', '0011002233', 'NGUYEN THI LAN',
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
-const TYPES = ['text/plain', 'application/json;charset=utf-16', 'application/json; charset=utf-8', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', ''];
+const TYPES = [
+  'text/plain',
+  'application/json;charset=utf-16',
+  'application/json; charset=utf-8',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  '',
+];
 const FURTHER_FIELDS = ['__proto__', 'constructor', 'toString', '_id', 'user_id', 'where', 'hasOwnProperty', 'users_permissions_users'];
 const FURTHER_HEADERS: Array<[string, string]> = [
-  ['x-forwarded-for', '::1, x'], ['if-none-match', '*'], ['range', 'bytes=0-1'], ['accept', 'text/html'], ['expect', 'x'], ['cookie', 'a=b; c'],
-  ['content-length', '5'], ['x-http-method-override', 'DELETE'], ['host', 'evil.invalid'],
+  ['x-forwarded-for', '::1, x'],
+  ['if-none-match', '*'],
+  ['range', 'bytes=0-1'],
+  ['accept', 'text/html'],
+  ['expect', 'x'],
+  ['cookie', 'a=b; c'],
+  ['content-length', '5'],
+  ['x-http-method-override', 'DELETE'],
+  ['host', 'evil.invalid'],
 ];
 
 type Fields = Record<string, unknown>;
@@ -76,7 +93,10 @@ const KEPT = 20;
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 /** `/app/service-packs/find`: service, pack; `/order_id`: order. */
 const wordsOf = (path: string): string[] =>
-  path.split(/[/_-]/).filter((word) => word.length > 3 && !/^(find|create|update|detail)$/.test(word)).map((word) => `id of ${word.replace(/s$/, '')}`);
+  path
+    .split(/[/_-]/)
+    .filter((word) => word.length > 3 && !/^(find|create|update|detail)$/.test(word))
+    .map((word) => `id of ${word.replace(/s$/, '')}`);
 
 /** As encodeURIComponent, which throws at half a surrogate pair. */
 const inUrl = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20');
@@ -108,7 +128,8 @@ export class OpenApiFuzzer {
     const fields = Array.isArray(answer) ? answer.slice(0, 3).map((item) => ['', item] as const) : Object.entries(answer);
     for (const [name, value] of fields) {
       if (name === '_id') for (const word of wordsOf(path)) this.#remember(word, value);
-      if (typeof value === 'number' || (typeof value === 'string' && value !== '' && value.length < 300)) this.#remember(plain(name), value);
+      if (typeof value === 'number' || (typeof value === 'string' && value !== '' && value.length < 300))
+        this.#remember(plain(name), value);
       else this.learn(value, path, depth + 1);
     }
   }
@@ -152,7 +173,8 @@ export class OpenApiFuzzer {
   /** At the edge of what fits, or just over it. */
   #edge(schema: JsonSchema): unknown {
     const { minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems, items } = schema;
-    if (minimum !== undefined || maximum !== undefined) return this.pick([minimum ?? 0, maximum ?? 1e9, (minimum ?? 0) - 1, (maximum ?? 1e9) + 1]);
+    if (minimum !== undefined || maximum !== undefined)
+      return this.pick([minimum ?? 0, maximum ?? 1e9, (minimum ?? 0) - 1, (maximum ?? 1e9) + 1]);
     if (schema.type === 'array' && items) {
       const length = this.pick([minItems, Math.max(0, minItems - 1), maxItems ?? 50, (maxItems ?? 50) + 1]);
       const item = this.right('', items);
@@ -170,7 +192,11 @@ export class OpenApiFuzzer {
     if (schema.examples && this.below(4) > 0) return this.pick(schema.examples);
     const known = name !== 'request_id' && this.below(4) > 0 ? this.#known(name, schema) : undefined;
     if (known !== undefined) return known;
-    if (schema.anyOf) return this.right(name, { ...this.pick(schema.anyOf), ...(schema.minimum === undefined ? {} : { minimum: schema.minimum, maximum: schema.maximum }) });
+    if (schema.anyOf)
+      return this.right(name, {
+        ...this.pick(schema.anyOf),
+        ...(schema.minimum === undefined ? {} : { minimum: schema.minimum, maximum: schema.maximum }),
+      });
     if (schema.type === 'object') return this.#object(schema);
     if (schema.type === 'array') {
       const { minItems = 0, maxItems = 6 } = schema;
@@ -213,7 +239,17 @@ export class OpenApiFuzzer {
       case 1:
         return text.replace(this.pick([':', ',', '"', '{']), this.pick(HOSTILE_TEXT));
       case 2:
-        return this.pick(['', 'null', '[]', '1', '"x"', '{', '\u0000', `${'['.repeat(3_000)}${']'.repeat(3_000)}`, `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`]);
+        return this.pick([
+          '',
+          'null',
+          '[]',
+          '1',
+          '"x"',
+          '{',
+          '\u0000',
+          `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+          `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
+        ]);
       case 3:
         return JSON.stringify({ ...fields, huge: 'x'.repeat(this.pick([10_000, 300_000])) });
       default:
@@ -225,25 +261,44 @@ export class OpenApiFuzzer {
     const form = new FormData();
     const bytes = Uint8Array.from({ length: this.below(400) }, () => this.below(256));
     const heads: number[][] = [[], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [0xff, 0xd8, 0xff], [0x47, 0x49, 0x46, 0x38]];
-    form.append(this.below(8) === 0 ? this.pick(FURTHER_FIELDS) : field, new Blob([Uint8Array.from(this.pick(heads)), bytes]), this.pick(['a.png', '../a.png', '\u0000', 'ảnh.svg']));
+    form.append(
+      this.below(8) === 0 ? this.pick(FURTHER_FIELDS) : field,
+      new Blob([Uint8Array.from(this.pick(heads)), bytes]),
+      this.pick(['a.png', '../a.png', '\u0000', 'ảnh.svg']),
+    );
     return form;
   }
 
   #query(fields: Fields): string {
-    const pairs = Object.entries(fields).map(([name, value]) => [name, String(typeof value === 'object' ? JSON.stringify(value) : value).slice(0, 600)] as const);
+    const pairs = Object.entries(fields).map(
+      ([name, value]) => [name, String(typeof value === 'object' ? JSON.stringify(value) : value).slice(0, 600)] as const,
+    );
     const params = new URLSearchParams(pairs.map(([name, value]) => [name, value]));
     if (this.below(12) === 0 && pairs.length > 0) params.append(this.pick(pairs)[0] + this.pick(['', '[]', '[$ne]', '[0]']), 'x');
     const text = params.toString();
-    return this.below(25) === 0 ? text + this.pick(['&%E0%A4%A', '&%', '&=', '&&&', '?', `&x=${'y'.repeat(5_000)}`, '&%00=%00', '#x']) : text;
+    return this.below(25) === 0
+      ? text + this.pick(['&%E0%A4%A', '&%', '&=', '&&&', '?', `&x=${'y'.repeat(5_000)}`, '&%00=%00', '#x'])
+      : text;
   }
 
   /** @param tokens that may be shown; undefined for none */
-  request(base: string, { method: documented, path, parameters, body, fileField }: Operation, tokens: ReadonlyArray<string | undefined>): Request {
+  request(
+    base: string,
+    { method: documented, path, parameters, body, fileField }: Operation,
+    tokens: ReadonlyArray<string | undefined>,
+  ): Request {
     const method = this.below(25) === 0 ? this.pick(METHODS) : documented;
     const headers = new Headers();
-    for (const { name, in: place, schema } of parameters) if (place === 'header' && this.below(12) > 0) headers.set(name, String(schema.const));
+    for (const { name, in: place, schema } of parameters)
+      if (place === 'header' && this.below(12) > 0) headers.set(name, String(schema.const));
     const token = this.pick(tokens);
-    if (token !== undefined) headers.set('authorization', this.below(30) === 0 ? this.pick(['Bearer', `Basic ${token}`, `Bearer ${token}.`, `bearer  ${token}`, 'Bearer ..']) : `Bearer ${token}`);
+    if (token !== undefined)
+      headers.set(
+        'authorization',
+        this.below(30) === 0
+          ? this.pick(['Bearer', `Basic ${token}`, `Bearer ${token}.`, `bearer  ${token}`, 'Bearer ..'])
+          : `Bearer ${token}`,
+      );
     if (this.below(10) === 0) headers.set(...this.pick(FURTHER_HEADERS));
     const inPath = (name: string): boolean => parameters.some((parameter) => parameter.in === 'path' && parameter.name === name);
     const given = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -253,7 +308,9 @@ export class OpenApiFuzzer {
       return inUrl(String(this.below(6) === 0 ? this.pick(HOSTILE_TEXT) : this.right(name === 'id' ? `${about}_id` : name, schema)));
     });
     const query = parameters.filter(({ in: place }) => place === 'query');
-    const asked = Object.fromEntries(query.filter(({ required }) => required || this.below(2) === 0).map(({ name, schema }) => [name, this.right(name, schema)]));
+    const asked = Object.fromEntries(
+      query.filter(({ required }) => required || this.below(2) === 0).map(({ name, schema }) => [name, this.right(name, schema)]),
+    );
     const names = [...query.map(({ name }) => name), ...Object.keys(body?.properties ?? {})].filter((name) => !inPath(name));
     const search = documented === 'GET' || this.below(20) === 0 ? `?${this.#query(this.#spoil(asked, names))}` : '';
     const url = `${base}${given}${search}`;

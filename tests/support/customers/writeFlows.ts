@@ -73,10 +73,15 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
       }),
     );
   const pictured = async (stage: SeededApp, owner: WalletOwner): Promise<string> => {
-    const { data } = await askGateway(stage.app, createActionHistoryCall, {
-      ...sentNote('ghi-chu'),
-      images_link: ((await (await uploading(stage, owner, 'anh')).json()) as { results: [{ url: string }] }).results[0].url,
-    }, owner.token);
+    const { data } = await askGateway(
+      stage.app,
+      createActionHistoryCall,
+      {
+        ...sentNote('ghi-chu'),
+        images_link: ((await (await uploading(stage, owner, 'anh')).json()) as { results: [{ url: string }] }).results[0].url,
+      },
+      owner.token,
+    );
     return data._id;
   };
 
@@ -176,12 +181,16 @@ export async function writtenBy(stage: SeededApp, owner: WalletOwner): Promise<R
   const [person] = await store.query<{ password: string }>('select password from users where id = $1', [id]);
   const found = {
     people: await rows(`select fullname, phone, address from users where id = $1 or email = 'moi-' || $1 || '@example.com' order by email`),
-    password: await Promise.all([PASSWORD, NEW_PASSWORD].map((password) => accounts.passwords.matches(password, person?.password || undefined))),
+    password: await Promise.all(
+      [PASSWORD, NEW_PASSWORD].map((password) => accounts.passwords.matches(password, person?.password || undefined)),
+    ),
     ended: await rows(`select count(*)::int as count from sessions where ${whose} and ended_at is not null`),
     generations: await rows(`select max(generation)::int as newest from sessions where ${whose}`),
     notes: await rows(`select uid, title, deleted_at is null as is_there, images_link <> '' as has_picture from notes where ${whose}`),
     pictures: await rows(`select upload_id from uploads where ${whose} and state = 'ready'`),
-    moves: await rows(`select kind, amount::text, fee::text, note from ledger_transactions where ${whose} order by kind, amount, created_at`),
+    moves: await rows(
+      `select kind, amount::text, fee::text, note from ledger_transactions where ${whose} order by kind, amount, created_at`,
+    ),
     balances: await rows(
       `select account, token_id, balance::text from wallet_balances where account in ('user:' || $1, 'user:' || $1 || '.ban') order by 1, 2`,
     ),

@@ -62,7 +62,10 @@ export async function startPostgresCluster(settings: Readonly<Record<string, str
     rmSync(folder, { recursive: true });
     throw error;
   }
-  const options = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: folder }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn('sh', ['-c', KEEPER, 'keeper', join(folder, 'native/bin/postgres'), '-D', join(folder, 'data'), ...options], {
     ...asUser,
     cwd: folder,

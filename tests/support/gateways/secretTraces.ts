@@ -5,7 +5,9 @@ import type { Page } from 'playwright';
 /** Base64 has three spellings, by where in the coded text the secret begins; each without the letters its neighbours share. */
 function base64Spellings(secret: string): string[] {
   const spellings = [0, 1, 2].map((before) => {
-    const coded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString('base64').replaceAll('=', '');
+    const coded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
+      .toString('base64')
+      .replaceAll('=', '');
     return coded.slice(before === 0 ? 0 : before + 1, -1);
   });
   return spellings.flatMap((text) => [text, text.replaceAll('+', '-').replaceAll('/', '_')]);
@@ -19,8 +21,7 @@ function spellingsOf(secret: string): string[] {
   return [...new Set([secret, escaped, encodeURIComponent(secret), encodeURI(secret), form, hex, ...base64Spellings(secret)])];
 }
 
-export const holdsSecret = (text: string, secret: string): boolean =>
-  spellingsOf(secret).some((spelling) => text.includes(spelling));
+export const holdsSecret = (text: string, secret: string): boolean => spellingsOf(secret).some((spelling) => text.includes(spelling));
 
 /**
  * Files below a folder that hold a secret: a database's own files and its log among them.

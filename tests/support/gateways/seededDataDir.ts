@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
@@ -81,8 +92,7 @@ export async function seededMaster(): Promise<string> {
 }
 
 /** durability.test.ts judges by it what every other test works on. */
-export const seedingOfMaster = async (): Promise<Seeding> =>
-  JSON.parse(readFileSync(`${await seededMaster()}.json`, 'utf8')) as Seeding;
+export const seedingOfMaster = async (): Promise<Seeding> => JSON.parse(readFileSync(`${await seededMaster()}.json`, 'utf8')) as Seeding;
 
 /** A fresh copy of the seeded data folder, the caller's own; seeded once per state of the sources. */
 export async function seededDataDir(): Promise<string> {

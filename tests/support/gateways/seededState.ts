@@ -12,8 +12,12 @@ const PATIENTLY = { timeoutMs: Infinity } as const;
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 export async function lookAtSeeded(store: Store): Promise<SeededState> {
-  const names = await store.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
-  const looks = names.map(({ name }) => `select '${name}' as name, count(*)::int as rows, max(xmin::text::bigint)::text as newest from "${name}"`);
+  const names = await store.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const looks = names.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows, max(xmin::text::bigint)::text as newest from "${name}"`,
+  );
   return { tables: await store.query(`${looks.join(' union all ')} order by name`, [], PATIENTLY) };
 }
 
@@ -23,7 +27,9 @@ export async function putBack(store: Store, seeded: SeededState): Promise<boolea
   const empty = seeded.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
   await store.transaction(async (inside) => {
     // The ledger's own triggers refuse to empty it.
-    const guarded = await inside.query<{ name: string }>('select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal');
+    const guarded = await inside.query<{ name: string }>(
+      'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal',
+    );
     for (const { name } of guarded) await inside.query(`alter table ${name} disable trigger user`);
     await inside.query(`truncate ${quoted(empty)} restart identity`);
     for (const { name } of guarded) await inside.query(`alter table ${name} enable trigger user`);

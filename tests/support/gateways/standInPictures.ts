@@ -5,7 +5,9 @@ const SIZE = 256;
 async function png(pixelOf: (x: number, y: number) => [number, number, number]): Promise<Buffer> {
   const pixels = Buffer.alloc(SIZE * SIZE * 3);
   for (let at = 0; at < SIZE * SIZE; at += 1) pixels.set(pixelOf(at % SIZE, Math.floor(at / SIZE)), at * 3);
-  return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } }).png().toBuffer();
+  return sharp(pixels, { raw: { width: SIZE, height: SIZE, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 /** A tile of imagery: fields and their hedges, the same everywhere. */

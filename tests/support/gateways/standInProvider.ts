@@ -4,17 +4,32 @@ import GeoJSONVT from 'geojson-vt';
 
 /** What providers of base maps answer in tests: a small made country in the OpenMapTiles schema. */
 
-const ring = (west: number, south: number, east: number, north: number): number[][] =>
-  [[west, south], [east, south], [east, north], [west, north], [west, south]];
+const ring = (west: number, south: number, east: number, north: number): number[][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
 
-const area = (box: [number, number, number, number], properties: object): Feature =>
-  ({ type: 'Feature', properties: { ...properties }, geometry: { type: 'Polygon', coordinates: [ring(...box)] } });
-const line = (coordinates: number[][], properties: object): Feature =>
-  ({ type: 'Feature', properties: { ...properties }, geometry: { type: 'LineString', coordinates } });
-const point = (at: [number, number], properties: object): Feature =>
-  ({ type: 'Feature', properties: { ...properties }, geometry: { type: 'Point', coordinates: at } });
+const area = (box: [number, number, number, number], properties: object): Feature => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Polygon', coordinates: [ring(...box)] },
+});
+const line = (coordinates: number[][], properties: object): Feature => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'LineString', coordinates },
+});
+const point = (at: [number, number], properties: object): Feature => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Point', coordinates: at },
+});
 
 /** Around Hoà Xuân, Đà Nẵng, where the map begins, and the names that must not stand in our waters. */
+// oxfmt-ignore
 const LAYERS: Record<string, Feature[]> = {
   water: [area([108.26, 5, 120, 24], { class: 'ocean' }), area([108.2235, 15.98, 108.226, 16.03], { class: 'river' })],
   landcover: [area([108.0, 16.0, 108.2, 16.1], { class: 'wood' }), area([108.2265, 16.0, 108.25, 16.02], { class: 'grass' })],
@@ -56,7 +71,10 @@ const indexes = Object.fromEntries(
 /** A vector tile of the made country. */
 export function standInTile(z: number, x: number, y: number): Uint8Array {
   const tiles = Object.entries(indexes).map(([name, index]) => [name, index.getTile(z, x, y)] as const);
-  return fromGeojsonVt(Object.fromEntries(tiles.filter(([, tile]) => tile !== null)) as Parameters<typeof fromGeojsonVt>[0], { version: 2, extent: 4096 });
+  return fromGeojsonVt(Object.fromEntries(tiles.filter(([, tile]) => tile !== null)) as Parameters<typeof fromGeojsonVt>[0], {
+    version: 2,
+    extent: 4096,
+  });
 }
 
 /** Such as OpenFreeMap's: names in tokens, fonts and glyphs of its own. */
@@ -66,19 +84,52 @@ export const standInStyle = (theme: 'light' | 'dark', tileJson: string): object 
   sources: { openmaptiles: { type: 'vector', url: tileJson } },
   layers: [
     { id: 'background', type: 'background', paint: { 'background-color': theme === 'light' ? '#f2f3f0' : '#0c0c0c' } },
-    { id: 'water', type: 'fill', source: 'openmaptiles', 'source-layer': 'water', paint: { 'fill-color': theme === 'light' ? '#c2cdd3' : '#1b1b1d' } },
-    { id: 'building', type: 'fill', source: 'openmaptiles', 'source-layer': 'building', minzoom: 13, paint: { 'fill-color': theme === 'light' ? '#e0e0dc' : '#22221f' } },
-    { id: 'road', type: 'line', source: 'openmaptiles', 'source-layer': 'transportation', paint: { 'line-color': theme === 'light' ? '#ffffff' : '#3c3c3c', 'line-width': 6 } },
     {
-      id: 'road-name', type: 'symbol', source: 'openmaptiles', 'source-layer': 'transportation_name',
-      layout: { 'symbol-placement': 'line', 'text-field': '{name:latin} {name:nonlatin}', 'text-font': ['Noto Sans Regular'], 'text-size': 12 },
+      id: 'water',
+      type: 'fill',
+      source: 'openmaptiles',
+      'source-layer': 'water',
+      paint: { 'fill-color': theme === 'light' ? '#c2cdd3' : '#1b1b1d' },
     },
     {
-      id: 'sea', type: 'symbol', source: 'openmaptiles', 'source-layer': 'water_name',
+      id: 'building',
+      type: 'fill',
+      source: 'openmaptiles',
+      'source-layer': 'building',
+      minzoom: 13,
+      paint: { 'fill-color': theme === 'light' ? '#e0e0dc' : '#22221f' },
+    },
+    {
+      id: 'road',
+      type: 'line',
+      source: 'openmaptiles',
+      'source-layer': 'transportation',
+      paint: { 'line-color': theme === 'light' ? '#ffffff' : '#3c3c3c', 'line-width': 6 },
+    },
+    {
+      id: 'road-name',
+      type: 'symbol',
+      source: 'openmaptiles',
+      'source-layer': 'transportation_name',
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': '{name:latin} {name:nonlatin}',
+        'text-font': ['Noto Sans Regular'],
+        'text-size': 12,
+      },
+    },
+    {
+      id: 'sea',
+      type: 'symbol',
+      source: 'openmaptiles',
+      'source-layer': 'water_name',
       layout: { 'text-field': '{name:latin}', 'text-font': ['Noto Sans Italic'], 'text-size': 14 },
     },
     {
-      id: 'place', type: 'symbol', source: 'openmaptiles', 'source-layer': 'place',
+      id: 'place',
+      type: 'symbol',
+      source: 'openmaptiles',
+      'source-layer': 'place',
       layout: { 'text-field': '{name:latin}\n{name:nonlatin}', 'text-font': ['Noto Sans Bold'], 'text-size': 14 },
     },
   ],

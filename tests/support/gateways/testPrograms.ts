@@ -33,7 +33,10 @@ function bundled(): string {
   mkdirSync(CACHE, { recursive: true });
   for (const old of readdirSync(CACHE)) if (!old.startsWith('making-')) rmSync(join(CACHE, old), { recursive: true, force: true });
   const making = mkdtempSync(join(CACHE, 'making-'));
-  execFileSync(process.execPath, ['--import', 'tsx', `${SCRIPTS}/bundlePrograms.ts`, making], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['--import', 'tsx', `${SCRIPTS}/bundlePrograms.ts`, making], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   try {
     renameSync(making, made);
   } catch (error) {

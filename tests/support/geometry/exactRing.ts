@@ -15,9 +15,7 @@
  * R²(h/R)⁵ in the area. The start's direction is shot: the miss at the end, put into the plane of the start, corrects
  * it up to a factor of (length/R)², so two or three shots meet the end to 1e-18 m.
  */
-import {
-  add, divide, fromNumber, multiply, negate, scale, sinCosDegrees, squareRoot, subtract, toNumber,
-} from './doubleDouble.ts';
+import { add, divide, fromNumber, multiply, negate, scale, sinCosDegrees, squareRoot, subtract, toNumber } from './doubleDouble.ts';
 import type { DoubleDouble } from './doubleDouble.ts';
 import { WGS84_ELLIPSOID } from '../../../src/domain/geometry/earth.ts';
 
@@ -46,17 +44,10 @@ const MAX_SHOTS = 12;
 const MISS_M = 1e-18;
 
 const sum = (u: Vector, v: Vector): Vector => [add(u[0], v[0]), add(u[1], v[1]), add(u[2], v[2])];
-const times = (v: Vector, factor: DoubleDouble): Vector => [
-  multiply(v[0], factor), multiply(v[1], factor), multiply(v[2], factor),
-];
-const dot = (u: Vector, v: Vector): DoubleDouble =>
-  add(add(multiply(u[0], v[0]), multiply(u[1], v[1])), multiply(u[2], v[2]));
-const difference = (u: Vector, v: Vector): Vector => [
-  subtract(u[0], v[0]), subtract(u[1], v[1]), subtract(u[2], v[2]),
-];
-const normalAt = (r: Vector): Vector => [
-  multiply(r[0], INVERSE_A2), multiply(r[1], INVERSE_A2), multiply(r[2], INVERSE_B2),
-];
+const times = (v: Vector, factor: DoubleDouble): Vector => [multiply(v[0], factor), multiply(v[1], factor), multiply(v[2], factor)];
+const dot = (u: Vector, v: Vector): DoubleDouble => add(add(multiply(u[0], v[0]), multiply(u[1], v[1])), multiply(u[2], v[2]));
+const difference = (u: Vector, v: Vector): Vector => [subtract(u[0], v[0]), subtract(u[1], v[1]), subtract(u[2], v[2])];
+const normalAt = (r: Vector): Vector => [multiply(r[0], INVERSE_A2), multiply(r[1], INVERSE_A2), multiply(r[2], INVERSE_B2)];
 
 function tangentPart(v: Vector, normal: Vector): Vector {
   return difference(v, times(normal, divide(dot(v, normal), dot(normal, normal))));
@@ -92,10 +83,7 @@ function bandTo(z: DoubleDouble): DoubleDouble {
 function slopeOf({ position: r, heading: t }: State, base: DoubleDouble): State {
   const normal = normalAt(r);
   const bend = divide(dot(t, normalAt(t)), dot(normal, normal));
-  const turn = divide(
-    subtract(multiply(r[0], t[1]), multiply(r[1], t[0])),
-    add(multiply(r[0], r[0]), multiply(r[1], r[1])),
-  );
+  const turn = divide(subtract(multiply(r[0], t[1]), multiply(r[1], t[0])), add(multiply(r[0], r[0]), multiply(r[1], r[1])));
   return { position: t, heading: times(normal, negate(bend)), area: multiply(subtract(bandTo(r[2]), base), turn) };
 }
 

@@ -19,7 +19,10 @@ export function starRing(random: Random, [x, y]: Corner, radius: number, corners
 }
 
 const rectangle = (x: number, y: number, width: number, height: number): Corner[] => [
-  [x, y], [x + width, y], [x + width, y + height], [x, y + height],
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
 ];
 
 const star = (random: Random, at: Corner, radius: number): Polygon => [starRing(random, at, radius, whole(random, 3, 9))];
@@ -50,7 +53,8 @@ const KINDS: Record<string, (random: Random) => OverlapCase> = {
   }),
   // Rectangles on a lattice: edges that are level, upright, shared in part, and corners on edges.
   lattice: (random) => {
-    const cell = (): Corner[] => rectangle(whole(random, -4, 3) * 10, whole(random, -4, 3) * 10, whole(random, 1, 5) * 10, whole(random, 1, 5) * 10);
+    const cell = (): Corner[] =>
+      rectangle(whole(random, -4, 3) * 10, whole(random, -4, 3) * 10, whole(random, 1, 5) * 10, whole(random, 1, 5) * 10);
     return { parcel: [[cell()]], zones: Array.from({ length: whole(random, 1, 5) }, () => [[cell()]]) };
   },
   // One line cuts a strip of zones and the parcel's own border lies along it, with corners of its own between.
@@ -78,7 +82,22 @@ const KINDS: Record<string, (random: Random) => OverlapCase> = {
     const parcel = rectangle(0, 0, 20, 30);
     const beside = rectangle(20, between(random, -20, 20), 15, 25);
     const corner = rectangle(-10, -10, 10, 10);
-    return { parcel: [[parcel]], zones: [[[beside]], [[corner]], [[[[5, 30], [15, 30], [10, 40]]]]] };
+    return {
+      parcel: [[parcel]],
+      zones: [
+        [[beside]],
+        [[corner]],
+        [
+          [
+            [
+              [5, 30],
+              [15, 30],
+              [10, 40],
+            ],
+          ],
+        ],
+      ],
+    };
   },
   nested: (random) => {
     const outer = starRing(random, [0, 0], 50, whole(random, 3, 10));
@@ -89,11 +108,15 @@ const KINDS: Record<string, (random: Random) => OverlapCase> = {
     const ring = starRing(random, [0, 0], 40, whole(random, 3, 12));
     const from = whole(random, 0, ring.length - 1);
     const again = [...ring.slice(from), ...ring.slice(0, from)];
-    return { parcel: [[ring]], zones: [[[again.toReversed()]], [star(random, near(random, 30), 20)], [[again]]].slice(whole(random, 0, 1)) as MultiPolygon[] };
+    return {
+      parcel: [[ring]],
+      zones: [[[again.toReversed()]], [star(random, near(random, 30), 20)], [[again]]].slice(whole(random, 0, 1)) as MultiPolygon[],
+    };
   },
   // Corners repeated, edges of no length, rings closed and not.
   repeated: (random) => {
-    const stuttered = (ring: Corner[]): Corner[] => ring.flatMap((corner) => (random() < 0.4 ? [corner, corner] : [corner])).concat(random() < 0.5 ? [ring[0]!] : []);
+    const stuttered = (ring: Corner[]): Corner[] =>
+      ring.flatMap((corner) => (random() < 0.4 ? [corner, corner] : [corner])).concat(random() < 0.5 ? [ring[0]!] : []);
     return { parcel: [[stuttered(starRing(random, [0, 0], 40, 7))]], zones: [[[stuttered(starRing(random, near(random, 30), 40, 6))]]] };
   },
   // A zone of kilometres, of which the parcel sees a corner or an edge.

@@ -25,7 +25,13 @@ export function measureOverlap(parcel: MultiPolygon, zones: readonly MultiPolygo
   const region = toRegion(parcel);
   const clipper = new RegionClipper(boxOfPacked(region.xy));
   const nothing: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
-  return sweepAreas(region, zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing), codes, 0, new WorkMeter(Infinity))!;
+  return sweepAreas(
+    region,
+    zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing),
+    codes,
+    0,
+    new WorkMeter(Infinity),
+  )!;
 }
 
 const ringArea = (ring: readonly Corner[]): number => {

@@ -13,7 +13,10 @@ export const CELL = { toWgs84: 16_000, fromWgs84: 0.15 } as const;
 const MILLIMETRE = { toWgs84: 1e-3, fromWgs84: 9e-9 } as const;
 /** Where lines of cells may start, beside zero: whatever the origin, some of these are borders. */
 const ORIGINS = {
-  toWgs84: (grid: Vn2000Grid): [number, number][] => [[0, 0], [grid.falseEastingM, 0]],
+  toWgs84: (grid: Vn2000Grid): [number, number][] => [
+    [0, 0],
+    [grid.falseEastingM, 0],
+  ],
   fromWgs84: (grid: Vn2000Grid): [number, number][] => [
     [0, 0],
     [grid.centralMeridianDeg - VN2000_DOMAIN.halfWidthDeg - VN2000_DOMAIN.marginDeg, VN2000_DOMAIN.southDeg - VN2000_DOMAIN.marginDeg],
@@ -30,7 +33,11 @@ function nextDouble(value: number, direction: 1 | -1): number {
 
 /** A border and what lies closest on both its sides. */
 const sidesOf = (border: number, near: number): number[] => [
-  border, nextDouble(border, 1), nextDouble(border, -1), border + near, border - near,
+  border,
+  nextDouble(border, 1),
+  nextDouble(border, -1),
+  border + near,
+  border - near,
 ];
 
 /** The middle of the domain and half its extent or a little less, in the unit of the arguments. */
@@ -72,7 +79,11 @@ const STEPS_MM = [1, 1e3, 1e5, 3e6, 8e6, 1.6e7, 2.4e7];
  * answering, found by bisection to the last bit.
  */
 export function pairsAtDomainBorder(
-  core: GeometryCore, direction: Direction, grid: Vn2000Grid, random: () => number, linesPerSide: number,
+  core: GeometryCore,
+  direction: Direction,
+  grid: Vn2000Grid,
+  random: () => number,
+  linesPerSide: number,
 ): Float64Array<ArrayBuffer> {
   const { middle, half } = domainBox(direction, grid);
   const pairs: number[] = [];

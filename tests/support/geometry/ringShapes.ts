@@ -40,7 +40,16 @@ function concaveOutline(random: () => number, sizeM: number): Outline {
   const left = width * (0.1 + 0.3 * random());
   const right = width * (0.6 + 0.3 * random());
   const floor = height * (0.05 + 0.9 * random());
-  return [[0, 0], [width, 0], [width, height], [right, height], [right - 0.1 * width, floor], [left, floor], [left, height], [0, height]];
+  return [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [right, height],
+    [right - 0.1 * width, floor],
+    [left, floor],
+    [left, height],
+    [0, height],
+  ];
 }
 
 function starOutline(random: () => number, sizeM: number): Outline {
@@ -57,9 +66,21 @@ const LONG_SLIVER_M = 10_000;
 
 function sliverOutline(random: () => number, sizeM: number): Outline {
   // A third corner on a long side would lie metres off the geodesic of the other, and be no sliver.
-  if (sizeM >= LONG_SLIVER_M) return [[0, 0], [sizeM, 0], [sizeM, sizeM / 1e5], [0, sizeM / 1e5]];
+  if (sizeM >= LONG_SLIVER_M)
+    return [
+      [0, 0],
+      [sizeM, 0],
+      [sizeM, sizeM / 1e5],
+      [0, sizeM / 1e5],
+    ];
   const width = sizeM / 300;
-  return [[0, 0], [sizeM * (0.2 + 0.6 * random()), -0.3 * width], [sizeM, 0], [sizeM, width], [0, width]];
+  return [
+    [0, 0],
+    [sizeM * (0.2 + 0.6 * random()), -0.3 * width],
+    [sizeM, 0],
+    [sizeM, width],
+    [0, width],
+  ];
 }
 
 const OUTLINES: Record<RingKind, (random: () => number, sizeM: number) => Outline> = {
@@ -74,7 +95,10 @@ const OUTLINES: Record<RingKind, (random: () => number, sizeM: number) => Outlin
  * @param sizeM its extent from end to end
  */
 export function makeRingOf(
-  kind: RingKind, random: () => number, sizeM: number, place: keyof typeof RING_PLACES,
+  kind: RingKind,
+  random: () => number,
+  sizeM: number,
+  place: keyof typeof RING_PLACES,
 ): Float64Array<ArrayBuffer> {
   const { lng, lat } = RING_PLACES[place];
   const middleLng = between(random, lng);

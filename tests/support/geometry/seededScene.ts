@@ -110,35 +110,67 @@ function border(random: Random): number {
 const KINDS: ReadonlyArray<{ name: string; draw: (random: Random) => TileShape }> = [
   { name: 'point', draw: (random) => pointsShape([drawMiddle(random)]) },
   { name: 'points', draw: (random) => pointsShape(Array.from({ length: 2 + Math.floor(8 * random()) }, () => drawMiddle(random))) },
-  { name: 'border points', draw: (random) => pointsShape([[border(random), random()], [random(), border(random)]]) },
+  {
+    name: 'border points',
+    draw: (random) =>
+      pointsShape([
+        [border(random), random()],
+        [random(), border(random)],
+      ]),
+  },
   { name: 'line', draw: (random) => linesShape([[drawMiddle(random), drawMiddle(random)]]) },
   { name: 'walk', draw: (random) => linesShape([walk(drawMiddle(random), drawSize(random), 2 + Math.floor(40 * random()), random)]) },
   { name: 'lines', draw: (random) => linesShape([1, 2, 3].map(() => walk(drawMiddle(random), 2 * random(), corners(random), random))) },
-  { name: 'border line', draw: (random) => linesShape([[[border(random), -0.5], [border(random), random()], [1.5, random()]]]) },
+  {
+    name: 'border line',
+    draw: (random) =>
+      linesShape([
+        [
+          [border(random), -0.5],
+          [border(random), random()],
+          [1.5, random()],
+        ],
+      ]),
+  },
   { name: 'triangle', draw: (random) => polygonsShape([[star(drawMiddle(random), drawSize(random), 3, 0.5, random)]]) },
   { name: 'lot', draw: (random) => polygonsShape([[star(drawMiddle(random), 0.005 + 0.02 * random(), corners(random), 0.3, random)]]) },
   { name: 'round', draw: (random) => polygonsShape([[star(drawMiddle(random), drawSize(random), 40, 0.02, random)]]) },
   { name: 'star', draw: (random) => polygonsShape([[star(drawMiddle(random), drawSize(random), 5 + corners(random), 0.9, random)]]) },
-  { name: 'over the corner', draw: (random) => polygonsShape([[star([Math.round(random()), Math.round(random())], 0.5 + random(), corners(random), 0.5, random)]]) },
+  {
+    name: 'over the corner',
+    draw: (random) => polygonsShape([[star([Math.round(random()), Math.round(random())], 0.5 + random(), corners(random), 0.5, random)]]),
+  },
   { name: 'sliver', draw: (random) => polygonsShape([[sliver(drawMiddle(random), 2 * random(), 20 * UNIT * random(), random)]]) },
   { name: 'comb', draw: drawComb },
   { name: 'holed', draw: (random) => polygonsShape([withHole(drawMiddle(random), 0.05 + 2 * random(), random)]) },
-  { name: 'hole round the tile', draw: (random) => polygonsShape([[rectangle(-2, -2, 3, 3), star([0.5, 0.5], 1.2 + 3 * random(), 8, 0.2, random)]]) },
+  {
+    name: 'hole round the tile',
+    draw: (random) => polygonsShape([[rectangle(-2, -2, 3, 3), star([0.5, 0.5], 1.2 + 3 * random(), 8, 0.2, random)]]),
+  },
   { name: 'many holes', draw: drawManyHoles },
   { name: 'covering', draw: (random) => polygonsShape([[star([0.5, 0.5], 6 + 60 * random(), 12, 0.2, random)]]) },
   { name: 'tile itself', draw: () => polygonsShape([[rectangle(0, 0, 1, 1)]]) },
   { name: 'border box', draw: (random) => polygonsShape([[rectangle(border(random), border(random), 1.2 + random(), 1.3 + random())]]) },
   { name: 'buffer neighbour', draw: (random) => polygonsShape([[rectangle(1 + BUFFER, random(), 1.2, 1 + random())]]) },
   { name: 'polygons', draw: (random) => polygonsShape([1, 2, 3].map(() => withHole(drawMiddle(random), 0.02 + random(), random))) },
-  { name: 'polygons, some far', draw: (random) => polygonsShape([[rectangle(4, 4, 5, 5)], withHole(drawMiddle(random), random(), random), [rectangle(-3, 0, -2, 1)]]) },
-  { name: 'crossing itself', draw: (random) => polygonsShape([[walk(drawMiddle(random), 1 + random(), 5 + Math.floor(6 * random()), random)]]) },
+  {
+    name: 'polygons, some far',
+    draw: (random) => polygonsShape([[rectangle(4, 4, 5, 5)], withHole(drawMiddle(random), random(), random), [rectangle(-3, 0, -2, 1)]]),
+  },
+  {
+    name: 'crossing itself',
+    draw: (random) => polygonsShape([[walk(drawMiddle(random), 1 + random(), 5 + Math.floor(6 * random()), random)]]),
+  },
   { name: 'off-grid unit', draw: (random) => polygonsShape([[star([random(), random()], 3 * UNIT * random(), 4, 0.2, random)]]) },
 ];
 
 /** Teeth over one border: it falls into many pieces there. */
 function drawComb(random: Random): TileShape {
   const teeth = 2 + Math.floor(6 * random());
-  const ring: Pair[] = [[0.05, 1.3], [0.05, 0.7]];
+  const ring: Pair[] = [
+    [0.05, 1.3],
+    [0.05, 0.7],
+  ];
   for (let tooth = 0; tooth < teeth; tooth += 1) {
     const left = 0.1 + (0.8 * tooth) / teeth;
     ring.push([left, 0.9 + 0.3 * random()], [left + 0.3 / teeth, 0.9 + 0.3 * random()], [left + 0.4 / teeth, 0.7]);
@@ -149,7 +181,13 @@ function drawComb(random: Random): TileShape {
 
 function drawManyHoles(random: Random): TileShape {
   const holes = Array.from({ length: 16 }, (_, i) =>
-    star([(i % 4) / 2 - 0.25 + 0.1 * random(), Math.floor(i / 4) / 2 - 0.25 + 0.1 * random()], 0.3 * random(), corners(random), 0.4, random),
+    star(
+      [(i % 4) / 2 - 0.25 + 0.1 * random(), Math.floor(i / 4) / 2 - 0.25 + 0.1 * random()],
+      0.3 * random(),
+      corners(random),
+      0.4,
+      random,
+    ),
   );
   return polygonsShape([[rectangle(-0.5, -0.5, 1.6, 1.6), ...holes]]);
 }

@@ -36,7 +36,10 @@ export function equalRuns(files: readonly SourceFile[]): EqualRun[] {
   const windows = new Map<string, Array<{ file: number; at: number }>>();
   texts.forEach(({ lines }, file) => {
     for (let at = 0; at + EQUAL_LINES <= lines.length; at += 1) {
-      const key = lines.slice(at, at + EQUAL_LINES).map(({ text }) => text).join('\n');
+      const key = lines
+        .slice(at, at + EQUAL_LINES)
+        .map(({ text }) => text)
+        .join('\n');
       const places = windows.get(key);
       if (places) places.push({ file, at });
       else windows.set(key, [{ file, at }]);
@@ -50,7 +53,8 @@ export function equalRuns(files: readonly SourceFile[]): EqualRun[] {
         const before = lineAt(one.file, one.at - 1);
         if (before !== undefined && before === lineAt(other.file, other.at - 1)) continue;
         let lines = EQUAL_LINES;
-        while (lineAt(one.file, one.at + lines) !== undefined && lineAt(one.file, one.at + lines) === lineAt(other.file, other.at + lines)) lines += 1;
+        while (lineAt(one.file, one.at + lines) !== undefined && lineAt(one.file, one.at + lines) === lineAt(other.file, other.at + lines))
+          lines += 1;
         // A list that goes on in the same manner repeats itself, but is not said twice.
         if (one.file === other.file && other.at < one.at + lines) continue;
         const placeOf = ({ file, at }: typeof one): string => `${texts[file]!.path}:${texts[file]!.lines[at]!.number}`;

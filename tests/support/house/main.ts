@@ -9,7 +9,9 @@ const rows = houseRows();
 const width = Math.max(...rows.map(({ name }) => name.length));
 for (const row of rows) {
   const limit = row.limit === null ? '' : `≤ ${row.limit}`;
-  console.log(`${row.name.padEnd(width)}  ${String(row.figure).padStart(6)}  ${limit.padStart(7)}  ${isBroken(row) ? 'broken' : ''}`.trimEnd());
+  console.log(
+    `${row.name.padEnd(width)}  ${String(row.figure).padStart(6)}  ${limit.padStart(7)}  ${isBroken(row) ? 'broken' : ''}`.trimEnd(),
+  );
   if (isListing) for (const offender of row.offenders) console.log(`    ${offender}`);
 }
 if (isChecking && rows.some(isBroken)) process.exitCode = 1;

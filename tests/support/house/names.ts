@@ -32,7 +32,8 @@ const phraseOf = (name: string): string => ` ${wordsOf(name).join(' ')} `;
 /** Whether a file called `name` says what it exports. */
 function isNamedAfter(name: string, exports: ReadonlyArray<{ name: string; isType: boolean }>): boolean {
   const phrase = phraseOf(name);
-  const isItsName = (one: { name: string }): boolean => phraseOf(one.name) === phrase || UNITS.some((unit) => phraseOf(one.name) === `${phrase}${unit} `);
+  const isItsName = (one: { name: string }): boolean =>
+    phraseOf(one.name) === phrase || UNITS.some((unit) => phraseOf(one.name) === `${phrase}${unit} `);
   const values = exports.filter(({ isType }) => !isType);
   if (exports.some(isItsName)) return true;
   // A value with one type is that value's file; a value among several types is one of several.

@@ -16,7 +16,12 @@ function patternOf(path: string): RegExp {
     .map((part) => {
       if (part === '**') return '.*';
       if (part === '*' || part.startsWith('<')) return '[^/]*';
-      if (part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map((choice) => choice.trim().replace(/[.+?^$()|[\]\\]/g, '\\$&')).join('|')})`;
+      if (part.startsWith('{'))
+        return `(?:${part
+          .slice(1, -1)
+          .split(',')
+          .map((choice) => choice.trim().replace(/[.+?^$()|[\]\\]/g, '\\$&'))
+          .join('|')})`;
       return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
     })
     .join('');
@@ -55,7 +60,11 @@ function looksLikePath(text: string, bases: readonly string[], known: Known): bo
  */
 function isThere(path: string, bases: readonly string[], known: Known): boolean {
   const plain = path.replace(/\/$/, '');
-  const places = [...bases.map((base) => posix.join(base, plain)), posix.join(bases[0]!, '**', plain), ...(plain.includes('/') ? [] : [`**/${plain}`])];
+  const places = [
+    ...bases.map((base) => posix.join(base, plain)),
+    posix.join(bases[0]!, '**', plain),
+    ...(plain.includes('/') ? [] : [`**/${plain}`]),
+  ];
   return places.some((place) => has(known, place) || (!EXTENSION.test(place) && has(known, `${place}.{ts,tsx}`)));
 }
 

@@ -26,7 +26,9 @@ const SHORT_FILE_LINES = 30;
 /** Every figure, over the files git knows or would take. */
 export function houseRows(): HouseRow[] {
   const paths = repositoryFiles();
-  const texts = paths.filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path)).map((path): SourceFile => ({ path, text: readRepositoryFile(path) }));
+  const texts = paths
+    .filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path))
+    .map((path): SourceFile => ({ path, text: readRepositoryFile(path) }));
   const below = (pattern: RegExp): SourceFile[] => texts.filter(({ path }) => pattern.test(path));
   const product = below(/^(src|workers)\/.*\.tsx?$/);
   const lines = product.map(({ text }) => lineCount(text));
@@ -37,7 +39,9 @@ export function houseRows(): HouseRow[] {
   const equal = equalRuns(below(/^(src|workers)\/.*\.(tsx?|css|sql)$/));
   const scripts = Object.keys((JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> }).scripts);
   // What stands for a refused example is no citation.
-  const citing = below(/^(src|workers|tests|bench)\/.*\.(tsx?|mjs|css|sql|md)$/).filter(({ path }) => !/^(src\/README\.md|tests\/(support|unit)\/house\b)/.test(path));
+  const citing = below(/^(src|workers|tests|bench)\/.*\.(tsx?|mjs|css|sql|md)$/).filter(
+    ({ path }) => !/^(src\/README\.md|tests\/(support|unit)\/house\b)/.test(path),
+  );
   return [
     {
       name: 'files in the fullest folder (data apart)',

@@ -33,7 +33,9 @@ function isShortFunction({ path, text }: SourceFile): boolean {
   if (values.length !== 1 || !only) return false;
   const isFunction =
     only.type === 'FunctionDeclaration' ||
-    (only.type === 'VariableDeclaration' && only.declarations.length === 1 && only.declarations[0]!.init?.type === 'ArrowFunctionExpression');
+    (only.type === 'VariableDeclaration' &&
+      only.declarations.length === 1 &&
+      only.declarations[0]!.init?.type === 'ArrowFunctionExpression');
   return isFunction && lineCount(text.slice(only.start, only.end)) < SHORT_FUNCTION_LINES;
 }
 
@@ -54,7 +56,8 @@ export function lonelyFunctions(files: readonly SourceFile[]): string[] {
   }
   return files.flatMap((file) => {
     const [importer, ...others] = importers.get(file.path) ?? [];
-    const isPart = importer !== undefined && others.length === 0 && posix.dirname(importer) === posix.dirname(file.path) && !onDemand.has(file.path);
+    const isPart =
+      importer !== undefined && others.length === 0 && posix.dirname(importer) === posix.dirname(file.path) && !onDemand.has(file.path);
     return isPart && !isAssembly(file.path) && isShortFunction(file) ? [`${file.path}: only for ${importer}`] : [];
   });
 }

@@ -8,7 +8,21 @@ interface Node {
   [member: string]: unknown;
 }
 
-const MUTATORS = new Set(['push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin', 'set', 'add', 'delete', 'clear']);
+const MUTATORS = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+  'set',
+  'add',
+  'delete',
+  'clear',
+]);
 /** Calls that answer what the array holds, and calls that hand it to a function. */
 const FINDERS = new Set(['find', 'findLast', 'at', 'values']);
 const WRITERS = new Set(['assign', 'defineProperty', 'set', 'deleteProperty', 'setPrototypeOf']);
@@ -89,7 +103,8 @@ function isOfSlice(node: Node, aliases: Set<string>): boolean {
   if (node.type === 'MemberExpression') return isOfSlice(node['object'] as Node, aliases);
   if (WRAPPERS.has(node.type)) return isOfSlice(node['expression'] as Node, aliases);
   if (node.type === 'LogicalExpression') return isOfSlice(node['left'] as Node, aliases) || isOfSlice(node['right'] as Node, aliases);
-  if (node.type === 'ConditionalExpression') return isOfSlice(node['consequent'] as Node, aliases) || isOfSlice(node['alternate'] as Node, aliases);
+  if (node.type === 'ConditionalExpression')
+    return isOfSlice(node['consequent'] as Node, aliases) || isOfSlice(node['alternate'] as Node, aliases);
   if (node.type !== 'CallExpression') return false;
   const { object, name } = calleeOf(node);
   return object !== null && FINDERS.has(name) && isOfSlice(object, aliases);
@@ -98,7 +113,8 @@ function isOfSlice(node: Node, aliases: Set<string>): boolean {
 function addNames(pattern: unknown, names: Set<string>): void {
   if (!isNode(pattern)) return;
   if (pattern.type === 'Identifier') names.add(pattern['name'] as string);
-  else if (pattern.type === 'ObjectPattern') for (const part of pattern['properties'] as Node[]) addNames(part['value'] ?? part['argument'], names);
+  else if (pattern.type === 'ObjectPattern')
+    for (const part of pattern['properties'] as Node[]) addNames(part['value'] ?? part['argument'], names);
   else if (pattern.type === 'ArrayPattern') for (const part of pattern['elements'] as unknown[]) addNames(part, names);
   else if (pattern.type === 'AssignmentPattern') addNames(pattern['left'], names);
 }

@@ -28,7 +28,10 @@ export const isAssembly = (path: string): boolean => /^workers\/[a-z]+\/assembly
 
 /** Decorators before functions are no TypeScript, so these files are read by their lines: an import or export begins one. */
 const readAssembly = (text: string): SourceModule => ({
-  imports: [...text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm)].map(([, specifier]) => ({ specifier: specifier!, isDynamic: false })),
+  imports: [...text.matchAll(/^(?:import|export)\b[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm)].map(([, specifier]) => ({
+    specifier: specifier!,
+    isDynamic: false,
+  })),
   exports: [...text.matchAll(/^export\s+(?:function|const|let|class)\s+(\w+)/gm)].map(([, name]) => ({ name: name!, isType: false })),
 });
 
@@ -53,7 +56,9 @@ function parseModule({ path, text }: SourceFile): SourceModule {
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   ];
-  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => literal.exec(text.slice(start, end).trim())?.[1] ?? []);
+  const dynamic = module.dynamicImports.flatMap(
+    ({ moduleRequest: { start, end } }) => literal.exec(text.slice(start, end).trim())?.[1] ?? [],
+  );
   return {
     imports: [
       ...specifiers.map((specifier) => ({ specifier, isDynamic: false })),

@@ -12,8 +12,7 @@ const cornersOf = (box: LngLatBox): Point[] => [
 
 const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-const cross = (a: Point, b: Point, c: Point, d: Point): boolean =>
-  turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0;
+const cross = (a: Point, b: Point, c: Point, d: Point): boolean => turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0;
 
 /** How often a ring winds around a point. */
 function winding(ring: readonly Point[], point: Point): number {

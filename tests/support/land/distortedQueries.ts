@@ -32,16 +32,22 @@ const withoutType = (name: string): string => {
   return /^\d+$/.test(rest) ? name : rest;
 };
 
-const shortType = (dot: string) => (name: string): string => {
-  const found = SHORT_TYPES.find(([whole]) => name.startsWith(`${whole} `));
-  if (!found) return name;
-  const rest = name.slice(found[0].length + 1);
-  // 'P4' and 'Q.7', but 'P. Hòa Xuân'.
-  return `${found[1]}${dot}${/^\d+$/.test(rest) ? '' : dot === '' ? ' ' : dot === '.' ? '' : ' '}${rest}`;
-};
+const shortType =
+  (dot: string) =>
+  (name: string): string => {
+    const found = SHORT_TYPES.find(([whole]) => name.startsWith(`${whole} `));
+    if (!found) return name;
+    const rest = name.slice(found[0].length + 1);
+    // 'P4' and 'Q.7', but 'P. Hòa Xuân'.
+    return `${found[1]}${dot}${/^\d+$/.test(rest) ? '' : dot === '' ? ' ' : dot === '.' ? '' : ' '}${rest}`;
+  };
 
 const plain = (text: string): string =>
-  text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/đ/g, 'd').replace(/Đ/g, 'D');
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/đ/g, 'd')
+    .replace(/Đ/g, 'D');
 
 const otherTone = (text: string): string =>
   TONE_PAIRS.reduce((moved, [one, other]) => (text.includes(one) ? moved.replaceAll(one, other) : moved.replaceAll(other, one)), text);
@@ -90,7 +96,14 @@ export function distortedQueries({ units }: UnitLists, count: number, seed: numb
   const of = (edition: UnitRow['edition'], level: UnitRow['level']): UnitRow[] =>
     units.filter((unit) => unit.edition === edition && unit.level === level);
   // Wards are what people look for, and what is hard to tell apart.
-  const kinds = [of('old', 'ward'), of('old', 'ward'), of('2025', 'ward'), of('2025', 'ward'), of('old', 'district'), of('old', 'province')];
+  const kinds = [
+    of('old', 'ward'),
+    of('old', 'ward'),
+    of('2025', 'ward'),
+    of('2025', 'ward'),
+    of('old', 'district'),
+    of('old', 'province'),
+  ];
   return Array.from({ length: count }, (_, at) => {
     const unit = pick(kinds[at % kinds.length]!);
     const chain = unitChain(unit, byKey).map((row) => row.nameWithType);

@@ -99,7 +99,13 @@ export function gridLand(southWest: LngLat, columns: number, rows: number): Test
   };
   const ring = (margin: number): number[][] => {
     const [w, s, e, n] = [southWest.lng + margin, southWest.lat + margin, east - margin, north - margin];
-    return [[w, s], [e, s], [e, n], [w, n], [w, s]];
+    return [
+      [w, s],
+      [e, s],
+      [e, n],
+      [w, n],
+      [w, s],
+    ];
   };
   const zone = (landCode: string, coordinates: number[][][]) => ({
     type: 'Feature',

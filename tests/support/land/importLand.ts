@@ -21,7 +21,12 @@ export function importDesk({ store, dataDir }: Pick<SeededApp, 'store' | 'dataDi
   const folder = mkdtempSync(join(tmpdir(), 'thua-import-'));
   const loadUntil: ImportDesk['loadUntil'] = async (end, ...args) => {
     const lines: string[] = [];
-    const host = { store: end.store ?? store, dataDir, print: (text: string) => void lines.push(text), isStopping: () => end.isStopping?.() ?? false };
+    const host = {
+      store: end.store ?? store,
+      dataDir,
+      print: (text: string) => void lines.push(text),
+      isStopping: () => end.isStopping?.() ?? false,
+    };
     const exit = await importFiles(host, readImportOptions([...args, '--report', join(folder, 'reports')]));
     return { exit, text: lines.join('\n') };
   };
@@ -46,7 +51,12 @@ export const squareAt = (x: number, y: number, side: number): number[][] => [
   [x, y],
 ];
 
-export const lotFeature = (sheet: number | string, parcel: number | string, ring: number[][], more: Record<string, unknown> = {}): object => ({
+export const lotFeature = (
+  sheet: number | string,
+  parcel: number | string,
+  ring: number[][],
+  more: Record<string, unknown> = {},
+): object => ({
   type: 'Feature',
   properties: { MaXa: '20314', SoTo: sheet, SoThua: parcel, LoaiDat: 'ODT', ...more },
   geometry: { type: 'Polygon', coordinates: [ring] },

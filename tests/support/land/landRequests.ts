@@ -34,7 +34,7 @@ interface Names {
 /** What requests are made of: a part of each table, the same on every run. */
 async function readSamples(store: Store) {
   const parcels = await store.query<ParcelSample>(
-    'select id, ward_code, land_number, parcel_number, center_lng, center_lat from cadastral_items where right(id, 2) = \'-7\' order by id',
+    "select id, ward_code, land_number, parcel_number, center_lng, center_lat from cadastral_items where right(id, 2) = '-7' order by id",
   );
   const places = await store.query<PlaceSample>('select id, name from places order by id');
   const plannings = await store.query<{ id: string }>('select id from parcel_lands order by id');
@@ -109,10 +109,16 @@ export async function landRequests(store: Store): Promise<(call: Call, random: R
       return { search: name.slice(0, 1 + Math.floor(random() * name.length)) };
     },
     '/app/parcel-lands/detail-places': (random) => ({ map_box_id: pick(places, random).id }),
-    '/app/parcel-land-images/find': (random) => (random() < 0.5 ? { parcel_land_id: pick(plannings, random).id } : { page: 1 + Math.floor(random() * 2), limit: 1 + Math.floor(random() * 9) }),
+    '/app/parcel-land-images/find': (random) =>
+      random() < 0.5
+        ? { parcel_land_id: pick(plannings, random).id }
+        : { page: 1 + Math.floor(random() * 2), limit: 1 + Math.floor(random() * 9) },
     '/app/parcel-land-images/find-list': (random) => ({ ids: [pick(plannings, random).id, pick(plannings, random).id, 'nobody'] }),
     '/app/help/city': (random) => ({ limit: 1 + Math.floor(random() * 70), edition: pick(['old', '2025'], random), ...service(random) }),
-    '/app/help/district': (random) => ({ ...maybe(random, { parent_code: pick(districts, random).parent_code }), limit: 1 + Math.floor(random() * 700) }),
+    '/app/help/district': (random) => ({
+      ...maybe(random, { parent_code: pick(districts, random).parent_code }),
+      limit: 1 + Math.floor(random() * 700),
+    }),
     '/app/help/wards': (random) => {
       const { edition, parent_code } = pick(units, random);
       return { edition, ...(random() < 0.8 ? { parent_code } : service(random)), limit: 1 + Math.floor(random() * 900) };

@@ -28,8 +28,7 @@ const PATHS: Record<string, AroundKind> = {
 
 const toLngLat = ({ latitude, longitude }: WirePosition): LngLat => ({ lng: longitude, lat: latitude });
 
-const meets = (a: LngLatBox, b: LngLatBox): boolean =>
-  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
+const meets = (a: LngLatBox, b: LngLatBox): boolean => a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
 interface Placed {
   longitude_center: number;
@@ -68,11 +67,7 @@ export function answerFromLand(land: TestLand, request: SeenRequest, response: S
 
 const kindOf = ({ path }: SeenRequest): AroundKind | 'file' => PATHS[path] ?? 'file';
 
-export type Before = (
-  kind: AroundKind | 'file',
-  request: SeenRequest,
-  response: ServerResponse,
-) => Promise<boolean> | boolean;
+export type Before = (kind: AroundKind | 'file', request: SeenRequest, response: ServerResponse) => Promise<boolean> | boolean;
 
 /**
  * A real HTTP server with a little land behind it.

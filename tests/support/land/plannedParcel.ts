@@ -34,10 +34,7 @@ export async function pickPlannedParcel(productUrl: string): Promise<PlannedParc
     });
     return ((await answer.json()) as { data: Item[] }).data;
   };
-  const [parcels, plannings] = await Promise.all([
-    post<CadastralItem>('parcel-land-cadastral-items'),
-    post<ParcelLand>('parcel-land'),
-  ]);
+  const [parcels, plannings] = await Promise.all([post<CadastralItem>('parcel-land-cadastral-items'), post<ParcelLand>('parcel-land')]);
   const [planning] = plannings.toSorted((a, b) => b.year - a.year);
   const file = await fetch(`${productUrl}/gateway/${planning!.files[0]!.url.replace(/^\/+/, '')}`);
   const { features } = (await file.json()) as { features: ZoneFeature[] };
@@ -62,7 +59,10 @@ function sharesOf({ position }: CadastralItem, features: readonly ZoneFeature[])
       return low <= to && high >= from;
     });
   const near = features.filter(meets);
-  const areas = clipOverlap(parcel, near.map(({ geometry }) => [geometry.coordinates]));
+  const areas = clipOverlap(
+    parcel,
+    near.map(({ geometry }) => [geometry.coordinates]),
+  );
   const shares = new Map<string | null, number>([[null, areas.uncoveredArea / areas.parcelArea]]);
   near.forEach(({ properties: { land_code: code } }, zone) => {
     shares.set(code, (shares.get(code) ?? 0) + areas.zoneAreas[zone]! / areas.parcelArea);

@@ -20,7 +20,10 @@ export async function wholeAround(url: string, box: LngLatBox): Promise<Map<stri
   const { data } = (await answer.json()) as { data: CadastralItem[] };
   if (data.length < CALL_LIMITS.aroundCadastralItems) return new Map(data.map((item) => [item._id, item]));
   const middle = (south + north) / 2;
-  const halves = [{ ...box, north: middle }, { ...box, south: middle }];
+  const halves = [
+    { ...box, north: middle },
+    { ...box, south: middle },
+  ];
   const found = new Map<string, CadastralItem>();
   for (const half of halves) for (const [id, item] of await wholeAround(url, half)) found.set(id, item);
   return found;

@@ -6,7 +6,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-const crcOf = (bytes: Uint8Array): number => (bytes.reduce((crc, byte) => CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+const crcOf = (bytes: Uint8Array): number =>
+  (bytes.reduce((crc, byte) => CRC_TABLE[(crc ^ byte) & 255]! ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
 
 export interface ZippedFile {
   name: string;

@@ -24,9 +24,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minimum) => {
-    const controls = document.querySelectorAll<HTMLElement>(
-      'button, select, input, summary, a[href], [role="tab"], [role="option"]',
-    );
+    const controls = document.querySelectorAll<HTMLElement>('button, select, input, summary, a[href], [role="tab"], [role="option"]');
     const reaches = (control: Element, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);

@@ -1,6 +1,7 @@
 import { seededRandom } from '../run/seededRandom.ts';
 
 /** What breaks readers of addresses, piece by piece. */
+// oxfmt-ignore
 const PIECES = [
   '16/16.005/108.221/30/65', '#', '##', '&', '&&', '=', '/', '//////', ':', ',', ',,,', '%', '%%', '%E0%A4%A', '%00', '%0a', '\0', '\n', ' ', '+',
   'map=', 'map=satellite', 'map=street3d', 'map=__proto__', 'layers=', 'layers=a:80,b', 'layers=a,a,a', 'layers=:::', 'parcels=', 'parcels=40',

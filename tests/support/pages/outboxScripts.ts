@@ -50,7 +50,9 @@ export async function loadTab(page: Page, url: string): Promise<void> {
 /** Logged in as nobody else, in the tab where that was done and in the one that hears of it as pages do. */
 export async function ownedBy(tabs: readonly Page[], owner: string): Promise<void> {
   const look = (tab: Page) => tab.evaluate(() => ({ owner: outboxPage.owner(), status: outboxPage.status() }));
-  await expect.poll(async () => Promise.all(tabs.map(look))).toEqual(tabs.map(() => ({ owner, status: expect.stringMatching(/^(loggedIn|unreachable)$/) })));
+  await expect
+    .poll(async () => Promise.all(tabs.map(look)))
+    .toEqual(tabs.map(() => ({ owner, status: expect.stringMatching(/^(loggedIn|unreachable)$/) })));
 }
 
 const pick = <Item>({ random }: Stage, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
@@ -59,7 +61,11 @@ function newNote(stage: Stage, title: string): Note {
   const kind = pick(stage, KINDS);
   const corner = { lng: 105 + stage.random(), lat: 20 + stage.random() };
   const points = [corner, { ...corner, lng: corner.lng + 0.001 }, { ...corner, lat: corner.lat + 0.001 }];
-  const uid = Array.from({ length: 4 }, () => Math.floor(stage.random() * 2 ** 32).toString(16).padStart(8, '0')).join('');
+  const uid = Array.from({ length: 4 }, () =>
+    Math.floor(stage.random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0'),
+  ).join('');
   const count = { POINT: 1, LINE: 2, PIECE: 3 }[kind];
   return { id: null, uid, kind, title, note: '', imageUrl: '', savedAt: Date.now(), points: points.slice(0, count) };
 }
@@ -118,8 +124,10 @@ async function settledTokens({ tabs }: Stage): Promise<Tokens> {
       const seen = await Promise.all(tabs.map(look));
       first = seen[0]!;
       const { accessToken, refreshToken } = seen[0]!;
-      const isSettled = seen.every((tab) =>
-        tab.status !== 'loading' && tab.refreshToken === refreshToken && tab.accessToken === accessToken && tab.held === accessToken);
+      const isSettled = seen.every(
+        (tab) =>
+          tab.status !== 'loading' && tab.refreshToken === refreshToken && tab.accessToken === accessToken && tab.held === accessToken,
+      );
       return { isSettled, seen };
     })
     .toMatchObject({ isSettled: true });
@@ -148,7 +156,14 @@ async function switchUser(stage: Stage): Promise<void> {
 
 /** How the line is from now on. */
 function changeLine(stage: Stage): void {
-  const [cut, lose] = pick(stage, [[0, 0], [0.5, 0], [0, 0.5], [0.3, 0.3], [1, 0], [0, 1]] as const);
+  const [cut, lose] = pick(stage, [
+    [0, 0],
+    [0.5, 0],
+    [0, 0.5],
+    [0.3, 0.3],
+    [1, 0],
+    [0, 1],
+  ] as const);
   const { random, happened } = stage;
   stage.front.fate = (request) => {
     // Sessions have their own tests (refreshTabs).
@@ -202,8 +217,22 @@ async function judge(stage: Stage, number: number): Promise<void> {
   const [page] = stage.tabs;
   expect(await page!.evaluate(() => outboxPage.drain()), `script ${number}: left in the outbox`).toEqual([]);
   const stored = await page!.evaluate(() => outboxPage.stored());
-  const seen = stored.map(({ uid, kind, title, note, points, imageUrl }) => ({ uid, kind, title, note, points, hasPicture: imageUrl !== '' }));
-  const wanted = alive(stage).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({ uid, kind, title, note, points, hasPicture }));
+  const seen = stored.map(({ uid, kind, title, note, points, imageUrl }) => ({
+    uid,
+    kind,
+    title,
+    note,
+    points,
+    hasPicture: imageUrl !== '',
+  }));
+  const wanted = alive(stage).map(({ wanted: { uid, kind, title, note, points }, hasPicture }) => ({
+    uid,
+    kind,
+    title,
+    note,
+    points,
+    hasPicture,
+  }));
   const byUid = (one: { uid: string }, two: { uid: string }): number => (one.uid < two.uid ? -1 : 1);
   expect(seen.toSorted(byUid), `script ${number}: what the gateway has`).toEqual(wanted.toSorted(byUid));
   await page!.evaluate((notes) => outboxPage.clear(notes), stored);

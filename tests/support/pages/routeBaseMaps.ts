@@ -15,7 +15,11 @@ const addressesOf = (template: string): RegExp => {
 /** Lets a page have its base maps: the providers' own addresses, answered by the stand-in. @returns what was asked, as it comes */
 export async function routeBaseMaps(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
-  const answer = async (address: string | RegExp, bodyOf: (url: string) => Promise<Uint8Array> | Uint8Array | object, contentType: string): Promise<void> => {
+  const answer = async (
+    address: string | RegExp,
+    bodyOf: (url: string) => Promise<Uint8Array> | Uint8Array | object,
+    contentType: string,
+  ): Promise<void> => {
     await context.route(address, async (route) => {
       const url = route.request().url();
       asked.push(url);
@@ -29,7 +33,11 @@ export async function routeBaseMaps(context: BrowserContext): Promise<string[]> 
   await answer(streetStyle.dark, () => standInStyle('dark', vector.tileJson), json);
   await answer(vector.tileJson, () => standInTileJson(TILES), json);
   const tiles = addressesOf(TILES);
-  await answer(tiles, (url) => standInTile(...(tiles.exec(url)!.slice(1).map(Number) as [number, number, number])), 'application/x-protobuf');
+  await answer(
+    tiles,
+    (url) => standInTile(...(tiles.exec(url)!.slice(1).map(Number) as [number, number, number])),
+    'application/x-protobuf',
+  );
   await answer(addressesOf(satellite.tiles), imageryTile, 'image/png');
   await answer(addressesOf(terrain.tiles), heightTile, 'image/png');
   return asked;

@@ -64,7 +64,9 @@ export async function serveSessionPages(): Promise<SessionPages> {
 export async function openTab(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
-  await expect.poll(() => page.evaluate(() => globalThis.sessionPage?.look().status ?? 'no page')).toMatch(/^(anonymous|loggedIn|unreachable)$/);
+  await expect
+    .poll(() => page.evaluate(() => globalThis.sessionPage?.look().status ?? 'no page'))
+    .toMatch(/^(anonymous|loggedIn|unreachable)$/);
   return page;
 }
 

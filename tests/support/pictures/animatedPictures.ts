@@ -31,7 +31,7 @@ async function chunksOf(picture: Blob, from: number, isPng: boolean): Promise<Ch
   const bytes = await joined(picture);
   const view = new DataView(bytes.buffer);
   const chunks: Chunk[] = [];
-  for (let at = from; at + 8 <= bytes.length; ) {
+  for (let at = from; at + 8 <= bytes.length;) {
     const [nameAt, lengthAt] = isPng ? [at + 4, at] : [at, at + 4];
     const length = view.getUint32(lengthAt, !isPng);
     chunks.push({
@@ -66,7 +66,12 @@ const riffChunk = (name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint
 const ANIMATED = 2;
 
 /** An animated WebP of two WebP files. */
-export async function animatedWebp(first: Blob, blank: Blob, blankFrames: number, { width, height }: { width: number; height: number }): Promise<Blob> {
+export async function animatedWebp(
+  first: Blob,
+  blank: Blob,
+  blankFrames: number,
+  { width, height }: { width: number; height: number },
+): Promise<Blob> {
   const size = [uint24le(width - 1), uint24le(height - 1)];
   const frame = async (picture: Blob): Promise<Uint8Array<ArrayBuffer>> => {
     const image = (await chunksOf(picture, 12, false)).filter(({ name }) => /^(ALPH|VP8 |VP8L)$/.test(name));

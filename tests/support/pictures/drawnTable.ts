@@ -49,7 +49,12 @@ export function drawnTable(table: DrawnTable): GreyPicture {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let sum = 0;
-      for (const [dx, dy] of [[-0.25, -0.25], [0.25, -0.25], [-0.25, 0.25], [0.25, 0.25]] as const) {
+      for (const [dx, dy] of [
+        [-0.25, -0.25],
+        [0.25, -0.25],
+        [-0.25, 0.25],
+        [0.25, 0.25],
+      ] as const) {
         const far = 1 + (tilt[0] * (x + dx - width / 2)) / width + (tilt[1] * (y + dy - height / 2)) / height;
         const [px, py] = [(x + dx - width / 2) / far, (y + dy - height / 2) / far];
         sum += valueAt(paper, cos * px + sin * py + paper.width / 2, -sin * px + cos * py + paper.height / 2);

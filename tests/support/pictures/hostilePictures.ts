@@ -29,7 +29,10 @@ export async function foreignFiles(): Promise<NamedFile[]> {
     PSD: latin1('8BPS'),
     MP4: latin1('\0\0\0\x18ftypisom'),
     'RIFF that is a sound': latin1('RIFF\x24\0\0\0WAVEfmt '),
-    'magic one byte late': flag().png().toBuffer().then((png) => Buffer.concat([latin1('\0'), png])),
+    'magic one byte late': flag()
+      .png()
+      .toBuffer()
+      .then((png) => Buffer.concat([latin1('\0'), png])),
     'HEIC of nothing': latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
   };
   return Promise.all(Object.entries(files).map(async ([name, bytes]) => ({ name, bytes: await bytes })));

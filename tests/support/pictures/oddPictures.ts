@@ -30,8 +30,7 @@ export function noise(width: number, height: number, seed: number): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-const plain = (width: number, height: number, background = '#7a8'): Sharp =>
-  sharp({ create: { width, height, channels: 3, background } });
+const plain = (width: number, height: number, background = '#7a8'): Sharp => sharp({ create: { width, height, channels: 3, background } });
 
 const animated = (frames: number): Sharp =>
   sharp(Buffer.concat(Array.from({ length: frames }, (_, frame) => Buffer.alloc(16 * 16 * 3, frame * 40))), {
@@ -42,8 +41,7 @@ const segment = (marker: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
 
 /** Segments put right after a JPEG's start. */
-const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
-  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+const withSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer => Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 const zeros = (megabytes: number): Buffer => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
 /** A keyword and how what follows is packed, as zTXt and iCCP begin. */

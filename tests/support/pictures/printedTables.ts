@@ -59,10 +59,12 @@ export function printTable(seed: number, form: PrintedForm): PrintedTable {
     const next = ring[(at + 1) % ring.length]!;
     return { x: one.x.toFixed(2), y: one.y.toFixed(2), side: Math.hypot(one.x - next.x, one.y - next.y).toFixed(2) };
   });
-  const area = Math.abs(ring.reduce((sum, one, at) => {
-    const next = ring[(at + 1) % ring.length]!;
-    return sum + ((one.x - ring[0]!.x) * (next.y - ring[0]!.y) - (next.x - ring[0]!.x) * (one.y - ring[0]!.y)) / 2;
-  }, 0)).toFixed(1);
+  const area = Math.abs(
+    ring.reduce((sum, one, at) => {
+      const next = ring[(at + 1) % ring.length]!;
+      return sum + ((one.x - ring[0]!.x) * (next.y - ring[0]!.y) - (next.x - ring[0]!.x) * (one.y - ring[0]!.y)) / 2;
+    }, 0),
+  ).toFixed(1);
   const table: PrintedTable = { form, corners, area, cells: [], placed: [] };
   layCells(table);
   return table;
@@ -130,7 +132,18 @@ export function cellOf(row: number, column: number, text: string): CellText {
 }
 
 /** What digits are misread as. */
-const CONFUSED: Readonly<Record<string, string>> = { 0: '68O9', 1: '7l4', 2: '7Z1', 3: '859', 4: '19', 5: '63S', 6: '580', 7: '12', 8: '3690B', 9: '30g' };
+const CONFUSED: Readonly<Record<string, string>> = {
+  0: '68O9',
+  1: '7l4',
+  2: '7Z1',
+  3: '859',
+  4: '19',
+  5: '63S',
+  6: '580',
+  7: '12',
+  8: '3690B',
+  9: '30g',
+};
 
 export interface Noise {
   /** Of each digit, that the likeliest sign is another one. */
@@ -175,10 +188,20 @@ function misreadText(truth: string, random: Random, noise: Noise): { text: strin
     const wrong = pick(random, [...CONFUSED[char]!]);
     if (random() < noise.misread) {
       const share = random() < noise.blind ? 0.9 + 0.09 * random() : 0.3 + 0.3 * random();
-      put(share > 0.89 ? [{ char: wrong, share }] : [{ char: wrong, share }, { char, share: (1 - share) * (0.3 + 0.7 * random()) }]);
+      put(
+        share > 0.89
+          ? [{ char: wrong, share }]
+          : [
+              { char: wrong, share },
+              { char, share: (1 - share) * (0.3 + 0.7 * random()) },
+            ],
+      );
     } else {
       const share = random() < 0.97 ? 0.97 + 0.03 * random() : 0.65 + 0.32 * random();
-      put([{ char, share }, { char: wrong, share: (1 - share) * random() }]);
+      put([
+        { char, share },
+        { char: wrong, share: (1 - share) * random() },
+      ]);
     }
     if (random() < noise.doubledDigit) put([{ char, share: 0.8 }]);
   }

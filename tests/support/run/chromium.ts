@@ -51,7 +51,13 @@ export function findChromium(): ChromiumLaunch {
 }
 
 const INSTALL_ATTEMPTS: ReadonlyArray<{ rootOnly: boolean; commands: string[][] }> = [
-  { rootOnly: true, commands: [['apt-get', 'update'], ['apt-get', 'install', '-y', 'chromium']] },
+  {
+    rootOnly: true,
+    commands: [
+      ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', 'chromium'],
+    ],
+  },
   { rootOnly: false, commands: [['npx', 'playwright', 'install', 'chromium']] },
 ];
 
@@ -72,8 +78,6 @@ export function ensureChromium(): void {
     }
   }
   if (!chromiumPath()) {
-    throw new Error(
-      'No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROME_PATH.',
-    );
+    throw new Error('No Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROME_PATH.');
   }
 }

@@ -1,6 +1,15 @@
 import { lineCount } from '../house/sizes.ts';
 import { sliceWrites } from '../house/sliceWrites.ts';
-import { cyclesOf, importGraph, isAssembly, isCode, readModule, resolveImport, type Import, type SourceFile } from '../house/sourceModule.ts';
+import {
+  cyclesOf,
+  importGraph,
+  isAssembly,
+  isCode,
+  readModule,
+  resolveImport,
+  type Import,
+  type SourceFile,
+} from '../house/sourceModule.ts';
 
 export const MAX_LINES = 300;
 
@@ -31,7 +40,10 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/features', may: [/^src\/(flows|state|domain|ui|i18n)\//] },
   { folder: 'src/app', may: [/^src\/(features|map|flows|state|ui|i18n|domain)\//] },
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
-  { folder: 'src/build', may: [/^src\/gateway\/(main|app|operations\/startupError|files\/openUploadFolder|wallet\/runWalletCommand)\.ts$/] },
+  {
+    folder: 'src/build',
+    may: [/^src\/gateway\/(main|app|operations\/startupError|files\/openUploadFolder|wallet\/runWalletCommand)\.ts$/],
+  },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },
   { folder: 'workers/parcels', may: [/^src\/(domain|contract|api)\//, SUPERVISION, GEOMETRY_HOST] },
@@ -114,7 +126,8 @@ function checkImport(path: string, target: string): string[] {
   // It is served in development only.
   if (target.startsWith(`${GALLERY}/`) && !path.startsWith(`${GALLERY}/`)) return [`${path}: imports the gallery`];
   // It is heavy and made up: a first start loads it, nothing else of the product.
-  if (target.startsWith(`${SAMPLE}/`) && path.startsWith('src/') && !path.startsWith(`${SAMPLE}/`) && path !== FIRST_START) return [`${path}: imports the sample`];
+  if (target.startsWith(`${SAMPLE}/`) && path.startsWith('src/') && !path.startsWith(`${SAMPLE}/`) && path !== FIRST_START)
+    return [`${path}: imports the sample`];
   const rule = ruleOf(path);
   if (!rule) return [];
   const own = target.startsWith(`${rule.folder}/`);
@@ -134,7 +147,9 @@ function checkState(path: string, targets: ReadonlyArray<string | null>): string
     return others.map((target) => `${path}: a slice imports ${target}`);
   }
   if (!VERBS.test(path)) return [];
-  const verbs = targets.filter((target) => target !== null && VERBS.test(target)).map((target) => `${path}: verbs import the verbs ${target}`);
+  const verbs = targets
+    .filter((target) => target !== null && VERBS.test(target))
+    .map((target) => `${path}: verbs import the verbs ${target}`);
   return slices.length > 1 ? [`${path}: verbs of ${slices.join(' and ')}`, ...verbs] : verbs;
 }
 

@@ -1,9 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take half a minute and more on two cores: one that began last would leave the other core idle for as long. */
-const LONG_FILES = ['outbox', 'notes', 'accounts', 'wallet', 'mainJob', 'mapTools', 'accessibility', 'suggestions', 'measure', 'searchDrawer'].map(
-  (name) => `/tests/e2e/${name}.test.ts`,
-);
+const LONG_FILES = [
+  'outbox',
+  'notes',
+  'accounts',
+  'wallet',
+  'mainJob',
+  'mapTools',
+  'accessibility',
+  'suggestions',
+  'measure',
+  'searchDrawer',
+].map((name) => `/tests/e2e/${name}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = LONG_FILES.findIndex((file) => moduleId.endsWith(file));

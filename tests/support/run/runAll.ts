@@ -22,7 +22,15 @@ const reportOf = (project: string): string => join(reports, `${project}.json`);
 const vitest = (project: string, needs: string[], workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
-  args: ['run', '--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`],
+  args: [
+    'run',
+    '--project',
+    project,
+    `--maxWorkers=${workers}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(project)}`,
+  ],
   needs,
 });
 const script = (name: string, path: string, needs: string[] = []): Step => ({ name, command: bin('tsx'), args: [path], needs });
@@ -35,7 +43,13 @@ const STEPS: Step[] = [
   // What the gateway and the product start from.
   script('sample land', 'tests/support/scripts/makeLand.ts', ['wasm']),
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
-  { name: 'lint', command: bin('oxlint'), args: ['-c', 'tests/support/run/oxlint.json', '--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'], needs: [] },
+  {
+    name: 'lint',
+    command: bin('oxlint'),
+    args: ['-c', 'tests/support/run/oxlint.json', '--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**'],
+    needs: [],
+  },
+  { name: 'format', command: bin('oxfmt'), args: ['--check', '.'], needs: [] },
   { name: 'unused code', command: bin('knip'), args: [], needs: [] },
   // What only tests and benches call has no place in the product.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
@@ -67,7 +81,8 @@ const ended = [...(await runSteps(STEPS, { env, abreast: 2 }))];
 if (ended.every(({ status }) => status === 0)) ended.push(...(await runSteps(ALONE, { env, abreast: 1 })));
 
 console.log('\nThe ten slowest tests:');
-for (const { seconds, file, title } of slowestTests(reports).slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${title}`);
+for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${title}`);
 console.log('\nEach step, from its start to its end, and its processor time:');
 for (const { name, seconds, cpuSeconds } of ended) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${cpuSeconds === undefined ? '' : `${cpuSeconds.toFixed(1).padStart(6)} s  `}${name}`);

@@ -18,7 +18,9 @@ function branchedAt(): string {
 }
 
 const since = process.argv[2] ?? branchedAt();
-const changed = [...new Set([...git('diff', '--name-only', since).split('\n'), ...git('ls-files', '--others', '--exclude-standard').split('\n')])].filter(Boolean);
+const changed = [
+  ...new Set([...git('diff', '--name-only', since).split('\n'), ...git('ls-files', '--others', '--exclude-standard').split('\n')]),
+].filter(Boolean);
 const touches = (pattern: RegExp): boolean => changed.some((path) => pattern.test(path));
 
 /** Their tests import what they test, so Vitest knows which a change can reach. */
@@ -31,8 +33,13 @@ const steps: Array<[name: string, command: string, args: string[]]> = [
   ['types', 'tsc', ['-b']],
   ['lint', 'oxlint', ['--deny-warnings', '--ignore-pattern', 'workers/*/assembly/**']],
 ];
-const vitest = (project: string, ...args: string[]): (typeof steps)[number] => [project, 'vitest', ['run', '--project', project, '--passWithNoTests', ...args]];
-if (touches(/\.(ts|tsx|mjs|sql|json|css|html)$/)) for (const project of BY_IMPORT) steps.push(vitest(project, '--changed', since, '--maxWorkers=2'));
+const vitest = (project: string, ...args: string[]): (typeof steps)[number] => [
+  project,
+  'vitest',
+  ['run', '--project', project, '--passWithNoTests', ...args],
+];
+if (touches(/\.(ts|tsx|mjs|sql|json|css|html)$/))
+  for (const project of BY_IMPORT) steps.push(vitest(project, '--changed', since, '--maxWorkers=2'));
 if (touches(PAGE)) steps.push(vitest('e2e', '--maxWorkers=2'), vitest('e2e-alone'));
 else steps.push(vitest('e2e', '--changed', since, '--maxWorkers=2'));
 

@@ -60,7 +60,10 @@ function runStep({ name, command, args }: Step, env: NodeJS.ProcessEnv): Promise
  * ended. After one that fails none begins.
  * @returns those that ended, in that order
  */
-export async function runSteps(steps: readonly Step[], { env, abreast }: { env: NodeJS.ProcessEnv; abreast: number }): Promise<EndedStep[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  { env, abreast }: { env: NodeJS.ProcessEnv; abreast: number },
+): Promise<EndedStep[]> {
   const waiting = [...steps];
   const running = new Set<Promise<void>>();
   const ended: EndedStep[] = [];

@@ -5,15 +5,27 @@ import { openReadingStudio } from '../../../bench/ocr/readingStudio.ts';
 import { DIFFICULTIES } from '../certificates/difficulty.ts';
 
 /** How the product reads pictures of the first generator, and why it fails: `scoreCertificates.ts --out FILE [--count 4] [--from 1]`. */
-const { values } = parseArgs({ options: { out: { type: 'string' }, count: { type: 'string', default: '4' }, from: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, count: { type: 'string', default: '4' }, from: { type: 'string', default: '1' } },
+});
 
 function describe({ generator, seed, difficulty, score, fault, ms, digitPx, conditions }: PictureOutcome): string {
   const { exact, corners, lost, invented, certainWrong, wrong, confused } = score;
   const head = `${generator}:${String(seed).padStart(3, '0')}-${difficulty}  ${exact}/${corners} exact${fault ? `  FAULT ${fault}` : ''}  lost ${lost}  invented ${invented}  certain-wrong ${certainWrong}  ${Math.round(ms)} ms  digits ${digitPx.toFixed(0)} px`;
   if (exact === corners && certainWrong === 0 && wrong.length === 0) return head;
-  const about = Object.entries(conditions).map(([what, value]) => `${what}=${typeof value === 'number' ? Number(value.toFixed(2)) : value}`);
-  const listed = wrong.slice(0, 14).map(({ what, printed, read, trust }) => `    ${what}: ${printed || '–'} read ${read || '–'} (${trust})`);
-  return [head, `    ${about.join(' ')}`, ...listed, ...(wrong.length > 14 ? [`    … ${wrong.length - 14} more`] : []), ...(confused.length > 0 ? [`    told→read: ${confused.slice(0, 30).join(' ')}`] : [])].join('\n');
+  const about = Object.entries(conditions).map(
+    ([what, value]) => `${what}=${typeof value === 'number' ? Number(value.toFixed(2)) : value}`,
+  );
+  const listed = wrong
+    .slice(0, 14)
+    .map(({ what, printed, read, trust }) => `    ${what}: ${printed || '–'} read ${read || '–'} (${trust})`);
+  return [
+    head,
+    `    ${about.join(' ')}`,
+    ...listed,
+    ...(wrong.length > 14 ? [`    … ${wrong.length - 14} more`] : []),
+    ...(confused.length > 0 ? [`    told→read: ${confused.slice(0, 30).join(' ')}`] : []),
+  ].join('\n');
 }
 
 const studio = await openReadingStudio();
@@ -22,7 +34,8 @@ try {
   const seeds = Array.from({ length: Number(values.count) }, (_, at) => from + at);
   const names = seeds.flatMap((seed) => DIFFICULTIES.map((difficulty) => ({ generator: 1, seed, difficulty }) as const));
   const outcomes = await readPictures(studio, names, () => null);
-  const sum = (of: readonly PictureOutcome[], figure: (score: PictureOutcome['score']) => number): number => of.reduce((all, { score }) => all + figure(score), 0);
+  const sum = (of: readonly PictureOutcome[], figure: (score: PictureOutcome['score']) => number): number =>
+    of.reduce((all, { score }) => all + figure(score), 0);
   const lines = DIFFICULTIES.flatMap((difficulty) => {
     const own = outcomes.filter((outcome) => outcome.difficulty === difficulty);
     const corners = sum(own, (score) => score.corners);

@@ -1,5 +1,8 @@
 /** A frame of the same origin, which runs modules of ours as another tab does: its own instances, the shared storage. */
-export async function openFrame<Exports>(module: string, prepare: (window: Window) => void = () => undefined): Promise<{
+export async function openFrame<Exports>(
+  module: string,
+  prepare: (window: Window) => void = () => undefined,
+): Promise<{
   window: Window;
   exports: Exports;
   close(): void;

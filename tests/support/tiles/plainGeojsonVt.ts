@@ -8,7 +8,10 @@ import type { TileFeature, TileStoreOptions } from '../../../workers/parcels/til
  * afterwards, no labels. The reference store, which uses them otherwise, is held against it.
  * @returns the tile's bytes; empty when nothing lies in it
  */
-export function cutPlainly(features: readonly TileFeature[], { layer, keys, maxZoom }: TileStoreOptions): (z: number, x: number, y: number) => Uint8Array {
+export function cutPlainly(
+  features: readonly TileFeature[],
+  { layer, keys, maxZoom }: TileStoreOptions,
+): (z: number, x: number, y: number) => Uint8Array {
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: features.map((feature) => toGeoJson(feature, keys)) },
     { maxZoom, indexMaxZoom: 0, tolerance: 0, extent: 4096, buffer: 64 },

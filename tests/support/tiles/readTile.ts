@@ -8,5 +8,4 @@ export function readTile(bytes: Uint8Array, layerName: string): VectorTileFeatur
 }
 
 /** Names of the layers in MVT bytes. */
-export const tileLayerNames = (bytes: Uint8Array): string[] =>
-  Object.keys(new VectorTile(new PbfReader(bytes)).layers);
+export const tileLayerNames = (bytes: Uint8Array): string[] => Object.keys(new VectorTile(new PbfReader(bytes)).layers);

@@ -39,6 +39,11 @@ export function placeInTile(z: number, x: number, y: number): (across: number, d
 }
 
 /** A feature with what a test does not care about filled in. */
-export function featureOf(id: number, shape: TileShape, values: ReadonlyArray<TileValue | null> = [], label: Pair | null = null): TileFeature {
+export function featureOf(
+  id: number,
+  shape: TileShape,
+  values: ReadonlyArray<TileValue | null> = [],
+  label: Pair | null = null,
+): TileFeature {
   return { id, shape, values, label: label && { lng: label[0], lat: label[1] } };
 }

@@ -44,7 +44,15 @@ export interface ComparedSums {
 }
 
 export const noSums = (): ComparedSums => ({
-  tiles: 0, features: 0, corners: 0, movedCorners: 0, area: 0, areaOff: 0, length: 0, lengthOff: 0, missing: 0,
+  tiles: 0,
+  features: 0,
+  corners: 0,
+  movedCorners: 0,
+  area: 0,
+  areaOff: 0,
+  length: 0,
+  lengthOff: 0,
+  missing: 0,
 });
 
 /** @returns what differs by more than it may, as lines to read; adds what was compared to the sums */

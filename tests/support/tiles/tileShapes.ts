@@ -20,7 +20,11 @@ export const linesShape = (lines: ReadonlyArray<readonly Pair[]>): TileShape => 
 /** Each polygon an outline and its holes. */
 export function polygonsShape(polygons: ReadonlyArray<ReadonlyArray<readonly Pair[]>>): TileShape {
   let end = 0;
-  return pack('polygons', polygons.flat(), polygons.map((rings) => (end += rings.length)));
+  return pack(
+    'polygons',
+    polygons.flat(),
+    polygons.map((rings) => (end += rings.length)),
+  );
 }
 
 /** Corners of a rectangle, anticlockwise from the south-west, the first not repeated. */

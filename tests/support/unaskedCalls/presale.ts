@@ -120,7 +120,13 @@ const toClaim = (wire: WirePresaleClaim): PresaleClaim => ({
 export async function findOpenRounds({ client = apiClient, signal }: Via = {}): Promise<Result<PresaleGroup[]>> {
   const answer = await client.ask(findActiveGroupRoundsCall, {}, { signal });
   return mapResult(answer, ({ data }) =>
-    data.map(({ _id, title, description, rounds, is_sample }) => ({ id: _id, title, description, rounds: rounds.map(toRound), isSample: is_sample })),
+    data.map(({ _id, title, description, rounds, is_sample }) => ({
+      id: _id,
+      title,
+      description,
+      rounds: rounds.map(toRound),
+      isSample: is_sample,
+    })),
   );
 }
 
@@ -154,13 +160,20 @@ export async function listPresaleClaims(asked: PageAsked, { client = apiClient, 
 }
 
 /** Puts a part into the wallet, once. */
-export async function claimPart(requestId: string, claimId: string, { client = apiClient, signal }: Via = {}): Promise<Result<Done<PresaleClaim>>> {
+export async function claimPart(
+  requestId: string,
+  claimId: string,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Done<PresaleClaim>>> {
   const answer = await client.ask(claimPresaleCall, { request_id: requestId, claim_id: claimId }, { signal });
   return mapResult(answer, ({ data, message }) => ({ message, done: toClaim(data) }));
 }
 
 /** The customer's purchases and claims, newest first. */
-export async function listPresaleChanges(asked: PageAsked, { client = apiClient, signal }: Via = {}): Promise<Result<Listed<PresaleChange>>> {
+export async function listPresaleChanges(
+  asked: PageAsked,
+  { client = apiClient, signal }: Via = {},
+): Promise<Result<Listed<PresaleChange>>> {
   const answer = await client.ask(findPresaleHistoryCall, { ...asked }, { signal });
   return mapResult(answer, ({ data, total }) => ({
     total,

@@ -45,7 +45,11 @@ async function ask(
   categoryId: string | undefined,
   { client = apiClient, signal }: Via,
 ): Promise<Result<Publication[]>> {
-  const answer = await client.ask<typeof findFanpagesCall>(call as typeof findFanpagesCall, { ...IN_FORCE, category_id: categoryId }, { signal });
+  const answer = await client.ask<typeof findFanpagesCall>(
+    call as typeof findFanpagesCall,
+    { ...IN_FORCE, category_id: categoryId },
+    { signal },
+  );
   return mapResult(answer, ({ data }) => data.map(toPublication));
 }
 

@@ -72,7 +72,13 @@ describe('listNotes', () => {
   test('listNotes: a type in lower case, and a ring closed among its points, are read too', async () => {
     const closed = { PositionMapDraw: [A, B, C, A], PositionMapDrawFill: [A, B, C, A] };
     const line = { PositionMapDraw: [A, B, C, A], PositionMapDrawFill: [] };
-    answerWith({ data: [{ ...WIRE, type: 'piece', data: closed }, { ...WIRE, type: 'line', data: line }], total: 2 });
+    answerWith({
+      data: [
+        { ...WIRE, type: 'piece', data: closed },
+        { ...WIRE, type: 'line', data: line },
+      ],
+      total: 2,
+    });
     const listed = await listNotes({ kind: 'PIECE', page: 1, userId: 'u1' }, { client: client() });
     expect(listed.ok && listed.value.notes.map(({ kind, points }) => [kind, points.length])).toEqual([
       ['PIECE', 3],

@@ -18,12 +18,26 @@ let fileHost: TestServer;
 beforeEach(async () => {
   calls = await startHttpServer(({ path }, response) => {
     const isPlanning = path.endsWith('/parcel-lands/find');
-    sendJson(response, 200, isPlanning ? { data: { data: [{ ...planning, files }], total: 1 } } : { data: [{ ...sheet, files }], total: 1 });
+    sendJson(
+      response,
+      200,
+      isPlanning ? { data: { data: [{ ...planning, files }], total: 1 } } : { data: [{ ...sheet, files }], total: 1 },
+    );
   });
   fileHost = await startHttpServer(({ path }, response) => {
     const name = Object.entries(FILES).find(([file]) => path.includes(file))?.[1];
-    const coordinates = [[[108, 16], [108.001, 16], [108, 16.001], [108, 16]]];
-    sendJson(response, 200, { type: 'FeatureCollection', features: [{ properties: { land_number: name }, geometry: { type: 'Polygon', coordinates } }] });
+    const coordinates = [
+      [
+        [108, 16],
+        [108.001, 16],
+        [108, 16.001],
+        [108, 16],
+      ],
+    ];
+    sendJson(response, 200, {
+      type: 'FeatureCollection',
+      features: [{ properties: { land_number: name }, geometry: { type: 'Polygon', coordinates } }],
+    });
   });
 });
 afterEach(async () => {

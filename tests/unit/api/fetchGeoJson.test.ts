@@ -11,7 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const RING = [[105, 21], [106, 21], [106, 22], [105, 21]];
+const RING = [
+  [105, 21],
+  [106, 21],
+  [106, 22],
+  [105, 21],
+];
 const feature = (geometry: unknown, properties: unknown = null) => ({ type: 'Feature', properties, geometry });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
@@ -33,8 +38,29 @@ test('file: areas with their properties; other geometries are left out', async (
 });
 
 test('file: an area with a corner that is not in degrees has no polygons at all', async () => {
-  const metres = { type: 'MultiPolygon', coordinates: [[RING], [[[587000, 1768000], [587100, 1768000], [587100, 1768100]]]] };
-  const text = { type: 'Polygon', coordinates: [[['105', '21'], [106, 21], [106, 22]]] };
+  const metres = {
+    type: 'MultiPolygon',
+    coordinates: [
+      [RING],
+      [
+        [
+          [587000, 1768000],
+          [587100, 1768000],
+          [587100, 1768100],
+        ],
+      ],
+    ],
+  };
+  const text = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        ['105', '21'],
+        [106, 21],
+        [106, 22],
+      ],
+    ],
+  };
   const flat = { type: 'Polygon', coordinates: RING };
   const lone = { type: 'Polygon', coordinates: [[[105], [106, 21], [106, 22]]] };
   answer = (response) => sendJson(response, 200, collection(...[metres, text, flat, lone].map((geometry) => feature(geometry))));

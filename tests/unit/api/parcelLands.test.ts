@@ -3,7 +3,11 @@ import { createClient, type ApiClient } from '../../../src/api/createClient.ts';
 import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
 import { findParcelLands, findParcelLandsAround, suggestParcelLands } from '../../../src/api/parcelLands.ts';
 import { findCadastralsCall } from '../../../src/contract/cadastrals.ts';
-import { findCadastralsOfParcelLandCall, findParcelLandImageListCall, findParcelLandImagesCall } from '../../../src/contract/parcelLands.ts';
+import {
+  findCadastralsOfParcelLandCall,
+  findParcelLandImageListCall,
+  findParcelLandImagesCall,
+} from '../../../src/contract/parcelLands.ts';
 import { sendJson, startHttpServer, type TestServer } from '../../support/gateways/httpServer.ts';
 import { TEST_CENTER, TEST_LAND } from '../../support/land/testLand.ts';
 
@@ -53,7 +57,10 @@ describe('planning', () => {
       call: 'POST /app/parcel-lands/find-cadastrals',
       sent: { _id: 'plan-1', limit: 100, status: 'ACTIVE' },
     });
-    expect(answer).toMatchObject({ ok: true, value: { data: [{ _id: 'sheet-1', land_number: '1', files: [{ url: '/files/sheet-1.geojson' }] }] } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { data: [{ _id: 'sheet-1', land_number: '1', files: [{ url: '/files/sheet-1.geojson' }] }] },
+    });
   });
 
   test('pictures: of one planning, and of several', async () => {

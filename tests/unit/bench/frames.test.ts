@@ -12,7 +12,15 @@ import { makeRow } from '../../../bench/rows/makeRow.ts';
 const WHOLE = { quick: false };
 
 const leg = (made: Partial<Leg> = {}): Leg => ({
-  longTasks: 0, blockingMs: 0, longestMs: 0, busyMs: 0, events: [], eventCount: 0, scriptRuns: [], searches: 0, ...made,
+  longTasks: 0,
+  blockingMs: 0,
+  longestMs: 0,
+  busyMs: 0,
+  events: [],
+  eventCount: 0,
+  scriptRuns: [],
+  searches: 0,
+  ...made,
 });
 const journey = (loadMs: number, panMs: number, made: Partial<Leg> = {}): MapJourney => ({
   legs: { load: leg({ blockingMs: loadMs, ...made }), pan: leg({ blockingMs: panMs }), zoom: leg() },
@@ -75,7 +83,11 @@ describe('frames bench figures', () => {
     const panel = (ms: number) => ({ 'open a parcel': leg({ blockingMs: ms }), search: leg(), 'list fling': leg() });
     expect(panelFigures([panel(1), panel(9), panel(5)])[0]).toMatchObject({ case: 'blocking time, open a parcel', ours: 5 });
     const list = (blocking: number) => ({
-      mount: leg({ blockingMs: blocking }), fling: leg(), heapBytes: 2 ** 21, elements: 9, firstRows: [],
+      mount: leg({ blockingMs: blocking }),
+      fling: leg(),
+      heapBytes: 2 ** 21,
+      elements: 9,
+      firstRows: [],
     });
     const [shown, , , heap] = listFigures([list(0)], [list(500)], 5000);
     expect(shown).toMatchObject({ size: 5000, ours: 1, peer: { value: 500 } });
@@ -115,7 +127,14 @@ describe('whose a script run is', () => {
     writeFileSync(join(dir, 'made.js.map'), JSON.stringify(map));
     const ownerOf = createScriptOwner(dir);
     const at = (position: number, url = 'http://127.0.0.1:1/made.js') => ownerOf({ durationMs: 60, url, position, invoker: '' });
-    expect([at(3), at(12), at(17), at(-1), at(0, ''), at(0, 'http://127.0.0.1:1/other.js')]).toEqual(['ours', 'maplibre', 'ours', 'ours', 'browser', 'ours']);
+    expect([at(3), at(12), at(17), at(-1), at(0, ''), at(0, 'http://127.0.0.1:1/other.js')]).toEqual([
+      'ours',
+      'maplibre',
+      'ours',
+      'ours',
+      'browser',
+      'ours',
+    ]);
     rmSync(dir, { recursive: true });
   });
 });

@@ -5,7 +5,11 @@ import type { CornerReading, ReadNumber, Trust } from '../../../src/domain/pictu
 import type { CertificateTruth, PrintedNumber } from '../../support/certificates/certificateTruth.ts';
 
 const printed = (value: number): PrintedNumber => ({ text: value.toFixed(2), value, quad: [] });
-const CORNERS = [[1187422.51, 600123.45], [1187430.02, 600140.9], [1187401.77, 600133.33]] as const;
+const CORNERS = [
+  [1187422.51, 600123.45],
+  [1187430.02, 600140.9],
+  [1187401.77, 600133.33],
+] as const;
 const TRUTH = {
   parcels: [
     {
@@ -16,7 +20,14 @@ const TRUTH = {
   ],
 } as unknown as CertificateTruth;
 
-const read = (value: number, trust: Trust = 'certain'): ReadNumber => ({ value, text: value.toFixed(2), trust, before: null, doubtfulAt: [], box: null });
+const read = (value: number, trust: Trust = 'certain'): ReadNumber => ({
+  value,
+  text: value.toFixed(2),
+  trust,
+  before: null,
+  doubtfulAt: [],
+  box: null,
+});
 const reading = (corners: readonly (readonly [number, number, Trust?])[], areaM2: ReadNumber | null = read(250.4)): CornerReading => ({
   parcels: [{ corners: corners.map(([x, y, trust]) => ({ name: '', x: read(x, trust), y: read(y), sideM: null })), areaM2 }],
   width: 1,
@@ -26,7 +37,15 @@ const reading = (corners: readonly (readonly [number, number, Trust?])[], areaM2
 
 describe('corner scores', () => {
   it('scores: a reading of all corners, without the repeated one, is exact', () => {
-    expect(scoreReading(TRUTH, reading(CORNERS))).toMatchObject({ corners: 3, exact: 3, lost: 0, invented: 0, numbers: 7, certainWrong: 0, wrong: [] });
+    expect(scoreReading(TRUTH, reading(CORNERS))).toMatchObject({
+      corners: 3,
+      exact: 3,
+      lost: 0,
+      invented: 0,
+      numbers: 7,
+      certainWrong: 0,
+      wrong: [],
+    });
   });
 
   it('scores: a wrong digit is told, and counts as shown for certain only where it was', () => {
@@ -37,7 +56,11 @@ describe('corner scores', () => {
 
   it('scores: a lost row costs its own corner alone; an invented one that is shown for certain is wrong', () => {
     expect(scoreReading(TRUTH, reading([CORNERS[0], CORNERS[2]]))).toMatchObject({ exact: 2, lost: 1, invented: 0, certainWrong: 0 });
-    expect(scoreReading(TRUTH, reading([CORNERS[0], [2000000, 400000], ...CORNERS.slice(1)]))).toMatchObject({ exact: 3, invented: 1, certainWrong: 2 });
+    expect(scoreReading(TRUTH, reading([CORNERS[0], [2000000, 400000], ...CORNERS.slice(1)]))).toMatchObject({
+      exact: 3,
+      invented: 1,
+      certainWrong: 2,
+    });
     expect(scoreReading(TRUTH, null)).toMatchObject({ exact: 0, lost: 3, certainWrong: 0 });
   });
 

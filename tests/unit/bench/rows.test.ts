@@ -67,10 +67,7 @@ describe('bench figures', () => {
       for (let i = 0; i < batch * 200_000; ++i) sum += Math.sqrt(i);
       return sum;
     };
-    const samples = interleave(
-      { ours: { run: spin, maxBatch: 64, prepare: () => void ++prepared }, peer: { run: spin, rounds: 1 } },
-      7,
-    );
+    const samples = interleave({ ours: { run: spin, maxBatch: 64, prepare: () => void ++prepared }, peer: { run: spin, rounds: 1 } }, 7);
     expect(samples.ours).toHaveLength(7);
     expect(samples.peer).toHaveLength(1);
     expect(samples.ours.every((ms) => ms > 0)).toBe(true);
@@ -90,14 +87,28 @@ describe('bench figures', () => {
 describe('bench table and report', () => {
   const rows = [
     row({ size: 1000, peer: { name: 'proj4', value: 440 } }),
-    row({ host: 'chromium', size: 1_000_000, peer: { name: 'proj4', value: 400 }, must: { atLeast: 200, of: 'ratio' }, spread: { ours: [3.9, 4.2], peer: null, samples: 7 } }),
+    row({
+      host: 'chromium',
+      size: 1_000_000,
+      peer: { name: 'proj4', value: 400 },
+      must: { atLeast: 200, of: 'ratio' },
+      spread: { ours: [3.9, 4.2], peer: null, samples: 7 },
+    }),
     row({ case: 'a <script>alert("x")</script> & more', unit: 'ms', ours: 12, must: { atMost: 40, of: 'ours' }, note: 'said <b>so</b>' }),
   ];
   const result: BenchResult = {
     bench: 'made',
     date: '2026-01-02T03:04:05.000Z',
     quick: false,
-    machine: { cpu: 'unknown', cores: 2, memoryGiB: 4, platform: 'linux x64', node: '20.0.0', chromium: 'unknown', packages: { proj4: '2.22.0' } },
+    machine: {
+      cpu: 'unknown',
+      cores: 2,
+      memoryGiB: 4,
+      platform: 'linux x64',
+      node: '20.0.0',
+      chromium: 'unknown',
+      packages: { proj4: '2.22.0' },
+    },
     about: { timed: 'the work', notTimed: 'the rest' },
     rows,
   };
@@ -108,7 +119,13 @@ describe('bench table and report', () => {
     expect(lines.filter((line) => line === 'a case')).toHaveLength(1);
     expect(lines[3]).toMatch(/^✗ {2}chromium {2}1,000,000 .*100× {2}≥ 200×$/);
     const wide = row({ unit: 'u'.repeat(90), peer: { name: 'p'.repeat(90), value: 1 } });
-    expect(Math.max(...formatTable([wide]).split('\n').map((line) => line.length))).toBeLessThanOrEqual(120);
+    expect(
+      Math.max(
+        ...formatTable([wide])
+          .split('\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(120);
   });
 
   it('report: every row, its machine and versions; text stays text; nothing from elsewhere', () => {

@@ -3,8 +3,14 @@ import { readSettings } from '../../../src/build/readSettings.ts';
 
 it.each([
   [{}, { port: 8080, dataDir: '.data' }],
-  [{ PORT: '', DATA_DIR: '' }, { port: 8080, dataDir: '.data' }],
-  [{ PORT: '0', DATA_DIR: '/srv/dữ liệu' }, { port: 0, dataDir: '/srv/dữ liệu' }],
+  [
+    { PORT: '', DATA_DIR: '' },
+    { port: 8080, dataDir: '.data' },
+  ],
+  [
+    { PORT: '0', DATA_DIR: '/srv/dữ liệu' },
+    { port: 0, dataDir: '/srv/dữ liệu' },
+  ],
   [{ PORT: '65535' }, { port: 65_535, dataDir: '.data' }],
   [{ DATABASE_URL: '' }, { port: 8080, dataDir: '.data' }],
   [{ DATABASE_URL: 'postgres://db/thua' }, { port: 8080, dataDir: '.data', databaseUrl: 'postgres://db/thua' }],

@@ -29,7 +29,8 @@ describe('OpenAPI', () => {
     expect(operation!.responses['200']!.content['application/json'].schema).toMatchObject({ type: 'object' });
     const places = operation!.parameters!.map((parameter) => parameter.in);
     const type = call.fileField === undefined ? 'application/json' : 'multipart/form-data';
-    if (call.method === 'GET') expect(places.every((place) => place === 'query' || (place === 'path' && call.path.includes('{')))).toBe(true);
+    if (call.method === 'GET')
+      expect(places.every((place) => place === 'query' || (place === 'path' && call.path.includes('{')))).toBe(true);
     else if (call.method === 'DELETE') expect(operation!.requestBody).toBeUndefined();
     else expect(operation!.requestBody!.content[type]!.schema).toMatchObject({ type: 'object' });
     expect(operation!.security).toEqual(call.needsLogin ? [{ accessToken: [] }] : undefined);

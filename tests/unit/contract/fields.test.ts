@@ -40,7 +40,13 @@ it.each([
   expect(v.is(PlotNumber, number)).toBe(fits);
 });
 
-it.each([[1, false], [2, true], [3, false], [4, true], [5, false]])('fields: a box of %i corners is one: %s', (count, fits) => {
+it.each([
+  [1, false],
+  [2, true],
+  [3, false],
+  [4, true],
+  [5, false],
+])('fields: a box of %i corners is one: %s', (count, fits) => {
   const position = Array.from({ length: count }, () => ({ latitude: 21, longitude: 105 }));
   expect(v.is(AroundRequest, { position })).toBe(fits);
 });

@@ -24,9 +24,29 @@ const READ_CLAIM = { id: 't1.1', purchaseId: 't1', roundId: 'r1', tokenId: 'MBC'
 
 describe('presale', () => {
   test('presale: open rounds by their groups', async () => {
-    const round = { _id: 'r1', title: 'Vòng 1', token_id: 'MBC', token_amount: '1', pay_token_id: 'VPOINT', pay_amount: '80', total: '9', sold: '1' };
-    const terms = { min_amount: '1', first_basis_points: 2000, periods: 4, period_days: 30, starts_at: '', ends_at: CREATED, is_sample: true, status: 'ACTIVE' };
-    answerWith({ data: [{ _id: 'g1', title: 'Đợt', description: 'Mô tả', rounds: [{ ...round, ...terms }], is_sample: true, status: 'ACTIVE' }] });
+    const round = {
+      _id: 'r1',
+      title: 'Vòng 1',
+      token_id: 'MBC',
+      token_amount: '1',
+      pay_token_id: 'VPOINT',
+      pay_amount: '80',
+      total: '9',
+      sold: '1',
+    };
+    const terms = {
+      min_amount: '1',
+      first_basis_points: 2000,
+      periods: 4,
+      period_days: 30,
+      starts_at: '',
+      ends_at: CREATED,
+      is_sample: true,
+      status: 'ACTIVE',
+    };
+    answerWith({
+      data: [{ _id: 'g1', title: 'Đợt', description: 'Mô tả', rounds: [{ ...round, ...terms }], is_sample: true, status: 'ACTIVE' }],
+    });
     expect(await findOpenRounds(via())).toEqual({
       ok: true,
       value: [
@@ -85,11 +105,22 @@ describe('presale', () => {
     const bought = { token_id: 'MBC', amount: '1' };
     const change = { _id: 't1', kind: 'PREBUY', round_id: 'r1', token_id: 'VPOINT', amount: '-80', bought, created_at: CREATED };
     answerWith({ data: [change, { ...change, kind: 'CLAIM', bought: null }], total: 2 });
-    const read = { id: 't1', kind: 'PREBUY', roundId: 'r1', tokenId: 'VPOINT', amount: '-80', bought: { tokenId: 'MBC', amount: '1' }, createdAt: CREATED };
+    const read = {
+      id: 't1',
+      kind: 'PREBUY',
+      roundId: 'r1',
+      tokenId: 'VPOINT',
+      amount: '-80',
+      bought: { tokenId: 'MBC', amount: '1' },
+      createdAt: CREATED,
+    };
     expect(await listPresaleChanges({ page: 1, limit: 10 }, via())).toEqual({
       ok: true,
       value: { items: [read, { ...read, kind: 'CLAIM', bought: null }], total: 2 },
     });
-    expect(asked().map(([, path]) => path)).toEqual(['/api/presale-claim/find?page=2&limit=10', '/api/history-transactions-presale/find?page=1&limit=10']);
+    expect(asked().map(([, path]) => path)).toEqual([
+      '/api/presale-claim/find?page=2&limit=10',
+      '/api/history-transactions-presale/find?page=1&limit=10',
+    ]);
   });
 });

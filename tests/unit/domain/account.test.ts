@@ -10,7 +10,10 @@ import { validateProfile, validateRegister } from '../../../src/domain/account/v
 
 describe('login form', () => {
   it.each([
-    [{ username: '', password: '' }, { username: 'usernameMissing', password: 'passwordMissing' }],
+    [
+      { username: '', password: '' },
+      { username: 'usernameMissing', password: 'passwordMissing' },
+    ],
     [{ username: '   ', password: 'x' }, { username: 'usernameMissing' }],
     [{ username: 'lan@thua.vn', password: '' }, { password: 'passwordMissing' }],
     [{ username: 'lan', password: ' ' }, {}],
@@ -42,7 +45,10 @@ describe('register form', () => {
     [{ phone: '12345' }, { phone: 'phoneInvalid' }],
     [{ phone: '+84 (0)912.345-678' }, {}],
     [{ phone: '0912345678a' }, { phone: 'phoneInvalid' }],
-    [{ password: '', confirmPassword: '' }, { password: 'passwordMissing', confirmPassword: 'confirmMissing' }],
+    [
+      { password: '', confirmPassword: '' },
+      { password: 'passwordMissing', confirmPassword: 'confirmMissing' },
+    ],
     [{ password: 'ngắn', confirmPassword: 'ngắn' }, { password: 'passwordLength' }],
     [{ password: 'a'.repeat(129), confirmPassword: 'a'.repeat(129) }, { password: 'passwordLength' }],
     [{ password: 'matkhau123', confirmPassword: 'matkhau123' }, { password: 'passwordCommon' }],
@@ -93,7 +99,10 @@ describe('forget forms', () => {
 describe('forms of the user drawer', () => {
   it.each([
     [{ fullName: 'Lan', phone: '0912345678', address: '', province: '' }, {}],
-    [{ fullName: '', phone: '', address: '', province: '' }, { fullName: 'fullNameMissing', phone: 'phoneMissing' }],
+    [
+      { fullName: '', phone: '', address: '', province: '' },
+      { fullName: 'fullNameMissing', phone: 'phoneMissing' },
+    ],
     [{ fullName: 'Lan', phone: 'không', address: '', province: '' }, { phone: 'phoneInvalid' }],
   ])('profile: %j has the faults %j', (form, faults) => {
     expect(validateProfile(form)).toEqual(faults);

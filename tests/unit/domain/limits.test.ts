@@ -24,6 +24,7 @@ const via = { client: createClient({ apiBase: 'http://gateway', token: null }) }
 const HERE = { lng: 108.2, lat: 16 };
 const reader = { fromBody: () => null, fromParcels: () => null };
 
+// oxfmt-ignore
 it.each([
   ['notes a page 10', () => listNotes({ kind: 'LINE', page: 2, userId: 'u' }, via), '/app/action-histories/find', { limit: '10', page: '2' }],
   ['plannings suggested 30', () => suggestParcelLands({ search: 'a' }, via), '/app/parcel-lands/find-suggest', { limit: 30, page: 1, status: 'ACTIVE' }],

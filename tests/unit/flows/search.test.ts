@@ -14,17 +14,14 @@ beforeEach(() => {
   openSearch();
 });
 
-const notices = () =>
-  noticeSlice.waiting.map(({ kind, message }) => [kind, 'id' in message ? catalogue[message.id] : message.text]);
+const notices = () => noticeSlice.waiting.map(({ kind, message }) => [kind, 'id' in message ? catalogue[message.id] : message.text]);
 
 it('coordinates: a wrong text gives the info message of §5 and leaves the drawer open', async () => {
   for (const text of ['', '21.06245', '91, 105', '21, 181', 'Hà Nội']) {
     noticeSlice.waiting = [];
     searchSlice.googleText = text;
     await searchCoordinates();
-    expect(notices()).toEqual([
-      ['info', 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612'],
-    ]);
+    expect(notices()).toEqual([['info', 'Toạ độ Google có dạng 21.06245, 105.77612 hoặc 21,06245, 105,77612']]);
     expect(searchSlice.fieldErrors).toEqual({ google: true });
     expect(searchSlice.open).toBe(true);
   }

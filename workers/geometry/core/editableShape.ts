@@ -21,8 +21,15 @@ export interface EdgeMeasures {
   path(flat: Float64Array, closed: boolean): Float64Array;
   /** What the edges that come and go change. */
   edit(
-    beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
-    afterLng: number, afterLat: number, edges: number,
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
   ): Float64Array;
 }
 
@@ -145,7 +152,14 @@ export class EditableShape implements ShapeHandle {
 
   #edit(before: number, old: number, newLng: number, newLat: number, after: number, edges: number): void {
     const change = this.#measures.edit(
-      this.#lng(before), this.#lat(before), this.#lng(old), this.#lat(old), newLng, newLat, this.#lng(after), this.#lat(after),
+      this.#lng(before),
+      this.#lat(before),
+      this.#lng(old),
+      this.#lat(old),
+      newLng,
+      newLat,
+      this.#lng(after),
+      this.#lat(after),
       edges,
     );
     this.#length.add(change[0]!, change[1]!);

@@ -16,9 +16,7 @@ const IMPORTS: WebAssembly.Imports = {
 };
 
 /** A function that returns i8x16.splat(0): an engine without SIMD refuses it. */
-const SIMD_PROBE = Uint8Array.of(
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-);
+const SIMD_PROBE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11);
 
 /** @returns the faster build that this engine runs */
 export function detectBuild(): GeometryBuild {
@@ -33,9 +31,7 @@ export function detectBuild(): GeometryBuild {
 export async function loadGeometryModule(build: GeometryBuild): Promise<GeometryExports> {
   // Two literals, because the bundler finds a file by the text of its URL.
   const url =
-    build === 'simd'
-      ? new URL('../build/geometry.simd.wasm', import.meta.url)
-      : new URL('../build/geometry.scalar.wasm', import.meta.url);
+    build === 'simd' ? new URL('../build/geometry.simd.wasm', import.meta.url) : new URL('../build/geometry.scalar.wasm', import.meta.url);
   const instance = await WebAssembly.instantiate(await loadWasmModule(url), IMPORTS);
   return instance.exports as unknown as GeometryExports;
 }
@@ -45,8 +41,15 @@ export function setModuleGrid(wasm: GeometryExports, grid: Vn2000Grid): void {
   const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;
   const { halfWidthDeg, southDeg, northDeg, marginDeg } = VN2000_DOMAIN;
   wasm.setGrid(
-    semiMajorM, 1 / inverseFlattening, grid.centralMeridianDeg, grid.scale, grid.falseEastingM, ...grid.datumShift,
-    halfWidthDeg + marginDeg, southDeg - marginDeg, northDeg + marginDeg,
+    semiMajorM,
+    1 / inverseFlattening,
+    grid.centralMeridianDeg,
+    grid.scale,
+    grid.falseEastingM,
+    ...grid.datumShift,
+    halfWidthDeg + marginDeg,
+    southDeg - marginDeg,
+    northDeg + marginDeg,
   );
 }
 

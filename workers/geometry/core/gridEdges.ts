@@ -43,8 +43,15 @@ export class GridEdges implements EdgeMeasures {
   }
 
   edit(
-    beforeLng: number, beforeLat: number, oldLng: number, oldLat: number, newLng: number, newLat: number,
-    afterLng: number, afterLat: number, edges: number,
+    beforeLng: number,
+    beforeLat: number,
+    oldLng: number,
+    oldLat: number,
+    newLng: number,
+    newLat: number,
+    afterLng: number,
+    afterLat: number,
+    edges: number,
   ): Float64Array {
     this.#corners.set([beforeLng, beforeLat, oldLng, oldLat, newLng, newLat, afterLng, afterLat]);
     const plane = this.#convert(this.#corners);

@@ -10,9 +10,7 @@ export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn20
   const sides = Math.max(0, closed.length / 2 - 1);
   const plane = grid && core.fromWgs84(closed, grid);
   return {
-    sidesM: Float64Array.from({ length: sides }, (_, side) =>
-      core.lengthM(closed.subarray(2 * side, 2 * side + 4), 'wgs84'),
-    ),
+    sidesM: Float64Array.from({ length: sides }, (_, side) => core.lengthM(closed.subarray(2 * side, 2 * side + 4), 'wgs84')),
     perimeterM: core.lengthM(closed, 'wgs84'),
     perimeterSphereM: core.lengthM(closed, 'sphere6371'),
     areaWgs84M2: core.areaM2(closed, 'wgs84'),

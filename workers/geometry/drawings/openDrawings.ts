@@ -71,7 +71,7 @@ export class OpenDrawings {
     announceVertices(found.value.count);
     const search = found.value.searchCrossing();
     for (;;) {
-      for (const endsAt = performance.now() + SLICE_MS; performance.now() < endsAt; ) {
+      for (const endsAt = performance.now() + SLICE_MS; performance.now() < endsAt;) {
         const { done, value } = search.next();
         if (done) return success(value);
       }

@@ -25,7 +25,12 @@ export class DrawingFiles {
     this.#core = core;
   }
 
-  async read(file: Blob, grid: Vn2000Grid, reading: string, onProgress: (read: number, bytes: number) => void): Promise<Result<DrawingFile>> {
+  async read(
+    file: Blob,
+    grid: Vn2000Grid,
+    reading: string,
+    onProgress: (read: number, bytes: number) => void,
+  ): Promise<Result<DrawingFile>> {
     const aborter = new AbortController();
     this.#readings.set(reading, aborter);
     try {

@@ -44,8 +44,7 @@ export function* dxfText({ mode, eastNorth, grid }: WrittenShape): Iterable<stri
 }
 
 const group = (code: number, value: string | number): string => `${String(code).padStart(3)}\r\n${value}\r\n`;
-const place = (east: number, north: number): string =>
-  group(10, east.toFixed(3)) + group(20, north.toFixed(3)) + group(30, '0.0');
+const place = (east: number, north: number): string => group(10, east.toFixed(3)) + group(20, north.toFixed(3)) + group(30, '0.0');
 const at = (eastNorth: Float64Array, index: number): string => place(eastNorth[2 * index]!, eastNorth[2 * index + 1]!);
 const entity = (kind: string, layer: string): string => group(0, kind) + group(8, layer);
 
@@ -56,7 +55,8 @@ const gridName = ({ kind, centralMeridianDeg }: Vn2000Grid): string =>
 function header({ west, south, east, north }: Extent): string {
   const variable = (name: string, value: string): string => group(9, name) + value;
   return (
-    group(0, 'SECTION') + group(2, 'HEADER') +
+    group(0, 'SECTION') +
+    group(2, 'HEADER') +
     variable('$ACADVER', group(1, 'AC1009')) +
     variable('$EXTMIN', place(west, south)) +
     variable('$EXTMAX', place(east, north)) +
@@ -70,7 +70,8 @@ function header({ west, south, east, north }: Extent): string {
 function tables(): string {
   const table = (name: string, entries: string[]): string =>
     group(0, 'TABLE') + group(2, name) + group(70, entries.length) + entries.join('') + group(0, 'ENDTAB');
-  const solid = group(0, 'LTYPE') + group(2, 'CONTINUOUS') + group(70, 0) + group(3, 'Solid line') + group(72, 65) + group(73, 0) + group(40, '0.0');
+  const solid =
+    group(0, 'LTYPE') + group(2, 'CONTINUOUS') + group(70, 0) + group(3, 'Solid line') + group(72, 65) + group(73, 0) + group(40, '0.0');
   const layers = ['0', ...Object.values(LAYERS)].map(
     (name) => group(0, 'LAYER') + group(2, name) + group(70, 0) + group(62, WHITE) + group(6, 'CONTINUOUS'),
   );

@@ -17,8 +17,4 @@ export const LINES_AND_RINGS: ReadonlyMap<string, GeoJsonGeometry> = new Map([
 ]);
 
 /** What can be drawn. */
-export const SHAPES: ReadonlyMap<string, GeoJsonGeometry> = new Map([
-  ...LINES_AND_RINGS,
-  ['Point', points(1)],
-  ['MultiPoint', points(2)],
-]);
+export const SHAPES: ReadonlyMap<string, GeoJsonGeometry> = new Map([...LINES_AND_RINGS, ['Point', points(1)], ['MultiPoint', points(2)]]);

@@ -10,8 +10,12 @@ const ZERO = 0x30;
 
 /** Bytes that may stand in a JSON number or literal. */
 export const isWordByte = (byte: number): boolean =>
-  (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) ||
-  byte === MINUS || byte === DOT || byte === 0x2b;
+  (byte >= 0x30 && byte <= 0x39) ||
+  (byte >= 0x61 && byte <= 0x7a) ||
+  (byte >= 0x41 && byte <= 0x5a) ||
+  byte === MINUS ||
+  byte === DOT ||
+  byte === 0x2b;
 
 /**
  * Digits with a sign and decimals at most, correctly rounded.
@@ -30,8 +34,7 @@ function readPlainNumber(bytes: Uint8Array, from: number, to: number): number {
   }
   const wholeEnd = dotAt < 0 ? at : dotAt;
   const decimals = dotAt < 0 ? 0 : at - dotAt - 1;
-  const isPlain =
-    at === to && wholeEnd > first && (dotAt < 0 || decimals > 0) && (bytes[first] !== ZERO || wholeEnd === first + 1);
+  const isPlain = at === to && wholeEnd > first && (dotAt < 0 || decimals > 0) && (bytes[first] !== ZERO || wholeEnd === first + 1);
   if (!isPlain || mantissa > Number.MAX_SAFE_INTEGER || decimals > 22) return NaN;
   const value = mantissa / POWERS_OF_TEN[decimals]!;
   return isNegative ? -value : value;

@@ -4,7 +4,7 @@ import type { DrawingFileFault, ReadFormat } from '../../../src/domain/drawing/d
 export const SNIFF_BYTES = 4096;
 
 /** First bytes of what is packed and so must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
-const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', "7z\u00bc\u00af", 'Rar!'];
+const PACKED = ['\u001f\u008b', 'BZh', '\u00fd7zXZ', '(\u00b5/\u00fd', '7z\u00bc\u00af', 'Rar!'];
 const ZIP = 'PK\u0003\u0004';
 /** Texts that are other things: drawings of CAD programs, pages, pictures, printed papers. */
 const OTHER_TEXTS = [/^\s*0\s*\r?\n\s*SECTION\b/i, /^\s*<!doctype html/i, /^\s*<html/i, /^%PDF-/, /^AC10\d\d/];

@@ -62,9 +62,7 @@ function* csvText({ mode, lngLat, eastNorth }: WrittenShape): Iterable<string> {
   for (let i = 0; i < count; i += 1) {
     const next = (i + 1) % count;
     const hasSide = i + 1 < count || mode === 'area';
-    const sideM = hasSide
-      ? Math.hypot(eastNorth[2 * next]! - eastNorth[2 * i]!, eastNorth[2 * next + 1]! - eastNorth[2 * i + 1]!)
-      : NaN;
+    const sideM = hasSide ? Math.hypot(eastNorth[2 * next]! - eastNorth[2 * i]!, eastNorth[2 * next + 1]! - eastNorth[2 * i + 1]!) : NaN;
     const cells = [
       String(i + 1),
       metres(eastNorth[2 * i + 1]!),

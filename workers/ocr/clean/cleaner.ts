@@ -73,11 +73,7 @@ class WasmCleaner implements Cleaner {
     // A block's middle is the small picture's pixel.
     const shift = (1 / factor - 1) / 2;
     const s = view.straightening;
-    const straightening = [0, 3, 6].flatMap((at) => [
-      s[at]! / factor,
-      s[at + 1]! / factor,
-      s[at + 2]! + shift * (s[at]! + s[at + 1]!),
-    ]);
+    const straightening = [0, 3, 6].flatMap((at) => [s[at]! / factor, s[at + 1]! / factor, s[at + 2]! + shift * (s[at]! + s[at + 1]!)]);
     const { straight, digitPx, toPhoto } = drawStraight(wasm, memory, plane, { ...view, straightening });
     const seen = this.#copy(straight);
     const rules = eraseRules(wasm, memory, straight, digitPx);

@@ -36,7 +36,12 @@ export function drawStraight(wasm: CleaningExports, memory: PixelMemory, plane: 
 }
 
 /** Where the picture is drawn smaller, pixels are put together first: interpolation takes four, whatever lies between. */
-function pooled(wasm: CleaningExports, memory: PixelMemory, plane: Plane, matrix: readonly number[]): { plane: Plane; matrix: readonly number[] } {
+function pooled(
+  wasm: CleaningExports,
+  memory: PixelMemory,
+  plane: Plane,
+  matrix: readonly number[],
+): { plane: Plane; matrix: readonly number[] } {
   const [x, y] = applyTo(matrix, 0, 0);
   const [alongX, alongY] = applyTo(matrix, 100, 0);
   const factor = Math.floor(Math.hypot(alongX - x, alongY - y) / 100 + 0.4);

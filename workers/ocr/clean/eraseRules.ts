@@ -91,9 +91,7 @@ function traceRule(wasm: CleaningExports, memory: PixelMemory, pieces: InkPieces
   const mark = memory.mark;
   const width = widthOf(piece);
   const lines = memory.take(width * 8);
-  wasm.traceLine(
-    pieces.ink.height, pieces.runs, pieces.rows, piece.index, piece.left, piece.right, piece.top, piece.bottom, lines,
-  );
+  wasm.traceLine(pieces.ink.height, pieces.runs, pieces.rows, piece.index, piece.left, piece.right, piece.top, piece.bottom, lines);
   const edges = memory.ints(lines, width * 2);
   const thicknesses: number[] = [];
   for (let i = 0; i < width; i++) thicknesses.push(edges[2 * i + 1]! - edges[2 * i]! + 1);

@@ -53,7 +53,11 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   if (signs.length < MIN_SIGNS || signs.length > MAX_SIGNS) return null;
   const height = commonHeight(signs);
   const digits = signs.filter((piece) => heightOf(piece) > 0.6 * height && heightOf(piece) < 1.7 * height);
-  const flags = flagPieces(memory, pieces, [...digits, ...lines].map(({ index }) => index));
+  const flags = flagPieces(
+    memory,
+    pieces,
+    [...digits, ...lines].map(({ index }) => index),
+  );
   const scale = 2 / longer;
   const level = pencilOf(wasm, memory, pieces, flags, false, scale, LEVEL);
   const plumb = pencilOf(wasm, memory, pieces, flags, true, scale, { ...PLUMB, slope: -level.slope });
@@ -146,7 +150,11 @@ function isNear(a: Place, b: Place, digitHeight: number): boolean {
 }
 
 function viewOf(
-  plane: Plane, digits: readonly InkPiece[], scale: number, level: Pencil, plumb: Pencil,
+  plane: Plane,
+  digits: readonly InkPiece[],
+  scale: number,
+  level: Pencil,
+  plumb: Pencil,
 ): Omit<TableView, 'inkLevel'> | null {
   const middleX = (plane.width - 1) / 2;
   const middleY = (plane.height - 1) / 2;
@@ -174,7 +182,9 @@ function viewOf(
   const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
   const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b));
   return {
-    straightening: bent.map((value, at) => (at % 3 === 2 ? value - (bent[at - 2]! * middleX + bent[at - 1]! * middleY) * scale : value * scale)),
+    straightening: bent.map((value, at) =>
+      at % 3 === 2 ? value - (bent[at - 2]! * middleX + bent[at - 1]! * middleY) * scale : value * scale,
+    ),
     digitHeight,
     left: least(xs) - margin,
     top: least(ys) - margin,

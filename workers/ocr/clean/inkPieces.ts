@@ -76,9 +76,7 @@ const FADED = 0.62;
  * @param straight specks and remains of rules are taken out of it
  * @param inkLevel how dark its digits are
  */
-export function writtenPieces(
-  wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number, inkLevel: number,
-): InkPiece[] {
+export function writtenPieces(wasm: CleaningExports, memory: PixelMemory, straight: Plane, digitPx: number, inkLevel: number): InkPiece[] {
   const mark = memory.mark;
   const { width, height } = straight;
   const ink = { ...straight, at: memory.take(sizeOf(straight)) };
@@ -87,7 +85,11 @@ export function writtenPieces(
   wasm.markInk(straight.at, width, height, Math.round(digitPx), 0.25, lightest(FADED), columns, ink.at);
   const pieces = findPieces(wasm, memory, ink);
   if (pieces) {
-    const flags = flagPieces(memory, pieces, indicesOf(pieces, (piece) => isDirt(piece, digitPx)));
+    const flags = flagPieces(
+      memory,
+      pieces,
+      indicesOf(pieces, (piece) => isDirt(piece, digitPx)),
+    );
     wasm.paintPieces(straight.at, ink.at, width, height, pieces.runs, pieces.rows, flags, 1, 255);
   }
   memory.release(mark);

@@ -83,7 +83,8 @@ export function smoothRule({ start, thickness, middles: seen }: RulePart, radius
     }
     if (i < 0 || count === 0) continue;
     even[i] = sum / count;
-    for (let j = known + 1; j < i; j++) even[j] = known < 0 ? even[i]! : even[known]! + ((even[i]! - even[known]!) * (j - known)) / (i - known);
+    for (let j = known + 1; j < i; j++)
+      even[j] = known < 0 ? even[i]! : even[known]! + ((even[i]! - even[known]!) * (j - known)) / (i - known);
     known = i;
   }
   for (let j = known + 1; j < width; j++) even[j] = known < 0 ? 0 : even[known]!;

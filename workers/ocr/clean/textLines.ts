@@ -46,8 +46,10 @@ export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[]
     const middle = (mark.top + mark.bottom) / 2;
     const near = open.find(
       (word) =>
-        mark.left - word.right < 0.7 * digitPx && word.left - mark.right < 0.7 * digitPx &&
-        middle > word.top - 0.1 * digitPx && mark.top < word.bottom + 0.12 * digitPx,
+        mark.left - word.right < 0.7 * digitPx &&
+        word.left - mark.right < 0.7 * digitPx &&
+        middle > word.top - 0.1 * digitPx &&
+        mark.top < word.bottom + 0.12 * digitPx,
     );
     if (near) extend(near, mark);
   }

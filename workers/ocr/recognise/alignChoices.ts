@@ -23,7 +23,7 @@ export function alignChoices(chars: readonly string[], symbols: readonly SymbolC
     }
   }
   const aligned: Array<SymbolChoices | null> = [];
-  for (let char = 0, symbol = 0; char < chars.length; ) {
+  for (let char = 0, symbol = 0; char < chars.length;) {
     const here = cost[char]![symbol]!;
     if (symbol < symbols.length && here === worth(chars[char]!, symbols[symbol]!) + cost[char + 1]![symbol + 1]!) {
       aligned.push(symbols[symbol]!);

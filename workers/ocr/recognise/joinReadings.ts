@@ -37,7 +37,11 @@ export function isWords(words: readonly SeenWord[]): boolean {
   return count(text, /\p{L}/gu) > count(text, /\d/g);
 }
 
-const withoutSpaces = (words: readonly SeenWord[]): string => words.map(({ text }) => text).join('').replaceAll(' ', '');
+const withoutSpaces = (words: readonly SeenWord[]): string =>
+  words
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(' ', '');
 
 /** Whether two looks saw the same. */
 export function isAlike(one: readonly SeenWord[], other: readonly SeenWord[]): boolean {

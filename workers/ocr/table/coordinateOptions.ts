@@ -80,12 +80,7 @@ function lengthSteps(digits: string, { axis, decimals }: ColumnKnowledge): numbe
   return [...new Set(wholes.flatMap((whole) => counts.map((count) => whole + count - digits.length)))];
 }
 
-function optionOf(
-  readings: readonly DigitReading[],
-  digits: string,
-  known: ColumnKnowledge,
-  proposed: boolean,
-): NumberOption | null {
+function optionOf(readings: readonly DigitReading[], digits: string, known: ColumnKnowledge, proposed: boolean): NumberOption | null {
   const { axis, decimals, range, middleM } = known;
   const whole = wholeDigits(digits, axis);
   const share = decimals[digits.length - whole];

@@ -51,8 +51,6 @@ function cornerReadings({ corners, again }: PrintedParcel, at: number, axis: Axi
 
 /** About where the parcel is: what most first digits agree on. One corner alone tells nothing. */
 function middleOf({ corners }: PrintedParcel, axis: Axis, range: CoordinateRange | null): number | null {
-  const values = corners
-    .map((corner) => coordinateM(corner[axis]?.digits ?? '', axis))
-    .filter((value) => inRange(value, axis, range));
+  const values = corners.map((corner) => coordinateM(corner[axis]?.digits ?? '', axis)).filter((value) => inRange(value, axis, range));
   return values.length > 1 ? median(values) : null;
 }

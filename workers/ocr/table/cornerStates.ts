@@ -28,12 +28,7 @@ const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.
 const HOPELESS = { proposed: 16, near: 28 } as const;
 
 /** @param most how many may be kept */
-export function cornerStates(
-  readX: readonly NumberOption[],
-  readY: readonly NumberOption[],
-  near: boolean,
-  most: number,
-): CornerStates {
+export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, most: number): CornerStates {
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
   const best = xs[0]!.log + ys[0]!.log;

@@ -29,7 +29,10 @@ export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(M
 
 /** Decimals of sides, by their marks. */
 export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
-  return sharesOf(parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])), 2);
+  return sharesOf(
+    parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])),
+    2,
+  );
 }
 
 /** Areas stand alone: one decimal is usual. */

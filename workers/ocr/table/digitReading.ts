@@ -67,8 +67,7 @@ function otherTexts({ words }: TableField): string[] {
   });
 }
 
-const plainSymbols = (text: string): SymbolChoices[] =>
-  [...text].map((char) => ({ choices: [{ char, share: OTHER_SHARE }] }));
+const plainSymbols = (text: string): SymbolChoices[] => [...text].map((char) => ({ choices: [{ char, share: OTHER_SHARE }] }));
 
 function placeOf({ choices }: SymbolChoices, isEdge: boolean): DigitPlace {
   const shares = new Float64Array(10);

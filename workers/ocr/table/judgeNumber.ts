@@ -51,8 +51,7 @@ export function judgeNumber(
 /** Where the alternatives differ; every digit where none of them says where. */
 function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   const texts = others.filter(({ share }) => share >= DOUBT_FROM).map(({ option }) => optionText(option));
-  const differ = (char: string, index: number): boolean =>
-    texts.some((other) => other.length === text.length && other[index] !== char);
+  const differ = (char: string, index: number): boolean => texts.some((other) => other.length === text.length && other[index] !== char);
   const at = [...text].flatMap((char, index) => (differ(char, index) ? [index] : []));
   return at.length > 0 ? at : [...text].flatMap((char, index) => (char === '.' ? [] : [index]));
 }

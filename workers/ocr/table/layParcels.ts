@@ -32,7 +32,13 @@ export function layParcels(rows: readonly TableRow[]): LaidTable {
     starts.forEach((start, block) => {
       const end = starts[block + 1] ?? Number.POSITIVE_INFINITY;
       const isHere = (field: TableField): boolean => field.column >= start && field.column < end;
-      blocks[block]!.push(...itemsOf(row, inRow.filter(({ field }) => isHere(field)), row.fields.filter(isHere)));
+      blocks[block]!.push(
+        ...itemsOf(
+          row,
+          inRow.filter(({ field }) => isHere(field)),
+          row.fields.filter(isHere),
+        ),
+      );
     });
   });
   const parcels = splitParcels(blocks.flatMap(joinStacked));

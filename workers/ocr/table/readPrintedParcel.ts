@@ -37,7 +37,11 @@ function judgeCoordinate({ corners }: PrintedParcel, solved: SolvedParcel, paper
     if (state[axis] === UNREAD) return;
     shares.set(state[axis], (shares.get(state[axis]) ?? 0) + solved.shares[at]![index]!);
   });
-  return judgeNumber(corners[at]![axis], [...shares].map(([option, share]): WeighedOption => ({ option, share })), isWhole);
+  return judgeNumber(
+    corners[at]![axis],
+    [...shares].map(([option, share]): WeighedOption => ({ option, share })),
+    isWhole,
+  );
 }
 
 function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): ReadNumber | null {
@@ -49,7 +53,8 @@ function judgeSide(solved: SolvedParcel, paper: PaperKnowledge, at: number): Rea
   const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
   // Nothing else tells whether a digit of it was lost; one that lacks the others' decimals may be no side at all.
   const decimals = usualDecimals(paper.sides);
-  const isSound = (option: NumberOption): boolean => option.digits.length - option.whole === decimals && bearsOut(side.printed, option, apart);
+  const isSound = (option: NumberOption): boolean =>
+    option.digits.length - option.whole === decimals && bearsOut(side.printed, option, apart);
   return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
 }
 
@@ -59,11 +64,14 @@ function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNu
   if (!area) return judgeNumber(field, [], () => false);
   const sure = area.printed ? ring.reduce((all, _, at) => all * shareOf(solved, at), 1) : 0;
   const figure = area.printed ? Math.abs(twiceAreaM2(ring)) / 2 : Number.NaN;
-  return judgeNumber(field, weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500), (option) => area.printed !== null && bearsOut(area.printed, option, figure));
+  return judgeNumber(
+    field,
+    weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
+    (option) => area.printed !== null && bearsOut(area.printed, option, figure),
+  );
 }
 
-const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number =>
-  shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
+const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number => shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
 
 /**
  * A printed figure by the figure that follows from the corners.

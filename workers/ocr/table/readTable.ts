@@ -11,10 +11,7 @@ import { rowsOfCells } from './tableRow.ts';
  * What the recognised cells of a paper say of corners. Total: whatever the cells hold, it answers.
  * @param range where X and Y of the province lie; null: anywhere in the country
  */
-export function readTable(
-  cells: readonly CellText[],
-  range: CoordinateRange | null,
-): { parcels: ReadParcel[]; swapped: boolean } {
+export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
   const { parcels, swapped } = layParcels(rowsOfCells(cells));
   const paper: PaperKnowledge = {
     x: coordinateDecimals(parcels, 'x'),

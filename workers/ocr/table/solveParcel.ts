@@ -40,7 +40,10 @@ export function solveParcel(parcel: PrintedParcel, paper: PaperKnowledge): Solve
   const sides = sidesOf(parcel, paper, firstRead, unit);
   const areaOptions = parcel.area ? likeliest(lengthOptions(readingsOf(parcel.area), areaDecimals(parcel.area), true), MAX_LENGTHS) : [];
   const solve = (): SolvedParcel => {
-    const shares = solveRing(corners, sides.map((side) => side?.printed ?? null));
+    const shares = solveRing(
+      corners,
+      sides.map((side) => side?.printed ?? null),
+    );
     const ring = ringOf(corners, shares);
     if (areaOptions.length === 0) return { corners, shares, ring, sides, area: null };
     if (corners.length < 3 || ring.some(isUnread)) return { corners, shares, ring, sides, area: { options: areaOptions, printed: null } };

@@ -58,13 +58,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
   return parcels;
 }
 
-function beginsAnew(
-  parcel: PrintedParcel,
-  corner: PrintedCorner,
-  next: PrintedCorner | undefined,
-  headed: boolean,
-  gap: boolean,
-): boolean {
+function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
   if (parcel.again) return true;
   const parted = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;

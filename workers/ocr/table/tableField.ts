@@ -94,8 +94,7 @@ const isClose = (group: readonly TableWord[]): boolean =>
   });
 
 /** Two neighbours as one number. */
-export const joinFields = (one: TableField, other: TableField): TableField =>
-  fieldOf([...one.words, ...other.words], one.label);
+export const joinFields = (one: TableField, other: TableField): TableField => fieldOf([...one.words, ...other.words], one.label);
 
 function fieldOf(words: TableWord[], label: Axis | null): TableField {
   const text = words.map((word) => word.text).join('');

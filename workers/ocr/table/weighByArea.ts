@@ -33,8 +33,7 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
   // One figure tells one misread number apart, perhaps two; where more are likely, chance fits it as well.
   const sum = changes.reduce((all, { odds }) => all + odds, 0);
   const more = Math.max(0, Math.exp(Math.min(sum, MAX_ODDS)) - 1 - sum - (sum * sum) / 2) * ANY_AREA;
-  const weigh = (addsM2: number | null): number =>
-    addsM2 === null ? ANY_AREA : lengthDensity(area, Math.abs(twiceM2 + addsM2) / 2);
+  const weigh = (addsM2: number | null): number => (addsM2 === null ? ANY_AREA : lengthDensity(area, Math.abs(twiceM2 + addsM2) / 2));
   const weights = shares.map((ofCorner) => new Float64Array(ofCorner.length));
   let total = weigh(0);
   const add = (weight: number, ...changed: Change[]): void => {

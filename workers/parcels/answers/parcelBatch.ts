@@ -22,7 +22,15 @@ const TEXTS_PLACE = 10;
 
 /** Texts by place; the id is the first. */
 export const TEXT_NAMES = [
-  'id', 'title', 'parcelNumber', 'address', 'sheetNumber', 'landCode', 'wardNow', 'cityNow', 'provinceCode',
+  'id',
+  'title',
+  'parcelNumber',
+  'address',
+  'sheetNumber',
+  'landCode',
+  'wardNow',
+  'cityNow',
+  'provinceCode',
 ] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 

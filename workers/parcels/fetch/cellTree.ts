@@ -110,9 +110,7 @@ export class CellTree {
   /** Keeps the bookkeeping bounded: the land seen longest ago goes, and would be asked for again. */
   prune(moment: number): void {
     if (this.#nodes <= MAX_NODES) return;
-    const oldestFirst = [...this.#roots]
-      .map(([key, root]) => ({ key, root, seen: lastSeen(root) }))
-      .sort((a, b) => a.seen - b.seen);
+    const oldestFirst = [...this.#roots].map(([key, root]) => ({ key, root, seen: lastSeen(root) })).sort((a, b) => a.seen - b.seen);
     for (const { key, root, seen } of oldestFirst) {
       if (this.#nodes <= MAX_NODES * 0.75 || seen >= moment) return;
       this.#roots.delete(key);
@@ -179,10 +177,7 @@ export function surveyCells(
 }
 
 /** Cells that are only asked again after a while count as held: their parcels are shown meanwhile. */
-function statusOf(
-  within: readonly CellNode[],
-  { isFull, isCutOff }: { isFull: boolean; isCutOff: boolean },
-): CellSurvey['status'] {
+function statusOf(within: readonly CellNode[], { isFull, isCutOff }: { isFull: boolean; isCutOff: boolean }): CellSurvey['status'] {
   const lacking = within.filter(({ answer }) => answer === null);
   if (!isCutOff && lacking.some(({ tries }) => tries === 0)) return 'loading';
   if (lacking.length > 0 || within.some(({ answer }) => answer?.complete === false)) return 'partial';

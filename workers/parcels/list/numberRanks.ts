@@ -57,8 +57,7 @@ export class NumberRanks {
 }
 
 /** Whether a word of a folded text begins so. */
-export const beginsWord = (folded: string, word: string): boolean =>
-  folded.startsWith(word) || folded.includes(` ${word}`);
+export const beginsWord = (folded: string, word: string): boolean => folded.startsWith(word) || folded.includes(` ${word}`);
 
 /** Tails are few (a, b, -1, -2 …), so a collator's price is paid for those only; no tail comes first. */
 function rankTails(tails: readonly string[]): Map<string, number> {

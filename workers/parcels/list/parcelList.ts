@@ -31,10 +31,7 @@ function readParcelQuery(text: string): QueryWord[] {
 }
 
 /** What the list must know of a parcel. */
-export type ListedParcel = Pick<
-  CadastralParcel,
-  'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'
->;
+export type ListedParcel = Pick<CadastralParcel, 'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'>;
 
 /** The outcome of an arrangement. */
 export interface Arranged {
@@ -163,9 +160,7 @@ export class ParcelList {
     const passes = this.#passingText();
     const { landCodes, minAreaM2, maxAreaM2 } = this.#order;
     const [min, max] = [minAreaM2 ?? 0, maxAreaM2 ?? Infinity];
-    const wanted = Uint8Array.from(this.#landCodes.keys(), (code) =>
-      Number(landCodes.length === 0 || landCodes.includes(code)),
-    );
+    const wanted = Uint8Array.from(this.#landCodes.keys(), (code) => Number(landCodes.length === 0 || landCodes.includes(code)));
     this.#landCounts = new Uint32Array(wanted.length);
     this.#byDistance ??= sortSlots(countUp(this.#ids.length), this.#distancesM, false);
     const found = new Uint32Array(this.#ids.length);

@@ -17,9 +17,7 @@ export class RankedList {
   /** Rows from (inclusive) to (exclusive); those the store no longer holds are left out. */
   rows<Row>(from: number, to: number, rowOf: (id: string, distanceM: number) => Row | null): Row[] {
     const start = Math.max(0, from);
-    return this.#ids
-      .slice(start, Math.max(start, to))
-      .flatMap((id, i) => rowOf(id, this.#distancesM[start + i]!) ?? []);
+    return this.#ids.slice(start, Math.max(start, to)).flatMap((id, i) => rowOf(id, this.#distancesM[start + i]!) ?? []);
   }
 
   get nearestId(): string | undefined {

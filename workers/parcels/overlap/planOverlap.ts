@@ -99,7 +99,14 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   });
   const swept = sweepAreas(parcel.region, regions, numberCodes(zones.landCodes), parcel.plane.densityPerM, new WorkMeter(MAX_STEPS));
   if (!swept) {
-    return { planningId, rows: [], uncoveredM2: 0, disputedM2: 0, faults: [{ fault: 'tooDense', zones: zones.landCodes.length }], pieces: [] };
+    return {
+      planningId,
+      rows: [],
+      uncoveredM2: 0,
+      disputedM2: 0,
+      faults: [{ fault: 'tooDense', zones: zones.landCodes.length }],
+      pieces: [],
+    };
   }
   if (swept.crossingZones.size > 0) faults.add('crossing', swept.crossingZones.size);
   const isSeen = (_: unknown, zone: number): boolean => swept.zoneAreas[zone]! > 0;

@@ -21,7 +21,11 @@ export interface SweepEdges {
 export function sweepEdges(regions: readonly Region[]): SweepEdges {
   const most = regions.reduce((sum, { xy }) => sum + xy.length / 2, 0);
   const [lowX, lowY, highX, highY, slope] = Array.from({ length: 5 }, () => new Float64Array(most)) as [
-    Float64Array, Float64Array, Float64Array, Float64Array, Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
   ];
   const owner = new Int32Array(most);
   let count = 0;

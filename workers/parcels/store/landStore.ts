@@ -1,16 +1,7 @@
 import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../../src/domain/land/planning.ts';
 import { success, type Result } from '../../../src/domain/result.ts';
-import type {
-  ChangedCells,
-  PackedZones,
-  StoreLimits,
-  StoreSize,
-  TileLayer,
-  ZoneFile,
-  ZonesAtPoint,
-  ZonesSummary,
-} from '../api.ts';
+import type { ChangedCells, PackedZones, StoreLimits, StoreSize, TileLayer, ZoneFile, ZonesAtPoint, ZonesSummary } from '../api.ts';
 import { ChangedCellCollector } from '../tiles/changedCellCollector.ts';
 import type { FoundLand } from '../fetch/fetchAround.ts';
 import type { ParcelBatch } from '../answers/parcelBatch.ts';
@@ -174,8 +165,7 @@ export class LandStore {
       plannings: this.#plannings.size,
       zones: this.#zoneFiles.size,
       failedZoneFiles: this.#zoneFiles.failed,
-      coordinateBytes:
-        this.#parcels.coordinateBytes + this.#sheets.coordinateBytes + this.#zoneFiles.coordinateBytes,
+      coordinateBytes: this.#parcels.coordinateBytes + this.#sheets.coordinateBytes + this.#zoneFiles.coordinateBytes,
       evictedParcels: this.#evicted,
     };
   }

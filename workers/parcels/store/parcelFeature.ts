@@ -20,7 +20,12 @@ export const PARCEL_TILES: TileStoreOptions = {
 /** What tiles have of a parcel. One object is filled anew for each: a tile store keeps nothing of what it is given. */
 export class ParcelFeature implements TileFeature {
   id = 0;
-  readonly shape: TileShape = { kind: 'polygons', lngLat: new Float64Array(0), partEnds: new Uint32Array(1), polygonEnds: Uint32Array.of(1) };
+  readonly shape: TileShape = {
+    kind: 'polygons',
+    lngLat: new Float64Array(0),
+    partEnds: new Uint32Array(1),
+    polygonEnds: Uint32Array.of(1),
+  };
   readonly #label = new ParcelLabel();
   readonly values = [new Utf8Slice(), new Utf8Slice(), this.#label.text] as const;
   label = { lng: 0, lat: 0 };

@@ -90,11 +90,7 @@ export class ParcelStore {
    * @param onGone told of each that goes
    * @returns how many went
    */
-  evict(
-    limits: { parcels: number; bytes: number },
-    keep: ReadonlySet<string>,
-    onGone?: (id: string, box: LngLatBox) => void,
-  ): number {
+  evict(limits: { parcels: number; bytes: number }, keep: ReadonlySet<string>, onGone?: (id: string, box: LngLatBox) => void): number {
     const { size, bytes } = this;
     if (size <= limits.parcels && bytes <= limits.bytes) return 0;
     const inParcels = size > limits.parcels ? limits.parcels * SHARE_AFTER_EVICTION : size;

@@ -80,7 +80,10 @@ export class ZoneStore {
   /** Zones whose box meets this one, in the order of the file. */
   meeting(box: LngLatBox): PackedZones {
     const ids = this.#tiles.idsIn(box).sort((a, b) => a - b);
-    return packZones(ids.map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })), this.#broken);
+    return packZones(
+      ids.map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })),
+      this.#broken,
+    );
   }
 
   close(): void {

@@ -30,7 +30,14 @@ class WasmTileStore implements TileStore {
   constructor(module: WebAssembly.Module, options: TileStoreOptions, memory: WebAssembly.Memory) {
     this.#options = options;
     this.#memory = memory;
-    const imports = { env: { memory, abort: () => { throw new WebAssembly.RuntimeError('tile store aborted'); } } };
+    const imports = {
+      env: {
+        memory,
+        abort: () => {
+          throw new WebAssembly.RuntimeError('tile store aborted');
+        },
+      },
+    };
     this.#core = new WebAssembly.Instance(module, imports).exports as unknown as TileExports;
     const shapesHead = tileLayerHead(options.layer, options.keys);
     const labelsHead = options.labelLayer === null ? new Uint8Array(0) : tileLayerHead(options.labelLayer, options.keys);
@@ -72,8 +79,14 @@ class WasmTileStore implements TileStore {
     this.#stageValues(values, at + listAt);
     // −0 is 0, but its bits are others.
     const done = this.#core.put(
-      id + 0, KIND_NUMBERS[shape.kind], points, partEnds.length, polygonEnds.length,
-      label !== null, label === null ? 0 : label.lng, label === null ? 0 : label.lat,
+      id + 0,
+      KIND_NUMBERS[shape.kind],
+      points,
+      partEnds.length,
+      polygonEnds.length,
+      label !== null,
+      label === null ? 0 : label.lng,
+      label === null ? 0 : label.lat,
     );
     if (!done) throw this.#refused();
   }
@@ -101,9 +114,7 @@ class WasmTileStore implements TileStore {
       kind: KINDS[kind!] as TileShape['kind'],
       lngLat: this.#floats.slice(lngLatAt! / 8, lngLatAt! / 8 + points! * 2),
       partEnds: hasParts ? this.#words.slice(partsAt! / 4, partsAt! / 4 + parts!) : Uint32Array.of(points!),
-      polygonEnds: hasParts
-        ? this.#words.slice(polygonsAt! / 4, polygonsAt! / 4 + polygons!)
-        : new Uint32Array(polygons!).fill(1),
+      polygonEnds: hasParts ? this.#words.slice(polygonsAt! / 4, polygonsAt! / 4 + polygons!) : new Uint32Array(polygons!).fill(1),
     };
   }
 

@@ -73,7 +73,11 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
       const shapes = cells.cut(z, x, y).map((cut): WrittenFeature => ({ ...cut, type: TYPES[cut.feature.shape.kind] }));
       const labels = labelLayer === null || z < labelMinZoom ? [] : labelCells.cut(z, x, y);
       const written = { [layer]: { features: shapes, keys: shapeKeys } };
-      return writeTile(labelLayer === null ? written : { ...written, [labelLayer]: { features: labels, keys: farLabels && z < farLabels.below ? farLabels.keys : labelKeys } });
+      return writeTile(
+        labelLayer === null
+          ? written
+          : { ...written, [labelLayer]: { features: labels, keys: farLabels && z < farLabels.below ? farLabels.keys : labelKeys } },
+      );
     },
     close() {
       for (const id of held.keys()) remove(id);

@@ -65,7 +65,8 @@ function LargeFigures() {
 }
 
 /** By ending and by kind; phones grey out what they do not know, so plain text is among them. Content decides in the end. */
-const ACCEPT = '.geojson,.json,.kml,.csv,.tsv,.txt,application/geo+json,application/json,application/vnd.google-earth.kml+xml,text/csv,text/plain';
+const ACCEPT =
+  '.geojson,.json,.kml,.csv,.tsv,.txt,application/geo+json,application/json,application/vnd.google-earth.kml+xml,text/csv,text/plain';
 
 /** Drawings from files and into files: open, paste, save. */
 export function FilesTab() {
@@ -74,13 +75,7 @@ export function FilesTab() {
   return (
     <div className={styles.files}>
       <div className={styles.open}>
-        <FileButton
-          label={text('files.open')}
-          icon="file"
-          accept={ACCEPT}
-          busy={isReading}
-          onPick={(file) => void openDrawingFile(file)}
-        />
+        <FileButton label={text('files.open')} icon="file" accept={ACCEPT} busy={isReading} onPick={(file) => void openDrawingFile(file)} />
         <p className={styles.soft}>{text('files.openHint')}</p>
       </div>
       {isReading && <ReadProgress />}

@@ -45,11 +45,7 @@ export function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
         />
       ))}
       {range !== null && (
-        <FilterChip
-          text={range}
-          label={text('list.remove', { name: range })}
-          onPress={() => void typeArea({ min: '', max: '' })}
-        />
+        <FilterChip text={range} label={text('list.remove', { name: range })} onPress={() => void typeArea({ min: '', max: '' })} />
       )}
       <button type="button" className={styles.clearAll} onClick={() => void clearFilter()}>
         {text('list.clear')}

@@ -124,9 +124,7 @@ export function SuggestFilter({ id, onClose }: SuggestFilterProps) {
           {text('list.clear')}
         </Button>
         <Button variant="primary" wide onPress={onClose}>
-          {provinceCode !== '' && status === 'ready'
-            ? text('suggest.showCount', { count: formatNumber(total, 0) })
-            : text('suggest.show')}
+          {provinceCode !== '' && status === 'ready' ? text('suggest.showCount', { count: formatNumber(total, 0) }) : text('suggest.show')}
         </Button>
       </div>
     </div>

@@ -78,13 +78,7 @@ export function SuggestPanel() {
           onChange={chooseSuggestTab}
         >
           <SuggestTools filterButton={filterButton} filterId={filterId} />
-          {filterOpen ? (
-            <SuggestFilter id={filterId} onClose={closeFilter} />
-          ) : suggesting ? (
-            <SuggestedRows />
-          ) : (
-            <AroundRows tab={tab} />
-          )}
+          {filterOpen ? <SuggestFilter id={filterId} onClose={closeFilter} /> : suggesting ? <SuggestedRows /> : <AroundRows tab={tab} />}
         </Tabs>
       </div>
     </Drawer>

@@ -18,10 +18,7 @@ function Logo() {
   return (
     <svg className={styles.logo} width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="9" fill="currentColor" />
-      <path
-        className={styles.plots}
-        d="m8 11.5 6.5-2.3 4.2 11.8-6.5 2.3Z M14.5 9.2l8-1 1.5 11.5-5.3 1.3Z"
-      />
+      <path className={styles.plots} d="m8 11.5 6.5-2.3 4.2 11.8-6.5 2.3Z M14.5 9.2l8-1 1.5 11.5-5.3 1.3Z" />
     </svg>
   );
 }
@@ -30,9 +27,7 @@ function Logo() {
 function PackageButton() {
   const { paymentMethod } = useSnapshot(configSlice);
   const text = useText();
-  return (
-    paymentMethod === PAYMENTS_ON && <IconButton icon="package" label={text('package.title')} onPress={openPackages} />
-  );
+  return paymentMethod === PAYMENTS_ON && <IconButton icon="package" label={text('package.title')} onPress={openPackages} />;
 }
 
 /** The user button (§2): the drawer of who is logged in, or the login (§6). */
@@ -42,11 +37,7 @@ function UserButton() {
   const label = text(status === 'anonymous' ? 'searchBar.logIn' : 'searchBar.account');
   return (
     <button type="button" className={styles.user} aria-label={label} title={label} onClick={openAccount}>
-      <Avatar
-        src={user ? pictureAddress(user.imagesLink) : ''}
-        initial={user ? nameInitial(user.fullName) : ''}
-        size="small"
-      />
+      <Avatar src={user ? pictureAddress(user.imagesLink) : ''} initial={user ? nameInitial(user.fullName) : ''} size="small" />
     </button>
   );
 }

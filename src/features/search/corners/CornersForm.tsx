@@ -117,18 +117,9 @@ export function CornersForm({ picture }: { picture?: ReactNode }) {
       <fieldset className={styles.rows}>
         <legend>{text('corners.rows')}</legend>
         {corners.rows.map((row, index) => (
-          <CornerRow
-            key={row.key}
-            rowKey={row.key}
-            x={row.x}
-            y={row.y}
-            number={index + 1}
-            removable={corners.rows.length > 1}
-          />
+          <CornerRow key={row.key} rowKey={row.key} x={row.x} y={row.y} number={index + 1} removable={corners.rows.length > 1} />
         ))}
-        {fieldErrors.corners && (
-          <p className={styles.error}>{text(hasPair ? 'notice.cornersFailed' : 'notice.cornersEmpty')}</p>
-        )}
+        {fieldErrors.corners && <p className={styles.error}>{text(hasPair ? 'notice.cornersFailed' : 'notice.cornersEmpty')}</p>}
       </fieldset>
       <div className={styles.rowActions}>
         <Button icon="plus" onPress={addCornerRow}>

@@ -109,9 +109,7 @@ export function CornersPanel() {
             {text('corners.swapped', { numbers: rowNumbers(swappedRows) })}
           </Callout>
         )}
-        {skippedRows.length > 0 && (
-          <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>
-        )}
+        {skippedRows.length > 0 && <Callout tone="error">{text('cornersPanel.skipped', { numbers: rowNumbers(skippedRows) })}</Callout>}
         <CornersAreas table={table} />
         <FoundParcel />
         <DataTable

@@ -108,11 +108,12 @@ export function PlaceForm() {
       <p role="status" className={styles.total}>
         {busy === 'dia-danh' && text('place.opening')}
         {busy !== 'dia-danh' && place.status === 'loading' && text('place.loading')}
-        {busy !== 'dia-danh' && place.status === 'ready' && shown > 0 && (
-          shown < place.total
+        {busy !== 'dia-danh' &&
+          place.status === 'ready' &&
+          shown > 0 &&
+          (shown < place.total
             ? text('place.totalShown', { shown: formatNumber(shown, 0), total: formatNumber(place.total, 0) })
-            : text('place.total', { total: formatNumber(place.total, 0) })
-        )}
+            : text('place.total', { total: formatNumber(place.total, 0) }))}
       </p>
       <CancelSearchButton wait="dia-danh" />
       <SearchFailed tab="dia-danh" />

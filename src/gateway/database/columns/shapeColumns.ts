@@ -4,8 +4,7 @@ import { extentOf } from '../../land/ring.ts';
 const toArrayLiteral = (values: Float64Array): string => `{${values.join(',')}}`;
 
 /** `box` of the portable dialect, from its text `((east,north),(west,south))`. */
-const toBoxLiteral = ([west, south, east, north]: [number, number, number, number]): string =>
-  `((${east},${north}),(${west},${south}))`;
+const toBoxLiteral = ([west, south, east, north]: [number, number, number, number]): string => `((${east},${north}),(${west},${south}))`;
 
 export function arrayColumn(name: string, arrays: readonly Float64Array[]): Column {
   return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };

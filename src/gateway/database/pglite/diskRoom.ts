@@ -31,7 +31,13 @@ export function watchDiskRoom(dir: string, onChange: (isFull: boolean) => Promis
   };
   const lookOn = (): void => {
     // A look that fails changes nothing: the database itself says so when it cannot write.
-    timer = setTimeout(() => void look().catch(() => undefined).finally(() => isOver || lookOn()), LOOK_MS);
+    timer = setTimeout(
+      () =>
+        void look()
+          .catch(() => undefined)
+          .finally(() => isOver || lookOn()),
+      LOOK_MS,
+    );
     timer.unref();
   };
   lookOn();

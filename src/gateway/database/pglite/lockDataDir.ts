@@ -125,7 +125,5 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     if (others === 'elsewhere') break;
     await wait(50 + Math.random() * 150);
   }
-  throw new DataDirInUse(
-    `Thư mục dữ liệu ${dataDir} đang được một tiến trình khác sử dụng (data folder in use by another process).`,
-  );
+  throw new DataDirInUse(`Thư mục dữ liệu ${dataDir} đang được một tiến trình khác sử dụng (data folder in use by another process).`);
 }

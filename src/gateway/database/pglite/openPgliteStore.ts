@@ -6,7 +6,17 @@ import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteReque
 import { prepareCluster } from './prepareCluster.ts';
 import { StartupError } from '../../operations/startupError.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
-import { DISK_FULL, type Queryable, type QueryLimits, type SqlValue, type Store, StoreBusy, StoreError, StoreFull, type StoreLoad } from '../store.ts';
+import {
+  DISK_FULL,
+  type Queryable,
+  type QueryLimits,
+  type SqlValue,
+  type Store,
+  StoreBusy,
+  StoreError,
+  StoreFull,
+  type StoreLoad,
+} from '../store.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** One database thread answers in turn; beyond this many waiting, saying 'busy' is kinder than queueing. */
@@ -55,8 +65,7 @@ class PgliteStore implements Store {
   }
 
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits: QueryLimits = {}): Promise<Value> {
-    const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> =>
-      this.#send<Row>({ kind: 'query', sql, params });
+    const run = <Row>(sql: string, params: readonly SqlValue[] = []): Promise<Row[]> => this.#send<Row>({ kind: 'query', sql, params });
     return this.#inTurn(async () => {
       await run('begin');
       try {

@@ -73,10 +73,9 @@ export class PgliteStatements {
     }
     const name = `s${(this.#made += 1)}`;
     const { parse: read, describe, sync } = protocol.serialize;
-    const messages = await this.#database.execProtocolStream(
-      joined([read({ name, text: sql }), describe({ type: 'S', name }), sync()]),
-      { syncToFs: false },
-    );
+    const messages = await this.#database.execProtocolStream(joined([read({ name, text: sql }), describe({ type: 'S', name }), sync()]), {
+      syncToFs: false,
+    });
     const statement = { name, types: parse.parseDescribeStatementResults(messages) };
     this.#kept.set(sql, statement);
     if (this.#kept.size > MAX_CACHED) {

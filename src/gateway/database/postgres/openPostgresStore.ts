@@ -76,10 +76,7 @@ class PostgresStore implements Store {
     return this.#withClient((client) => run<Row>(client, sql, params), DEFAULT_TIMEOUT_MS);
   }
 
-  transaction<Value>(
-    work: (inside: Queryable) => Promise<Value>,
-    { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits = {},
-  ): Promise<Value> {
+  transaction<Value>(work: (inside: Queryable) => Promise<Value>, { timeoutMs = DEFAULT_TIMEOUT_MS }: QueryLimits = {}): Promise<Value> {
     return this.#withClient(async (client) => {
       try {
         await run(client, 'begin');

@@ -47,7 +47,8 @@ function unfitness(facts: PostgresFacts): string | undefined {
   if (facts.isReplica) return 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới máy chính (a read-only replica)';
   if (!facts.mayCreate) return 'người dùng cần quyền CREATE trên schema (GRANT CREATE ON SCHEMA; may not create tables)';
   if (!facts.hasTrigrams && !facts.offersTrigrams) return 'thiếu phần mở rộng pg_trgm; hãy cài gói contrib (pg_trgm is not installed)';
-  if (!facts.hasTrigrams && !facts.mayExtend) return 'cần CREATE EXTENSION pg_trgm, hoặc quyền CREATE trên cơ sở dữ liệu (may not create pg_trgm)';
+  if (!facts.hasTrigrams && !facts.mayExtend)
+    return 'cần CREATE EXTENSION pg_trgm, hoặc quyền CREATE trên cơ sở dữ liệu (may not create pg_trgm)';
   return undefined;
 }
 

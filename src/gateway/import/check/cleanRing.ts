@@ -29,7 +29,7 @@ export function cleanRing(flat: Float64Array, nearby: number): CleanRing | null 
     kept[length + 1] = flat[i + 1]!;
     length += 2;
     // What was put in may be the corner before it, or lead straight back to the one before that.
-    for (let settled = false; !settled; ) {
+    for (let settled = false; !settled;) {
       settled = true;
       if (length >= 4 && same(length - 2, length - 4)) {
         length -= 2;

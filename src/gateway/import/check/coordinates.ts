@@ -27,10 +27,9 @@ export function readGridOption(text: string): Coordinates {
   if (kind === 'province' && value === '') return { kind: 'province' };
   const meridianDeg = kind === 'province' ? (provinceMeridiansDeg(value)[0] ?? NaN) : kind === 'tm3' ? Number(value || NaN) : NaN;
   if (meridianDeg >= 102 && meridianDeg <= 118) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  throw new ImportError(
-    `--grid ${text}: không hiểu (not understood). Dùng wgs84, tm3:105.75, utm48, utm49, province hoặc province:79.`,
-    { atStart: true },
-  );
+  throw new ImportError(`--grid ${text}: không hiểu (not understood). Dùng wgs84, tm3:105.75, utm48, utm49, province hoặc province:79.`, {
+    atStart: true,
+  });
 }
 
 /**
@@ -102,7 +101,11 @@ export function ringsToDegrees(core: GeometryCore, placed: readonly Placed[], co
   }
   for (const places of byMeridian.values()) {
     const grid = gridFor(coordinates, placed[places[0]!]!.provinceCode);
-    const projected = projectRings(core, places.map((at) => placed[at]!.ring), grid);
+    const projected = projectRings(
+      core,
+      places.map((at) => placed[at]!.ring),
+      grid,
+    );
     for (const [i, at] of places.entries()) degrees[at] = projected[i]!;
   }
   return degrees;

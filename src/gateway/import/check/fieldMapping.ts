@@ -23,7 +23,20 @@ export type LandField = (typeof LAND_FIELDS)[number];
 const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = {
   sheet: ['landnumber', 'soto', 'sotobando', 'sohieutobando', 'shbando', 'sobando', 'tobando', 'sheet', 'to', 'shtobd', 'maptosheet'],
   parcel: ['parcelnumber', 'sothua', 'sothututhua', 'sothutuchua', 'shthua', 'sohieuthua', 'thua', 'parcel', 'sothuadat', 'thuadat'],
-  landCode: ['landcode', 'mdsd', 'mucdichsudung', 'loaidat', 'maloaidat', 'kyhieu', 'mucdich', 'kihieumucdichsudung', 'madat', 'mald', 'mdsdqh', 'maqh'],
+  landCode: [
+    'landcode',
+    'mdsd',
+    'mucdichsudung',
+    'loaidat',
+    'maloaidat',
+    'kyhieu',
+    'mucdich',
+    'kihieumucdichsudung',
+    'madat',
+    'mald',
+    'mdsdqh',
+    'maqh',
+  ],
   area: ['acreage', 'dientich', 'dientichphaply', 'dtpl', 'dienticht', 'dt', 'area'],
   street: ['street', 'diachi', 'diachithuadat', 'duong', 'address', 'sonha'],
   wardCode: ['wardcode', 'maxa', 'maphuong', 'maphuongxa', 'maxaphuong', 'mahcxa', 'madvhcxa', 'madonvihanhchinh', 'xaid'],
@@ -37,6 +50,9 @@ const KNOWN_NAMES: Readonly<Record<LandField, readonly string[]>> = {
 };
 
 const squeeze = (name: string): string => foldVietnamese(name).replaceAll(' ', '');
+
+// oxlint-disable-next-line no-control-regex -- NUL and the others would break the database or the log
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 
 /** Reads the fields of records by the names that a file has for them. */
 export class FieldMapping {
@@ -83,8 +99,7 @@ export class FieldMapping {
     const name = this.#names.get(field);
     const value = name === undefined ? undefined : properties[name];
     if (value === null || value === undefined || typeof value === 'object') return '';
-    // oxlint-disable-next-line no-control-regex -- NUL and the others would break the database or the log
-    return String(value).replace(/[\u0000-\u001f\u007f]+/g, ' ').normalize('NFC').trim();
+    return String(value).replace(CONTROL_CHARACTERS, ' ').normalize('NFC').trim();
   }
 
   /** What the file calls them, for the summary. */

@@ -100,7 +100,8 @@ export class ParcelChecker {
     const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];
     if (sheet === null || parcel === null) return refuse('no-number');
     const ward = wards[0];
-    if (!ward) return refuse('no-ward', [fields.text('wardCode', feature.properties), fields.text('ward', feature.properties)].join(' ').trim());
+    if (!ward)
+      return refuse('no-ward', [fields.text('wardCode', feature.properties), fields.text('ward', feature.properties)].join(' ').trim());
     const { flat, partsLeftOut, holesLeftOut } = pickOutline(feature);
     const clean = cleanRing(flat, nearbyIn(coordinates));
     if (!clean) return refuse(flat.every(Number.isFinite) ? 'flat' : 'broken', `${flat.length / 2} đỉnh`);
@@ -126,7 +127,8 @@ export class ParcelChecker {
     const found = nearestWard(candidate.wards, center);
     if (candidate.wards.length > 1) this.#note(candidate, 'ward-guessed', found.ward.wardNameWithType);
     const awayM = found.middle ? distanceToWardM(center, found.middle) : 0;
-    if (awayM > wardReachM(found) && refuse('far-from-ward', `${Math.round(awayM / 1000)} km, ${found.ward.wardNameWithType}`)) return undefined;
+    if (awayM > wardReachM(found) && refuse('far-from-ward', `${Math.round(awayM / 1000)} km, ${found.ward.wardNameWithType}`))
+      return undefined;
     const { wardCode, cityCode } = found.ward;
     const areaM2 = this.#areaOf(candidate, simple, cityCode);
     if (areaM2 < MIN_AREA_M2 && refuse('flat', `${areaM2.toFixed(3)} m²`)) return undefined;

@@ -127,7 +127,16 @@ export class ZoneChecker {
     const title = (given.title ?? text('title')) || `Quy hoạch ${key}`;
     const year = given.year ?? Number(/\b(?:19|20|21)\d\d\b/.exec(`${text('year')} ${title} ${key}`)?.[0] ?? new Date().getFullYear());
     const { wardCode: code, cityCode: provinceCode } = ward;
-    return { provinceCode, wardCode: code, id, title: title.slice(0, 200), mapCode: mapCode.slice(0, 60), year, zoneCount: 0, extent: EVERYWHERE };
+    return {
+      provinceCode,
+      wardCode: code,
+      id,
+      title: title.slice(0, 200),
+      mapCode: mapCode.slice(0, 60),
+      year,
+      zoneCount: 0,
+      extent: EVERYWHERE,
+    };
   }
 
   /** An outline and its holes in degrees; undefined when there is no area. */
@@ -142,7 +151,11 @@ export class ZoneChecker {
       rings = rings.map(swapAxes);
       this.#note(feature, 'axes-swapped');
     }
-    const degrees = ringsToDegrees(core, rings.map((ring) => ({ ring, provinceCode })), coordinates);
+    const degrees = ringsToDegrees(
+      core,
+      rings.map((ring) => ({ ring, provinceCode })),
+      coordinates,
+    );
     return degrees.every(isInVietnam) ? degrees : void this.#note(feature, 'outside-vietnam', `${degrees[0]![0]}, ${degrees[0]![1]}`);
   }
 

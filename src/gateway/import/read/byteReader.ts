@@ -26,7 +26,7 @@ export class ByteReader {
   /** @throws TruncatedError when fewer are left */
   async read(count: number): Promise<Buffer> {
     const parts: Buffer[] = [this.#chunk];
-    for (let available = this.#chunk.length; available < count; ) {
+    for (let available = this.#chunk.length; available < count;) {
       const next = await this.#chunks.next();
       if (next.done) throw new TruncatedError();
       const bytes = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
@@ -38,7 +38,7 @@ export class ByteReader {
   }
 
   async skip(count: number): Promise<void> {
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const step = Math.min(left, 2 ** 20);
       await this.read(step);
       left -= step;

@@ -45,7 +45,9 @@ export class CsvRecords {
   #wait(text: string, from: number, records: string[][]): string[][] {
     this.#rest = text.slice(from);
     if (this.#rest.length > MAX_RECORD_CHARS) {
-      throw new ImportError('Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).');
+      throw new ImportError(
+        'Một dòng CSV quá dài, có thể thiếu dấu ngoặc kép đóng (a CSV record is too long: a quotation mark may be missing).',
+      );
     }
     return records;
   }
@@ -53,7 +55,7 @@ export class CsvRecords {
   #readRecord(text: string, from: number, isLast: boolean): { cells: string[]; end: number } | undefined {
     const cells: string[] = [];
     const separator = this.#separator!;
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       let cell: string;
       if (text[at] === '"') {
         const close = closingQuote(text, at);
@@ -75,7 +77,8 @@ export class CsvRecords {
       if (at >= text.length && !isLast) return undefined;
       cells.push(cell);
       if (at >= text.length || text[at] === '\n') return { cells, end: at + 1 };
-      if (text[at] !== separator) throw new ImportError('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');
+      if (text[at] !== separator)
+        throw new ImportError('Tệp CSV có ký tự sau dấu ngoặc kép đóng (the CSV file has text behind a closing quotation mark).');
       at++;
     }
   }

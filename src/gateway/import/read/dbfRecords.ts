@@ -65,7 +65,9 @@ export class DbfRecords {
     const record = this.#reader.readBuffered(this.#recordBytes) ?? (await this.#reader.read(this.#recordBytes));
     const properties: Record<string, unknown> = {};
     for (const { name, type, at, bytes } of this.#fields) {
-      const text = decode(record.subarray(at, at + bytes)).replaceAll('\0', '').trim();
+      const text = decode(record.subarray(at, at + bytes))
+        .replaceAll('\0', '')
+        .trim();
       properties[name] = valueOf(type, text);
     }
     return { properties, isDeleted: record[0] === DELETED };

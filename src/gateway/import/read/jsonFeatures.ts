@@ -5,8 +5,7 @@ const FEATURES_KEY = Buffer.from('"features"');
 /** One record's text at most: an area of two million corners. */
 const MAX_RECORD_BYTES = 64 * 2 ** 20;
 
-const cutOff = (): ImportError =>
-  new ImportError('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
+const cutOff = (): ImportError => new ImportError('Tệp GeoJSON bị cắt cụt: dữ liệu kết thúc giữa chừng (the GeoJSON file ends too early).');
 
 /**
  * Finds the records of GeoJSON text as it comes: those of a collection's `features`, and those that stand one behind the other
@@ -96,7 +95,9 @@ export class JsonFeatures {
     this.#at = at - restFrom;
     if (this.#start >= 0) this.#start = 0;
     if (this.#rest.length > MAX_RECORD_BYTES) {
-      throw new ImportError(`Một bản ghi dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`);
+      throw new ImportError(
+        `Một bản ghi dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`,
+      );
     }
     return found;
   }
@@ -123,7 +124,9 @@ export class JsonFeatures {
   #refuseLateCrs(tail: string): void {
     const members = this.#parse(`{"features":[${tail}`) as Record<string, unknown>;
     if (members['crs'] && !this.head?.['crs']) {
-      throw new ImportError('Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).');
+      throw new ImportError(
+        'Tệp ghi hệ toạ độ (crs) sau các đối tượng: hãy khai bằng --grid (crs stands behind the features: say it with --grid).',
+      );
     }
   }
 }

@@ -64,7 +64,7 @@ function readProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]
   const properties: Record<string, unknown> = {};
   if (!bytes) return properties;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const column = columns[view.getUint16(at, true)];
     const type = FLAT_TYPES[column?.type ?? -1];
     if (!column || !type) throw new RangeError('a column that the head does not have');
@@ -121,7 +121,7 @@ function readHead(bytes: Uint8Array): Head {
 /** Of a packed R-tree over so many records. */
 function countNodes(count: number, nodeSize: number): number {
   let nodes = count;
-  for (let level = count; level > 1; ) {
+  for (let level = count; level > 1;) {
     level = Math.ceil(level / nodeSize);
     nodes += level;
   }
@@ -187,7 +187,8 @@ export function openFlatGeobuf(path: string): LandSource {
     let ordinal = 0;
     while (!(await reader.isAtEnd())) {
       const size = (reader.readBuffered(4) ?? (await reader.read(4))).readUInt32LE();
-      if (size > MAX_RECORD_BYTES) throw refuse(`Bản ghi ${ordinal + 1} bị hỏng hoặc dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB`, 'a record is damaged or too long');
+      if (size > MAX_RECORD_BYTES)
+        throw refuse(`Bản ghi ${ordinal + 1} bị hỏng hoặc dài hơn ${MAX_RECORD_BYTES / 2 ** 20} MB`, 'a record is damaged or too long');
       features.push(readFeature(reader.readBuffered(size) ?? (await reader.read(size)), head, ++ordinal));
       if (features.length < RECORDS_AT_ONCE) continue;
       yield features;

@@ -120,7 +120,9 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** What the library tells of a damaged file, in words. */
 function refused(error: unknown, atStart: boolean): Error {
   if (!(error instanceof SQLite3Error)) return error as Error;
-  return new ImportError(`GeoPackage bị hỏng hoặc không đọc được (the GeoPackage is damaged or not readable): ${error.message}`, { atStart });
+  return new ImportError(`GeoPackage bị hỏng hoặc không đọc được (the GeoPackage is damaged or not readable): ${error.message}`, {
+    atStart,
+  });
 }
 
 function findLayer(database: OpenDatabase, wanted: string | undefined): Layer {
@@ -129,7 +131,9 @@ function findLayer(database: OpenDatabase, wanted: string | undefined): Layer {
   if (chosen.length === 1) return chosen[0]!;
   const names = layers.map(({ table_name }) => table_name).join(', ');
   throw new ImportError(
-    layers.length === 0 ? 'GeoPackage không có lớp đối tượng nào (no layer of features).' : `Chọn một lớp bằng --layer (choose a layer): ${names}.`,
+    layers.length === 0
+      ? 'GeoPackage không có lớp đối tượng nào (no layer of features).'
+      : `Chọn một lớp bằng --layer (choose a layer): ${names}.`,
     { atStart: true },
   );
 }

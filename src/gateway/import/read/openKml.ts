@@ -9,18 +9,23 @@ import { WGS84 } from './sourceCrs.ts';
 export const MAX_KML_BYTES = 32 * 2 ** 20;
 
 const tooLarge = (): ImportError =>
-  new ImportError(`KML lớn hơn ${MAX_KML_BYTES / 2 ** 20} MB: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too large for KML).`, { atStart: true });
+  new ImportError(`KML lớn hơn ${MAX_KML_BYTES / 2 ** 20} MB: hãy chuyển sang GeoJSON, FlatGeobuf hoặc CSV (too large for KML).`, {
+    atStart: true,
+  });
 
 function parse(text: string): ReturnType<DOMParser['parseFromString']> {
   // Entities of a document's own could grow without bound.
-  if (/<!DOCTYPE/i.test(text)) throw new ImportError('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
+  if (/<!DOCTYPE/i.test(text))
+    throw new ImportError('KML có DOCTYPE không được nhận (a KML with a DOCTYPE is refused).', { atStart: true });
   try {
     const onError = (level: string, message: string): void => {
       if (level !== 'warning') throw new Error(message);
     };
     return new DOMParser({ onError }).parseFromString(text, 'text/xml');
   } catch (error) {
-    throw new ImportError(`KML không đúng cú pháp hoặc bị cắt cụt (no valid KML): ${(error as Error).message.slice(0, 160)}`, { atStart: true });
+    throw new ImportError(`KML không đúng cú pháp hoặc bị cắt cụt (no valid KML): ${(error as Error).message.slice(0, 160)}`, {
+      atStart: true,
+    });
   }
 }
 
@@ -38,7 +43,11 @@ export function openKml(bytes: Uint8Array): LandSource {
     async *read() {
       done = bytes.length;
       if (features.length === 0) return;
-      yield features.map(({ geometry, properties }, at) => ({ ordinal: at + 1, properties: properties ?? {}, ...polygonsOfGeoJson(geometry) }));
+      yield features.map(({ geometry, properties }, at) => ({
+        ordinal: at + 1,
+        properties: properties ?? {},
+        ...polygonsOfGeoJson(geometry),
+      }));
     },
   };
 }

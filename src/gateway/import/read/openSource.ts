@@ -48,7 +48,10 @@ async function openKmlFile(path: string): Promise<LandSource> {
  */
 export async function openSource(path: string, options: ReadOptions = {}): Promise<LandSource> {
   const head = readHead(path);
-  const text = head.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
+  const text = head
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
   if (head.length === 0) throw new ImportError(`Tệp ${path} rỗng (empty file).`, { atStart: true });
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006')) return openZipped(path, options);
   if (text.startsWith('SQLite format 3')) return (await import('./openGeoPackage.ts')).openGeoPackage(path, options);

@@ -39,7 +39,8 @@ export class ShpRecords {
     const head = this.#reader.readBuffered(8) ?? (await this.#reader.read(8));
     const bytes = head.readInt32BE(4) * 2;
     this.#left -= 8 + bytes;
-    if (bytes < 4 || bytes > MAX_RECORD_BYTES || this.#left < 0) throw new ImportError('Một bản ghi của .shp bị hỏng (a record of the .shp is damaged).');
+    if (bytes < 4 || bytes > MAX_RECORD_BYTES || this.#left < 0)
+      throw new ImportError('Một bản ghi của .shp bị hỏng (a record of the .shp is damaged).');
     const record = this.#reader.readBuffered(bytes) ?? (await this.#reader.read(bytes));
     return polygonsOfRecord(record);
   }

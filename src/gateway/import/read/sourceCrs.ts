@@ -1,11 +1,7 @@
 import { gridOfEpsg, OFFICIAL_DATUM_SHIFT, tm3Grid, utmGrid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts';
 
 /** What a file says of its coordinates; `unread` is a system that we do not convert, in the file's own words. */
-export type SourceCrs =
-  | { kind: 'wgs84' }
-  | { kind: 'grid'; grid: Vn2000Grid }
-  | { kind: 'unread'; name: string }
-  | { kind: 'unsaid' };
+export type SourceCrs = { kind: 'wgs84' } | { kind: 'grid'; grid: Vn2000Grid } | { kind: 'unread'; name: string } | { kind: 'unsaid' };
 
 export const WGS84: SourceCrs = { kind: 'wgs84' };
 export const UNSAID: SourceCrs = { kind: 'unsaid' };
@@ -56,7 +52,8 @@ export function crsOfWkt(wkt: string): SourceCrs {
   const north = firstNumber(parameter(wkt, 'false_northing'), parameter(wkt, 'False northing'));
   if (east !== 500_000 || north !== 0 || !(meridianDeg >= 102 && meridianDeg <= 111)) return unread;
   if (scale === 0.9999) return { kind: 'grid', grid: tm3Grid(meridianDeg) };
-  if (scale === 0.9996 && (meridianDeg === 105 || meridianDeg === 111)) return { kind: 'grid', grid: utmGrid(meridianDeg === 105 ? 48 : 49) };
+  if (scale === 0.9996 && (meridianDeg === 105 || meridianDeg === 111))
+    return { kind: 'grid', grid: utmGrid(meridianDeg === 105 ? 48 : 49) };
   return unread;
 }
 

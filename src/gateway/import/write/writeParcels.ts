@@ -26,7 +26,10 @@ export async function writeParcels(inside: Queryable, parcels: readonly CheckedP
       { name: 'land_code', type: 'text', values: parcels.map((parcel) => parcel.landCode) },
       { name: 'acreage', type: 'float8', values: parcels.map((parcel) => parcel.areaM2) },
       { name: 'street', type: 'text', values: parcels.map((parcel) => parcel.street) },
-      ...shapeColumns(parcels.map((parcel) => parcel.ring), parcels.map((parcel) => parcel.center)),
+      ...shapeColumns(
+        parcels.map((parcel) => parcel.ring),
+        parcels.map((parcel) => parcel.center),
+      ),
     ],
     { key: ['province_code', 'id'], compared: COMPARED, returning: 't.id' },
   );

@@ -52,7 +52,10 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
     else sheet.rings.push(before.get(sheet.id)?.ring ?? []);
   }
   const outlines = sheets.map((sheet) => convexHull(sheet.rings.flatMap(pairsOf)));
-  const addresses = await wardAddresses(inside, sheets.map((sheet) => sheet.wardCode));
+  const addresses = await wardAddresses(
+    inside,
+    sheets.map((sheet) => sheet.wardCode),
+  );
   const words = ({ number, wardCode }: Sheet): string => foldVietnamese(`Tờ bản đồ ${number} ${addresses.get(wardCode) ?? ''}`);
   await upsertColumns(
     inside,
@@ -66,7 +69,10 @@ export async function writeSheets(inside: Queryable, parcels: readonly CheckedPa
       { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
       { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => (before.get(sheet.id)?.parcel_count ?? 0) + sheet.added) },
       { name: 'folded', type: 'text', values: sheets.map(words) },
-      ...shapeColumns(outlines, outlines.map((outline) => Float64Array.from(ringCentroid(outline), roundDegrees))),
+      ...shapeColumns(
+        outlines,
+        outlines.map((outline) => Float64Array.from(ringCentroid(outline), roundDegrees)),
+      ),
     ],
     { key: ['province_code', 'id'], compared: ['ring', 'parcel_count', 'folded'], returning: '1 as one' },
   );

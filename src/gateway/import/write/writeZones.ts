@@ -30,7 +30,10 @@ export async function writeZones(inside: Queryable, zones: readonly CheckedZone[
 /** The plannings of a file that was read to its end: their heads, and no zones of earlier times behind the last. */
 export async function writePlannings(inside: Queryable, plannings: readonly CheckedPlanning[]): Promise<void> {
   if (plannings.length === 0) return;
-  const addresses = await wardAddresses(inside, plannings.map((planning) => planning.wardCode));
+  const addresses = await wardAddresses(
+    inside,
+    plannings.map((planning) => planning.wardCode),
+  );
   const words = ({ title, wardCode }: CheckedPlanning): string => foldVietnamese(`${title} ${addresses.get(wardCode) ?? ''}`);
   const extents = plannings.map((planning) => planning.extent);
   const pictured = await inside.query<{ id: string; image_corners: number[] }>(
@@ -53,10 +56,17 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       { name: 'file_map_code', type: 'text', values: plannings.map((planning) => planning.mapCode) },
       { name: 'year', type: 'int', values: plannings.map((planning) => planning.year) },
       { name: 'folded', type: 'text', values: plannings.map(words) },
-      arrayColumn('image_corners', plannings.map(({ id, extent }) => ownCorners.get(id) ?? extentCorners(extent))),
+      arrayColumn(
+        'image_corners',
+        plannings.map(({ id, extent }) => ownCorners.get(id) ?? extentCorners(extent)),
+      ),
       ...shapeColumns(extents.map(extentCorners), extents.map(extentMiddle)),
     ],
-    { key: ['province_code', 'id'], compared: ['ring', 'title', 'file_map_code', 'year', 'folded', 'image_corners'], returning: '1 as one' },
+    {
+      key: ['province_code', 'id'],
+      compared: ['ring', 'title', 'file_map_code', 'year', 'folded', 'image_corners'],
+      returning: '1 as one',
+    },
   );
   for (const { provinceCode, id, zoneCount } of plannings) {
     await inside.query('delete from parcel_land_zones where province_code = $1 and parcel_land_id = $2 and ordinal >= $3', [

@@ -38,10 +38,7 @@ export function SearchSelect(props: SearchSelectProps) {
   /** What was typed to open it; null while it is shut. */
   const [openedBy, setOpenedBy] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = useMemo(
-    () => (value === '' ? undefined : options.find((option) => option.value === value)),
-    [options, value],
-  );
+  const chosen = useMemo(() => (value === '' ? undefined : options.find((option) => option.value === value)), [options, value]);
   const isOpen = openedBy !== null;
 
   const openByKey = (event: KeyboardEvent): void => {
@@ -53,13 +50,7 @@ export function SearchSelect(props: SearchSelectProps) {
   };
 
   return (
-    <Field
-      label={props.label}
-      labelHidden={props.labelHidden}
-      required={props.required}
-      hint={props.hint}
-      error={props.error}
-    >
+    <Field label={props.label} labelHidden={props.labelHidden} required={props.required} hint={props.hint} error={props.error}>
       {(wiring) => (
         <div className={fieldStyles.select}>
           <button

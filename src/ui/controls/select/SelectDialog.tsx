@@ -145,10 +145,7 @@ export function SelectDialog(props: SelectDialogProps) {
     goTo(target);
   };
 
-  const onRowsRendered = useCallback(
-    (_: unknown, all: { startIndex: number; stopIndex: number }): void => setInPage(all),
-    [],
-  );
+  const onRowsRendered = useCallback((_: unknown, all: { startIndex: number; stopIndex: number }): void => setInPage(all), []);
   const isActiveInPage = rowCount > 0 && activeRow >= inPage.startIndex && activeRow <= inPage.stopIndex;
   return (
     <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>

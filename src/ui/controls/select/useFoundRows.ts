@@ -26,8 +26,5 @@ export function useFoundRows(finder: OptionFinder, typed: string): readonly numb
     return () => clearTimeout(timer);
   }, [finder, prepared]);
 
-  return useMemo(
-    () => (typed.trim() === '' || prepared !== finder ? null : finder.find(typed)),
-    [finder, prepared, typed],
-  );
+  return useMemo(() => (typed.trim() === '' || prepared !== finder ? null : finder.find(typed)), [finder, prepared, typed]);
 }

@@ -41,13 +41,28 @@ export function markPaper(dice: Dice): HTMLElement[] {
   if (mark === 'stamp') {
     made.textContent = 'ĐÃ KIỂM TRA';
     const ink = dice.pick(['#c3303a', '#2f4fb0']);
-    Object.assign(made.style, { ...place, color: ink, border: `0.12em solid ${ink}`, padding: '0.3em 0.8em', fontSize: '1.3em', opacity: '0.55', rotate: `${dice.whole(-20, 20)}deg` });
+    Object.assign(made.style, {
+      ...place,
+      color: ink,
+      border: `0.12em solid ${ink}`,
+      padding: '0.3em 0.8em',
+      fontSize: '1.3em',
+      opacity: '0.55',
+      rotate: `${dice.whole(-20, 20)}deg`,
+    });
   } else if (mark === 'crease') {
     const at = dice.whole(20, 80);
     made.style.background = `linear-gradient(${dice.pick([0, 90])}deg, transparent ${at}%, #bbb ${at + 0.3}%, #fff ${at + 0.7}%, transparent ${at + 1}%)`;
   } else {
     const size = `${dice.between(6, 11)}em`;
-    Object.assign(made.style, { ...place, width: size, height: size, borderRadius: '50%', background: 'radial-gradient(closest-side, transparent 86%, #c9a06a 90%, #d8b98c 96%, transparent)', opacity: '0.6' });
+    Object.assign(made.style, {
+      ...place,
+      width: size,
+      height: size,
+      borderRadius: '50%',
+      background: 'radial-gradient(closest-side, transparent 86%, #c9a06a 90%, #d8b98c 96%, transparent)',
+      opacity: '0.6',
+    });
   }
   return [made];
 }

@@ -30,7 +30,13 @@ export function makeLens(width: number, height: number, bend: number): PaperLens
 }
 
 /** @param flat the screenshot, drawn at its size */
-export async function photographThrough(dice: Dice, flat: ImageBitmap, lens: PaperLens, digitPx: number, bounds: PrintedBounds): Promise<Blob> {
+export async function photographThrough(
+  dice: Dice,
+  flat: ImageBitmap,
+  lens: PaperLens,
+  digitPx: number,
+  bounds: PrintedBounds,
+): Promise<Blob> {
   const { width, height } = lens;
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
   const blurPx = dice.between(...bounds.blur) * digitPx;

@@ -8,7 +8,11 @@ import type {} from './printedPage.ts';
  * Chromium (a screenshot) and photographed through a bent lens.
  * @param page at printedPage.html
  */
-export async function photographPrinted(page: Page, seed: number, difficulty: Difficulty): Promise<{ jpegBase64: string; truth: CertificateTruth }> {
+export async function photographPrinted(
+  page: Page,
+  seed: number,
+  difficulty: Difficulty,
+): Promise<{ jpegBase64: string; truth: CertificateTruth }> {
   const size = await page.evaluate(([at, of]) => globalThis.layPaper(at, of), [seed, difficulty] as const);
   await page.setViewportSize(size);
   const png = await page.screenshot({ animations: 'disabled' });

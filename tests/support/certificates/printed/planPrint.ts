@@ -33,7 +33,12 @@ export interface PrintPlan {
   areaAbove: boolean;
 }
 
-const TITLES = ['Bảng kê tọa độ ranh thửa', 'TỌA ĐỘ CÁC ĐIỂM GÓC THỬA ĐẤT', 'Phụ lục: tọa độ góc ranh (VN-2000)', 'TRÍCH LỤC BẢN ĐỒ ĐỊA CHÍNH'];
+const TITLES = [
+  'Bảng kê tọa độ ranh thửa',
+  'TỌA ĐỘ CÁC ĐIỂM GÓC THỬA ĐẤT',
+  'Phụ lục: tọa độ góc ranh (VN-2000)',
+  'TRÍCH LỤC BẢN ĐỒ ĐỊA CHÍNH',
+];
 
 const writeWider = (value: number, form: WiderForm, decimals: number): Written => {
   if (form.thousands !== ',') return writeNumber(value, { ...form, thousands: form.thousands }, decimals);

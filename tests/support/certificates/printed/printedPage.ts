@@ -76,7 +76,12 @@ globalThis.layPaper = async (seed, difficulty) => {
 /** What the transform leaves of a pixel's height at the worst corner of an element: read off pairs of points laid on it. */
 function smallestScale(content: HTMLElement): number {
   const probe = 20;
-  const scales = [['left', 'top'], ['right', 'top'], ['left', 'bottom'], ['right', 'bottom']].map(([side, end]) => {
+  const scales = [
+    ['left', 'top'],
+    ['right', 'top'],
+    ['left', 'bottom'],
+    ['right', 'bottom'],
+  ].map(([side, end]) => {
     const points = [0, probe].map((far) => {
       const point = document.createElement('i');
       Object.assign(point.style, { position: 'absolute', width: '0', height: '0', [side!]: '0', [end!]: `${far}px` });
@@ -124,7 +129,12 @@ globalThis.shootPaper = async (pngBase64) => {
       },
     ],
     table: quadOf(elements.table, lens),
-    crop: { left, top, width: Math.min(lens.width, Math.ceil(Math.max(...xs) + margin)) - left, height: Math.min(lens.height, Math.ceil(Math.max(...ys) + margin)) - top },
+    crop: {
+      left,
+      top,
+      width: Math.min(lens.width, Math.ceil(Math.max(...xs) + margin)) - left,
+      height: Math.min(lens.height, Math.ceil(Math.max(...ys) + margin)) - top,
+    },
     digitPx,
     conditions: { font: elements.font, borders: elements.borders, layout: plan.layout, rotationDeg },
   };
@@ -134,7 +144,14 @@ globalThis.shootPaper = async (pngBase64) => {
 /** The upright rectangle around an element, bent with the picture: a page knows no more of what it has turned. */
 function quadOf(of: HTMLElement, lens: PaperLens): Quad {
   const { left, top, right, bottom } = of.getBoundingClientRect();
-  return ([[left, top], [right, top], [right, bottom], [left, bottom]] as const).map(([x, y]) => lens.place(x, y));
+  return (
+    [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const
+  ).map(([x, y]) => lens.place(x, y));
 }
 
 async function toBase64(blob: Blob): Promise<string> {

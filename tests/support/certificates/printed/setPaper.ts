@@ -27,10 +27,17 @@ export function setPaper(dice: Dice, plan: PrintPlan): PaperElements {
 
   const paper = element('div');
   Object.assign(paper.style, {
-    position: 'absolute', fontFamily: `"${font.family}"`, fontWeight: String(font.weight), lineHeight: '1.4', whiteSpace: 'nowrap',
-    padding: `${dice.between(1, 4)}em ${dice.between(1.5, 5)}em`, background: dice.pick(['#fff', '#fdfbf5', '#f4f1e6', '#eef3f6', '#f7f7f7']),
-    color: dice.pick(['#111', '#222', '#1a1a2e', '#333']), transformOrigin: '50% 50%',
-    fontVariantNumeric: dice.pick(['tabular-nums', 'proportional-nums']), letterSpacing: `${dice.between(-0.005, 0.03)}em`,
+    position: 'absolute',
+    fontFamily: `"${font.family}"`,
+    fontWeight: String(font.weight),
+    lineHeight: '1.4',
+    whiteSpace: 'nowrap',
+    padding: `${dice.between(1, 4)}em ${dice.between(1.5, 5)}em`,
+    background: dice.pick(['#fff', '#fdfbf5', '#f4f1e6', '#eef3f6', '#f7f7f7']),
+    color: dice.pick(['#111', '#222', '#1a1a2e', '#333']),
+    transformOrigin: '50% 50%',
+    fontVariantNumeric: dice.pick(['tabular-nums', 'proportional-nums']),
+    letterSpacing: `${dice.between(-0.005, 0.03)}em`,
   });
   const title = element('div', plan.title);
   Object.assign(title.style, { fontSize: '1.2em', fontWeight: '600', marginBottom: '0.8em' });
@@ -108,7 +115,10 @@ function cellOf(inside: HTMLElement): HTMLElement {
 }
 
 function numbersOf({ x, y, sideM }: PrintRow, { swapped }: PrintPlan): [string, string][] {
-  const pair: [string, string][] = [['x', x.text], ['y', y.text]];
+  const pair: [string, string][] = [
+    ['x', x.text],
+    ['y', y.text],
+  ];
   return [...(swapped ? pair.toReversed() : pair), ...(sideM ? [['sideM', sideM.text] as [string, string]] : [])];
 }
 
@@ -121,7 +131,11 @@ function setHeader({ layout, swapped, sides }: PrintPlan): HTMLElement[] {
     return line;
   };
   if (layout !== 'twoTier') return [row(heads(['Điểm', ...axes, ...(sides ? ['Dài cạnh (m)'] : [])]))];
-  const [point, both, side] = heads(['Số hiệu điểm', 'Tọa độ', 'Khoảng cách (m)']) as [HTMLTableCellElement, HTMLTableCellElement, HTMLTableCellElement];
+  const [point, both, side] = heads(['Số hiệu điểm', 'Tọa độ', 'Khoảng cách (m)']) as [
+    HTMLTableCellElement,
+    HTMLTableCellElement,
+    HTMLTableCellElement,
+  ];
   point.rowSpan = 2;
   side.rowSpan = 2;
   both.colSpan = 2;

@@ -10,7 +10,10 @@ describe('readCoordinates', () => {
   it.each([
     ['https://www.google.com/maps/@21.0625,105.776,17z', 'link'],
     ['https://www.google.com/maps/@21.0625,105.776,1204m/data=!3m1!1e3?entry=ttu', 'link'],
-    ['https://www.google.com/maps/place/H%C3%A0+N%E1%BB%99i/@20.99,105.5,11z/data=!4m6!3m5!1s0x3135!8m2!3d21.0625!4d105.776!16zL20', 'link'],
+    [
+      'https://www.google.com/maps/place/H%C3%A0+N%E1%BB%99i/@20.99,105.5,11z/data=!4m6!3m5!1s0x3135!8m2!3d21.0625!4d105.776!16zL20',
+      'link',
+    ],
     ['https://www.google.com/maps/place/21.0625,105.776', 'link'],
     ["https://www.google.com/maps/place/21%C2%B003'45.0%22N+105%C2%B046'33.6%22E/", 'angles'],
     ['https://www.google.com/maps/search/?api=1&query=21.0625%2C105.776', 'link'],
@@ -80,7 +83,7 @@ describe('readCoordinates', () => {
     'X 1255172.510 Y 568262.924',
     'giá 12,5 tỷ, 100 m2',
     'điện thoại 0912 345 678',
-    "21°75'00\"N 105°46'34\"E",
+    '21°75\'00"N 105°46\'34"E',
     '95°N 105°E',
     'https://www.google.com/maps',
     'lat: 21.0625',
@@ -104,6 +107,7 @@ describe('readCoordinates', () => {
 
   it('readCoordinates: whatever is pasted, what is read lies on Earth and nothing is thrown', () => {
     const random = seededRandom(56);
+    // oxfmt-ignore
     const pieces = ['21.06', '105.776', '°', "'", '"', 'N', 'E', 'B', 'Đ', ' ', ',', '@', '!3d', '!4d', 'https://', 'maps', '?q=', '%', '%C2', '%B0', 'lat', ':', 'lng', '/', '#', 'độ', '999', '-', '\u0301', '\ud800', '&', '('];
     for (let round = 0; round < (LONG ? 1_000_000 : 20_000); round++) {
       const text = Array.from({ length: 1 + Math.floor(random() * 14) }, () => pieces[Math.floor(random() * pieces.length)]).join('');

@@ -7,8 +7,7 @@ import { DRAWING_MAX_POINTS } from '../../../../src/domain/limits.ts';
 import type { LngLat } from '../../../../src/domain/geometry/lngLat.ts';
 
 /** Points by letters, each at a place of its own; X is the middle of A and B. */
-const place = (letter: string): LngLat =>
-  letter === 'X' ? { lng: 105.5, lat: 21 } : { lng: 105 + (letter.charCodeAt(0) - 65), lat: 21 };
+const place = (letter: string): LngLat => (letter === 'X' ? { lng: 105.5, lat: 21 } : { lng: 105 + (letter.charCodeAt(0) - 65), lat: 21 });
 const letters = (points: readonly LngLat[]): string =>
   points.map(({ lng }) => (lng === 105.5 ? 'X' : String.fromCharCode(65 + Math.round(lng - 105)))).join('');
 
@@ -49,7 +48,12 @@ const RULES: Array<[rule: string, before: string, event: DrawingEvent, outcome: 
   ['§4.10: a line begins', 'line', press('A', { firstPx: null }), { is: 'line A' }],
   ['§4.10: its second point lies more than 3 px from the first', 'line A', press('B', { firstPx: 3.01 }), { is: 'line AB' }],
   ['§4.10: not exactly 3 px', 'line A', press('B', { firstPx: 3 }), { hint: 'tooClose' }],
-  ['§4.10: a finger that hits the first vertex is judged by its pixels', 'line A', press('B', { firstPx: 9, vertex: 0 }), { is: 'line AB' }],
+  [
+    '§4.10: a finger that hits the first vertex is judged by its pixels',
+    'line A',
+    press('B', { firstPx: 9, vertex: 0 }),
+    { is: 'line AB' },
+  ],
   ['§4.10: further points may be near the first', 'line AB', press('C', { firstPx: 1 }), { is: 'line ABC' }],
   ['§4.10: one point is no line to finish', 'line A', { kind: 'close' }, { hint: 'tooFewPoints' }],
   ['§4.10: two are', 'line AB', { kind: 'close' }, { is: 'line AB.' }],

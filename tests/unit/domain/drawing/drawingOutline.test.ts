@@ -5,10 +5,22 @@ import { type LngLat, packPoints } from '../../../../src/domain/geometry/lngLat.
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const HEAD = { mode: 'area', isClosed: true, noteUid: null } as const;
-const change = (at: number, removed: readonly LngLat[], added: readonly LngLat[]): DrawingChange => ({ at, removed, added, before: HEAD, after: HEAD });
+const change = (at: number, removed: readonly LngLat[], added: readonly LngLat[]): DrawingChange => ({
+  at,
+  removed,
+  added,
+  before: HEAD,
+  after: HEAD,
+});
 
 function outlineOf(points: readonly LngLat[], indices: number[], version: number): DrawingOutline {
-  return { lngLat: packPoints(indices.map((index) => points[index]!)), indices: Uint32Array.from(indices), version, box: null, isExact: true };
+  return {
+    lngLat: packPoints(indices.map((index) => points[index]!)),
+    indices: Uint32Array.from(indices),
+    version,
+    box: null,
+    isExact: true,
+  };
 }
 
 describe('drawing outline after an edit', () => {
@@ -16,7 +28,11 @@ describe('drawing outline after an edit', () => {
     const random = seededRandom(77);
     const upTo = (end: number): number => Math.floor(random() * end);
     let points: LngLat[] = Array.from({ length: 400 }, () => ({ lng: random(), lat: random() }));
-    let outline = outlineOf(points, points.map((_, i) => i).filter((i) => i % 7 === 0), 0);
+    let outline = outlineOf(
+      points,
+      points.map((_, i) => i).filter((i) => i % 7 === 0),
+      0,
+    );
     for (let version = 1; version <= 500; version += 1) {
       const at = upTo(points.length + 1);
       const removed = points.slice(at, at + upTo(4));

@@ -44,17 +44,24 @@ describe('typed vertices', () => {
 
   it('typed vertex: X and Y as certificates print them, put right when swapped', () => {
     expect(readTypedVertex({ way: 'grid', x: '1.771.012,43', y: '550214.18' })).toEqual({
-      way: 'grid', xM: 1771012.43, yM: 550214.18, swapped: false,
+      way: 'grid',
+      xM: 1771012.43,
+      yM: 550214.18,
+      swapped: false,
     });
     expect(readTypedVertex({ way: 'grid', x: '550214.18', y: '1771012.43' })).toEqual({
-      way: 'grid', xM: 1771012.43, yM: 550214.18, swapped: true,
+      way: 'grid',
+      xM: 1771012.43,
+      yM: 550214.18,
+      swapped: true,
     });
     expect(readTypedVertex({ way: 'grid', x: '1771012.43', y: '' })).toBeNull();
   });
 
   it('typed vertex: degrees by the rules of §5', () => {
     expect(readTypedVertex({ way: 'degrees', position: '(16,01253, 108,22042)' })).toEqual({
-      way: 'degrees', at: { lat: 16.01253, lng: 108.22042 },
+      way: 'degrees',
+      at: { lat: 16.01253, lng: 108.22042 },
     });
     expect(readTypedVertex({ way: 'degrees', position: '91, 108' })).toBeNull();
   });

@@ -5,7 +5,12 @@ const BOX = { west: 105, south: 20, east: 107, north: 21 };
 
 describe('boxes', () => {
   it('boxes: corners go north-east, south-east, south-west, north-west', () => {
-    expect(boxCorners(BOX).map(({ lng, lat }) => [lng, lat])).toEqual([[107, 21], [107, 20], [105, 20], [105, 21]]);
+    expect(boxCorners(BOX).map(({ lng, lat }) => [lng, lat])).toEqual([
+      [107, 21],
+      [107, 20],
+      [105, 20],
+      [105, 21],
+    ]);
   });
 
   it('boxes: an edge belongs to its box, of points and of other boxes', () => {
@@ -16,9 +21,12 @@ describe('boxes', () => {
     }
   });
 
-  it.each([{ west: 104.9 }, { south: 19.9 }, { east: 107.1 }, { north: 21.1 }])('boxes: one that reaches beyond %o is not held', (wider) => {
-    expect(boxHoldsBox(BOX, { ...BOX, ...wider })).toBe(false);
-  });
+  it.each([{ west: 104.9 }, { south: 19.9 }, { east: 107.1 }, { north: 21.1 }])(
+    'boxes: one that reaches beyond %o is not held',
+    (wider) => {
+      expect(boxHoldsBox(BOX, { ...BOX, ...wider })).toBe(false);
+    },
+  );
 
   it('boxes: a distance counts degrees of longitude as they shrink with the latitude', () => {
     expect(distanceToBoxDeg(BOX, { lng: 106, lat: 20.5 })).toBe(0);

@@ -49,7 +49,11 @@ describe('drawing sides', () => {
   });
 
   it('drawing sides: the last side of a closed area leads to its first point', () => {
-    const points = [{ lng: 105, lat: 21 }, { lng: 105.01, lat: 21 }, { lng: 105.01, lat: 21.01 }];
+    const points = [
+      { lng: 105, lat: 21 },
+      { lng: 105.01, lat: 21 },
+      { lng: 105.01, lat: 21.01 },
+    ];
     const area = { mode: 'area', points, isClosed: true } as const;
     expect(sideFrom(area, 2)).toEqual(geodesicBetween(points[2]!, points[0]!));
     expect(sideFrom({ ...area, isClosed: false }, 2)).toBeNull();
@@ -59,7 +63,12 @@ describe('drawing sides', () => {
 
   it('drawing sides: the average of the points (§2)', () => {
     expect(meanPoint([])).toBeNull();
-    expect(meanPoint([{ lng: 105, lat: 21 }, { lng: 106, lat: 23 }])).toEqual({ lng: 105.5, lat: 22 });
+    expect(
+      meanPoint([
+        { lng: 105, lat: 21 },
+        { lng: 106, lat: 23 },
+      ]),
+    ).toEqual({ lng: 105.5, lat: 22 });
   });
 
   it.each([

@@ -10,18 +10,15 @@ const DEGREE_M = (Math.PI / 180) * 6371000;
 
 /** Corners by rotating unit vectors: another way than the module's formula. */
 function cornerByVectors({ lng, lat }: LngLat, bearingDeg: number, arcDeg: number): LngLat {
-  const [phi, lambda, theta, arc] = [lat, lng, bearingDeg, arcDeg].map((deg) => (deg * Math.PI) / 180) as [
-    number,
+  const [phi, lambda, theta, arc] = [lat, lng, bearingDeg, arcDeg].map((deg) => (deg * Math.PI) / 180) as [number, number, number, number];
+  const up = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  const north = [-Math.sin(phi) * Math.cos(lambda), -Math.sin(phi) * Math.sin(lambda), Math.cos(phi)];
+  const east = [-Math.sin(lambda), Math.cos(lambda), 0];
+  const [x, y, z] = up.map((u, i) => u * Math.cos(arc) + (north[i]! * Math.cos(theta) + east[i]! * Math.sin(theta)) * Math.sin(arc)) as [
     number,
     number,
     number,
   ];
-  const up = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
-  const north = [-Math.sin(phi) * Math.cos(lambda), -Math.sin(phi) * Math.sin(lambda), Math.cos(phi)];
-  const east = [-Math.sin(lambda), Math.cos(lambda), 0];
-  const [x, y, z] = up.map(
-    (u, i) => u * Math.cos(arc) + (north[i]! * Math.cos(theta) + east[i]! * Math.sin(theta)) * Math.sin(arc),
-  ) as [number, number, number];
   return { lng: (Math.atan2(y, x) * 180) / Math.PI, lat: (Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI };
 }
 

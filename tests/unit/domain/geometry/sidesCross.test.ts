@@ -9,10 +9,12 @@ const flat = (...pairs: Pair[]): Float64Array => Float64Array.from(pairs.flat())
 
 /** All sides against all in whole numbers, where no rounding can hide a touch. */
 function bruteCross(ring: Pair[], only: number | null = null): boolean {
-  const kept = ring.map((pair, index) => ({ pair, index })).filter(({ pair }, i, all) => {
-    const before = all[(i + all.length - 1) % all.length]!.pair;
-    return i === 0 || pair[0] !== before[0] || pair[1] !== before[1];
-  });
+  const kept = ring
+    .map((pair, index) => ({ pair, index }))
+    .filter(({ pair }, i, all) => {
+      const before = all[(i + all.length - 1) % all.length]!.pair;
+      return i === 0 || pair[0] !== before[0] || pair[1] !== before[1];
+    });
   while (kept.length > 1 && String(kept.at(-1)!.pair) === String(kept[0]!.pair)) kept.pop();
   const count = kept.length;
   const corner = (i: number): Pair => kept[i % count]!.pair;
@@ -22,7 +24,9 @@ function bruteCross(ring: Pair[], only: number | null = null): boolean {
   const share = (a: Pair, b: Pair, c: Pair, d: Pair): boolean => {
     const [abc, abd, cda, cdb] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
     if (abc * abd < 0 && cda * cdb < 0) return true;
-    return (abc === 0 && within(a, b, c)) || (abd === 0 && within(a, b, d)) || (cda === 0 && within(c, d, a)) || (cdb === 0 && within(c, d, b));
+    return (
+      (abc === 0 && within(a, b, c)) || (abd === 0 && within(a, b, d)) || (cda === 0 && within(c, d, a)) || (cdb === 0 && within(c, d, b))
+    );
   };
   for (let i = 0; i < count; ++i) {
     for (let j = i + 2; j < count; ++j) {

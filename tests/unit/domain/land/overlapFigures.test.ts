@@ -28,7 +28,14 @@ describe('shares that sum to the whole', () => {
 
 describe('figures of a planning over a parcel', () => {
   it('overlap figures: m² sum to the area of record, percentages to 100.0, the uncovered part stands last', () => {
-    const plan = { rows: [{ landCode: 'ODT', areaM2: 66.7 }, { landCode: 'DGT', areaM2: 33.3 }], uncoveredM2: 25, disputedM2: 10 };
+    const plan = {
+      rows: [
+        { landCode: 'ODT', areaM2: 66.7 },
+        { landCode: 'DGT', areaM2: 33.3 },
+      ],
+      uncoveredM2: 25,
+      disputedM2: 10,
+    };
     expect(overlapFigures(plan, 126.4)).toEqual({
       lines: [
         { landCode: 'ODT', areaM2: 67.4, percent: 53.4 },
@@ -41,8 +48,19 @@ describe('figures of a planning over a parcel', () => {
   });
 
   it('overlap figures: what would show as nothing is named apart', () => {
-    const plan = { rows: [{ landCode: 'ODT', areaM2: 500 }, { landCode: 'DGT', areaM2: 0.004 }], uncoveredM2: 1e-9, disputedM2: 0 };
-    expect(overlapFigures(plan, 500)).toEqual({ lines: [{ landCode: 'ODT', areaM2: 500, percent: 100 }], tooSmall: ['DGT'], disputedM2: 0 });
+    const plan = {
+      rows: [
+        { landCode: 'ODT', areaM2: 500 },
+        { landCode: 'DGT', areaM2: 0.004 },
+      ],
+      uncoveredM2: 1e-9,
+      disputedM2: 0,
+    };
+    expect(overlapFigures(plan, 500)).toEqual({
+      lines: [{ landCode: 'ODT', areaM2: 500, percent: 100 }],
+      tooSmall: ['DGT'],
+      disputedM2: 0,
+    });
   });
 
   it('overlap figures: a planning that could not be counted has none', () => {

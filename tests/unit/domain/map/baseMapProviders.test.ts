@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { baseMapProviders } from '../../../../src/domain/map/baseMapProviders.ts';
 
-const addressesOf = ({ streetStyle, vector, satellite, terrain }: ReturnType<typeof baseMapProviders>): string[] =>
-  [streetStyle.light, streetStyle.dark, vector.tileJson, satellite.tiles, terrain.tiles];
+const addressesOf = ({ streetStyle, vector, satellite, terrain }: ReturnType<typeof baseMapProviders>): string[] => [
+  streetStyle.light,
+  streetStyle.dark,
+  vector.tileJson,
+  satellite.tiles,
+  terrain.tiles,
+];
 
 describe('base map providers', () => {
   test('base map providers: every default is https, signed, and let through by the policy', () => {
@@ -33,17 +38,28 @@ describe('base map providers', () => {
   });
 
   test('base map providers: a forgotten sign is the host’s name, a senseless zoom the usual one', () => {
-    const { satellite } = baseMapProviders({ VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}', VITE_SATELLITE_MAX_ZOOM: 'far' });
+    const { satellite } = baseMapProviders({
+      VITE_SATELLITE_TILES: 'https://imagery.example.vn/{z}/{x}/{y}',
+      VITE_SATELLITE_MAX_ZOOM: 'far',
+    });
     expect(satellite).toMatchObject({ attribution: '© imagery.example.vn', maxZoom: 19 });
   });
 
   test('base map providers: tiles of the own origin need no host in the policy', () => {
-    const { sources } = baseMapProviders({ VITE_SATELLITE_TILES: '/imagery/{z}/{x}/{y}.jpg', VITE_TERRAIN_TILES: '/heights/{z}/{x}/{y}.png' });
+    const { sources } = baseMapProviders({
+      VITE_SATELLITE_TILES: '/imagery/{z}/{x}/{y}.jpg',
+      VITE_TERRAIN_TILES: '/heights/{z}/{x}/{y}.png',
+    });
     expect(sources).toEqual(['https://tiles.openfreemap.org']);
   });
 
   test('base map providers: an address that is none never gets into the policy', () => {
-    for (const address of ["https://x.example;script-src 'unsafe-inline'/", 'javascript:alert(1)', "https://x 'unsafe-eval'/", 'https://*/']) {
+    for (const address of [
+      "https://x.example;script-src 'unsafe-inline'/",
+      'javascript:alert(1)',
+      "https://x 'unsafe-eval'/",
+      'https://*/',
+    ]) {
       const { sources } = baseMapProviders({ VITE_STREET_STYLE: address, VITE_SATELLITE_TILES: address });
       expect(sources.join(' ')).not.toMatch(/[;'*]|script/);
     }

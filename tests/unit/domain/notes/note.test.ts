@@ -32,7 +32,14 @@ it('note outline: fits into its square with north up and proportions kept, howev
   expect(Math.min(...xs)).toBeCloseTo(10, 1);
   expect(Math.max(...xs)).toBeCloseTo(46, 1);
   expect((Math.max(...ys) - Math.min(...ys)) / 36).toBeCloseTo(0.5 / Math.cos((21 * Math.PI) / 180), 1);
-  const [, top] = noteOutline([{ lng: 105, lat: 21 }, { lng: 105, lat: 21.1 }], 56, 10)[1]!;
+  const [, top] = noteOutline(
+    [
+      { lng: 105, lat: 21 },
+      { lng: 105, lat: 21.1 },
+    ],
+    56,
+    10,
+  )[1]!;
   expect(top).toBe(10);
 });
 

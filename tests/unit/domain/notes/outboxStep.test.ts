@@ -78,7 +78,10 @@ describe('outbox steps', () => {
     const edit = kept(undefined, { ...NOTE, id: 'g1' });
     const gone: Waiting = { ...edit, refusal: { words: 'Không tìm thấy ghi chú này.', status: 404 } };
     expect(requeuedNote(gone, 'u2')).toMatchObject({ change: 'create', note: { id: null, uid: 'u2' }, refusal: null });
-    expect(requeuedNote({ ...gone, refusal: { words: 'Đầy.', status: 409 } }, 'u2')).toMatchObject({ change: 'update', note: { id: 'g1', uid: 'u1' } });
+    expect(requeuedNote({ ...gone, refusal: { words: 'Đầy.', status: 409 } }, 'u2')).toMatchObject({
+      change: 'update',
+      note: { id: 'g1', uid: 'u1' },
+    });
   });
 });
 
@@ -113,12 +116,7 @@ class SmallGateway {
 }
 
 /** One step of a waiting note over a line that breaks; `meanwhile` is what the user does before the answer comes. */
-function sendOver(
-  gateway: SmallGateway,
-  shelf: { held: Waiting | undefined },
-  fate: 'pass' | 'cut' | 'lose',
-  meanwhile: () => void,
-): void {
+function sendOver(gateway: SmallGateway, shelf: { held: Waiting | undefined }, fate: 'pass' | 'cut' | 'lose', meanwhile: () => void): void {
   let { held } = shelf;
   if (!held || held.change === 'none' || held.refusal) return;
   const step = nextStep(held);

@@ -20,7 +20,10 @@ it.each([
 
 it("ocrLines: OCR output is parsed by splitting lines at '|' and rounding each value to 2 decimals", () => {
   const lines = ['1187422.514|567890.126', '1187431.006|567890.126', '1187431.006|567899.994'];
-  const { parcels } = readTable(lines.map((line, row) => cellOf(row, 0, line)), null);
+  const { parcels } = readTable(
+    lines.map((line, row) => cellOf(row, 0, line)),
+    null,
+  );
   expect(parcels[0]!.corners.map(({ x, y }) => [x.value, y.value])).toEqual([
     [1187422.51, 567890.13],
     [1187431.01, 567890.13],

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { pictureCrop, unturnBox } from '../../../../src/domain/picture/pictureCrop.ts';
 import { type QuarterTurns, startCrop, turnedSize, turnOnce } from '../../../../src/domain/picture/startCrop.ts';
 
+// oxfmt-ignore
 it.each([
   ['a phone whose sheet leaves a strip', { width: 360, height: 640 }, { top: 116, right: 0, bottom: 448, left: 0 }, { left: 0, top: 19, width: 360, height: 270 }],
   ['a strip at the very top', { width: 360, height: 640 }, { top: 0, right: 0, bottom: 600, left: 0 }, { left: 0, top: 0, width: 360, height: 270 }],

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ReadNumber, ReadParcel } from '../../../../src/domain/picture/cornerReading.ts';
-import { agreesWithArea, agreesWithSide, beginReview, doubtOf, emptyCorner, figuresOf } from '../../../../src/domain/picture/reviewedCorner.ts';
+import {
+  agreesWithArea,
+  agreesWithSide,
+  beginReview,
+  doubtOf,
+  emptyCorner,
+  figuresOf,
+} from '../../../../src/domain/picture/reviewedCorner.ts';
 
 const number = (text: string, trust: ReadNumber['trust'] = 'certain', before: string | null = null): ReadNumber => ({
   value: text === '' ? null : Number(text),

@@ -37,10 +37,12 @@ it('aroundCells: neighbours share their border to the last bit, quarters fill th
     const box = cellBox(cell);
     expect(cellBox({ ...cell, column: cell.column + 1 }).west).toBe(box.east);
     expect(cellBox({ ...cell, row: cell.row + 1 }).south).toBe(box.north);
-    const corners = quarterCell(cell).map(cellBox).flatMap(({ west, south, east, north }) => [
-      { lng: west, lat: south },
-      { lng: east, lat: north },
-    ]);
+    const corners = quarterCell(cell)
+      .map(cellBox)
+      .flatMap(({ west, south, east, north }) => [
+        { lng: west, lat: south },
+        { lng: east, lat: north },
+      ]);
     expect(boxOfPoints(corners)).toEqual(box);
   }
 });

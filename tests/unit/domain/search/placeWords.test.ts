@@ -14,7 +14,11 @@ it.each([
   ['12A/5', '12a 5'],
   ['  , ;', ''],
 ])('place words: %j is %j', (text, folded) => {
-  expect(readPlaceWords(text).map((word) => word.folded).join(' ')).toBe(folded);
+  expect(
+    readPlaceWords(text)
+      .map((word) => word.folded)
+      .join(' '),
+  ).toBe(folded);
 });
 
 it('place words: a comma ends a run, and so does the end; a page of text gives 16 words', () => {

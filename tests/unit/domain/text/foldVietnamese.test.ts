@@ -59,7 +59,10 @@ const LETTERS: Array<[letter: string, base: string]> = [
       .filter((letter) => /[^a-z]/.test(letter))
       .flatMap((letter): Array<[string, string]> => {
         const base = vowel.normalize('NFD').charAt(0);
-        return [[letter, base], [letter.toUpperCase(), base]];
+        return [
+          [letter, base],
+          [letter.toUpperCase(), base],
+        ];
       }),
   ),
 ];
@@ -84,7 +87,12 @@ it('vietnamese letters: the words of a search are folded as the store’s text i
   for (const [letter] of LETTERS) {
     for (const form of ['NFC', 'NFD'] as const) {
       const typed = `Th${letter}n ${letter}p`.normalize(form);
-      expect(readPlaceWords(typed).map(({ folded }) => folded).join(' '), typed).toBe(foldVietnamese(typed));
+      expect(
+        readPlaceWords(typed)
+          .map(({ folded }) => folded)
+          .join(' '),
+        typed,
+      ).toBe(foldVietnamese(typed));
     }
   }
 });
@@ -106,6 +114,11 @@ it.each([
 
 it('vietnamese letters: nothing folds in SQL, so there is one folding only', () => {
   const gateway = repositoryFiles('src/gateway').filter((path) => /\.(ts|sql)$/.test(path));
-  expect(gateway.filter((path) => /\b(unaccent|lower|upper|translate|normalize)\s*\((?!['"]NF)/i.test(readRepositoryFile(path)
-    .replace(/\.(normalize|toLowerCase)\(/g, '')))).toEqual([]);
+  expect(
+    gateway.filter((path) =>
+      /\b(unaccent|lower|upper|translate|normalize)\s*\((?!['"]NF)/i.test(
+        readRepositoryFile(path).replace(/\.(normalize|toLowerCase)\(/g, ''),
+      ),
+    ),
+  ).toEqual([]);
 });

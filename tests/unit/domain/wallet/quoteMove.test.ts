@@ -49,7 +49,12 @@ describe('typed amounts', () => {
 
 describe('move quotes', () => {
   it('move quotes: a fee is fixed and a share, rounded up, on top; a move without a fee row is free', () => {
-    expect(quoteMove(TERMS, draft({ way: 'withdraw', amount: '100.01' })).quote).toEqual({ amount: '100.01', fee: '2.51', total: '102.52', received: null });
+    expect(quoteMove(TERMS, draft({ way: 'withdraw', amount: '100.01' })).quote).toEqual({
+      amount: '100.01',
+      fee: '2.51',
+      total: '102.52',
+      received: null,
+    });
     expect(quoteMove(TERMS, draft({})).quote).toEqual({ amount: '10', fee: '0', total: '10', received: null });
   });
 
@@ -68,7 +73,10 @@ describe('move quotes', () => {
     [{ amount: '1000.01' }, { amount: 'balanceSmall' }],
     [{ way: 'withdraw', amount: '99.99' }, { amount: 'belowMinimum' }],
     [{ way: 'withdraw', amount: '100' }, {}],
-    [{ way: 'withdraw', amount: '999', bankAccountId: '' }, { amount: 'balanceSmall', bankAccountId: 'accountMissing' }],
+    [
+      { way: 'withdraw', amount: '999', bankAccountId: '' },
+      { amount: 'balanceSmall', bankAccountId: 'accountMissing' },
+    ],
     [{ way: 'convert', amount: '299' }, { amount: 'buysNothing' }],
     [{ way: 'convert', toTokenId: '', amount: '5' }, { toTokenId: 'tokenMissing' }],
     [{ to: '  ' }, { to: 'receiverMissing' }],

@@ -53,12 +53,18 @@ it('reading: a row is added where it was asked for, and removed; corrections of 
   chooseReadParcel(1);
   expect(corners()).toHaveLength(1);
   chooseReadParcel(0);
-  expect(corners().map(({ key, y }) => [key, y.text])).toEqual([[1, '550214.20'], [3, '']]);
+  expect(corners().map(({ key, y }) => [key, y.text])).toEqual([
+    [1, '550214.20'],
+    [3, ''],
+  ]);
 });
 
 it('reading: fills the form in the place of what it had', () => {
   searchSlice.corners.rows = [{ key: 1, x: '5', y: '' }];
-  replaceCorners([{ x: '550214.18', y: '1771012.43' }, { x: '1771013.90', y: '550220.02' }]);
+  replaceCorners([
+    { x: '550214.18', y: '1771012.43' },
+    { x: '1771013.90', y: '550220.02' },
+  ]);
   expect(searchSlice.corners.rows.map(({ x }) => x)).toEqual(['550214.18', '1771013.90']);
   // The form's own eye for swapped axes looks at them, too.
   expect(searchSlice.corners.swappedRows).toEqual([1]);

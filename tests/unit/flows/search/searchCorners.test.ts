@@ -12,7 +12,15 @@ import { pinSlice, resultsSlice } from '../../../../src/state/resultsSlice.ts';
 
 const PARCEL = { id: 'p1', title: 'Thửa 1', areaM2: 100, ring: [], provinceCode: '48' } as unknown as CadastralParcel;
 const SUMMARY = { planningCount: 0, cadastralCount: 1, cadastralCompleteness: 'complete', sheetCount: 0, tileVersion: 1 } as const;
-const FIGURES = { sidesM: Float64Array.of(0), perimeterM: 0, perimeterSphereM: 0, areaWgs84M2: 0, areaSphereM2: 0, areaGridM2: 0, perimeterGridM: 0 };
+const FIGURES = {
+  sidesM: Float64Array.of(0),
+  perimeterM: 0,
+  perimeterSphereM: 0,
+  areaWgs84M2: 0,
+  areaSphereM2: 0,
+  areaGridM2: 0,
+  perimeterGridM: 0,
+};
 
 /** Other files of tests read the same slices. */
 const before = { results: { ...resultsSlice }, pin: { ...pinSlice } };
@@ -21,12 +29,16 @@ let answerParcel: (parcel: CadastralParcel | null) => void;
 beforeEach(() => {
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
   vi.spyOn(parcelsClient, 'searchAround').mockResolvedValue(success({ ...SUMMARY, nearestAddress: '', planningHere: null, failed: [] }));
-  vi.spyOn(parcelsClient, 'parcelAt').mockImplementation(() => new Promise((resolve) => (answerParcel = (parcel) => resolve(success(parcel)))));
+  vi.spyOn(parcelsClient, 'parcelAt').mockImplementation(
+    () => new Promise((resolve) => (answerParcel = (parcel) => resolve(success(parcel)))),
+  );
   vi.spyOn(parcelsClient, 'pinParcel').mockResolvedValue(success(undefined));
   vi.spyOn(geometryClient, 'fromWgs84').mockResolvedValue(failure('worker'));
   vi.spyOn(geometryClient, 'measureRing').mockResolvedValue(success(FIGURES));
   // The second pair lies outside the grid.
-  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (pairs) => success(pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2))));
+  vi.spyOn(geometryClient, 'toWgs84').mockImplementation(async (pairs) =>
+    success(pairs.map((number, at) => (at > 1 ? Number.NaN : number > 1_000_000 ? 16 : 108.2))),
+  );
   noticeSlice.waiting = [];
 });
 afterEach(() => {

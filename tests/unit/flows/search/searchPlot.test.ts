@@ -11,7 +11,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   noticeSlice.waiting = [];
   openSearch('to-thua');
-  Object.assign(searchSlice.plot, { edition: 'old', provinceCode: '48', districtCode: '495', wardCode: '20314', sheetNumber: '3', parcelNumber: '12' });
+  Object.assign(searchSlice.plot, {
+    edition: 'old',
+    provinceCode: '48',
+    districtCode: '495',
+    wardCode: '20314',
+    sheetNumber: '3',
+    parcelNumber: '12',
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -32,8 +32,7 @@ function release(search: string): void {
 it('place suggestions: a stale answer never overwrites a newer one', async () => {
   const { typePlace } = await import('../../../../src/flows/search/typePlace.ts');
   const { placeSlice } = await import('../../../../src/state/searchSlice.ts');
-  const arrived = (search: string) =>
-    vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
+  const arrived = (search: string) => vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
 
   typePlace('hoa');
   await arrived('hoa');

@@ -10,7 +10,12 @@ test('plan map: its corners fall on the corners of the picture, however it is tu
   expect(Number(width)).toBe(2000);
   expect(Number(height)).toBeCloseTo(1000, -1);
   const points = [...svg.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Math.abs(Number(x)), Math.abs(Number(y))]);
-  expect(points).toEqual([[0, 0], [Number(width), 0], [Number(width), Number(height)], [0, Number(height)]]);
+  expect(points).toEqual([
+    [0, 0],
+    [Number(width), 0],
+    [Number(width), Number(height)],
+    [0, Number(height)],
+  ]);
   expect(svg).toContain('fill="#FFA0FF"');
 });
 

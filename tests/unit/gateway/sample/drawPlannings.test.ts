@@ -50,28 +50,33 @@ describe.each(SAMPLE_AREAS.map((area) => [area.key, area] as const))('plans of %
     expect(unsound).toEqual([]);
     const [west, north, east, north2, east2, south, west2, south2] = imageCorners;
     expect([west, north, east, south]).toEqual([west2, north2, east2, south2]);
-    for (const { rings: [outer] } of zones) {
+    for (const {
+      rings: [outer],
+    } of zones) {
       for (let i = 0; i < outer!.length; i += 2) {
         expect(outer![i]! > west! && outer![i]! < east! && outer![i + 1]! > south! && outer![i + 1]! < north!).toBe(true);
       }
     }
   });
 
-  it.each(plannings.map((planning) => [planning.key, planning] as const))('%s: zones meet along exactly the same sides', (_plan, { zones }) => {
-    const all = sides(zones);
-    const once = new Set(all);
-    expect(once.size).toBe(all.length);
-    // Sides without a partner are the outline of the plan: one closed walk or a few, hence as many ends as starts.
-    const outline = all.filter((side) => !once.has(side.split('>').reverse().join('>')));
-    expect(outline.map((side) => side.split('>')[0]).sort()).toEqual(outline.map((side) => side.split('>')[1]).sort());
-    expect(outline.length).toBeLessThan(all.length / 4);
-    const random = seededRandom(7);
-    for (let i = 0; i < 300; i++) {
-      const { east, north } = ringMiddle(random.pick(parcels).ring);
-      const [e, n] = [east + random.between(-40, 40), north + random.between(-40, 40)];
-      expect(zones.filter((zone) => inZone(zone, e, n)).length).toBeLessThanOrEqual(1);
-    }
-  });
+  it.each(plannings.map((planning) => [planning.key, planning] as const))(
+    '%s: zones meet along exactly the same sides',
+    (_plan, { zones }) => {
+      const all = sides(zones);
+      const once = new Set(all);
+      expect(once.size).toBe(all.length);
+      // Sides without a partner are the outline of the plan: one closed walk or a few, hence as many ends as starts.
+      const outline = all.filter((side) => !once.has(side.split('>').reverse().join('>')));
+      expect(outline.map((side) => side.split('>')[0]).sort()).toEqual(outline.map((side) => side.split('>')[1]).sort());
+      expect(outline.length).toBeLessThan(all.length / 4);
+      const random = seededRandom(7);
+      for (let i = 0; i < 300; i++) {
+        const { east, north } = ringMiddle(random.pick(parcels).ring);
+        const [e, n] = [east + random.between(-40, 40), north + random.between(-40, 40)];
+        expect(zones.filter((zone) => inZone(zone, e, n)).length).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
   it('cover: every parcel’s middle lies in a zone of the land-use plan; widened streets cut into many lots', () => {
     const [{ zones }] = plannings as [(typeof plannings)[0]];

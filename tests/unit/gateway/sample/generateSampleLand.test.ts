@@ -130,9 +130,7 @@ describe.each(inFull)('sample land %s, every pair of neighbours', (key) => {
   });
 
   it('corners: a corner on a neighbour’s side is a corner of that neighbour, to the centimetre', () => {
-    const loose = pairs.filter(
-      ([one, other]) => looseCorners(one.ring, other.ring, 0.2) + looseCorners(other.ring, one.ring, 0.2) > 0,
-    );
+    const loose = pairs.filter(([one, other]) => looseCorners(one.ring, other.ring, 0.2) + looseCorners(other.ring, one.ring, 0.2) > 0);
     expect(loose).toEqual([]);
   });
 });

@@ -11,9 +11,18 @@ describe('degree grid', () => {
   test('meridians and parallels at multiples of the step, ending at the box', () => {
     const { features } = degreeGrid({ west: 0.5, east: 2.5, south: 0.5, north: 1.5 }, 1);
     expect(features.map((one) => one.geometry.coordinates)).toEqual([
-      [[1, 0.5], [1, 1.5]],
-      [[2, 0.5], [2, 1.5]],
-      [[0.5, 1], [2.5, 1]],
+      [
+        [1, 0.5],
+        [1, 1.5],
+      ],
+      [
+        [2, 0.5],
+        [2, 1.5],
+      ],
+      [
+        [0.5, 1],
+        [2.5, 1],
+      ],
     ]);
   });
 });

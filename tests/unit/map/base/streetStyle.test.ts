@@ -45,7 +45,14 @@ describe('street style', () => {
 
   test('street style: layers of unknown kinds, without a name or with another’s are dropped', () => {
     const map = tiles('https://tiles.openfreemap.org/{z}/{x}/{y}');
-    const layers = [layer('a', 'map', 'custom'), layer('b', 'map'), layer('b', 'map'), { type: 'fill', source: 'map' }, layer('d', '__proto__'), null];
+    const layers = [
+      layer('a', 'map', 'custom'),
+      layer('b', 'map'),
+      layer('b', 'map'),
+      { type: 'fill', source: 'map' },
+      layer('d', '__proto__'),
+      null,
+    ];
     expect(readStreetStyle(style({ map }, layers as object[]), AT)!.layers.map(({ id }) => id)).toEqual(['b']);
   });
 
@@ -54,10 +61,16 @@ describe('street style', () => {
     expect(readStreetStyle(style({ map }, [layer('a', 'map')], { sprite: 'https://stranger.example/s' }), AT)).not.toHaveProperty('sprite');
   });
 
-  test.each([null, 7, 'style', [], {}, { version: 7, sources: {}, layers: [] }, { version: 8, sources: [], layers: [] }, { version: 8, sources: {}, layers: {} }])(
-    'street style: %j is none',
-    (value) => expect(readStreetStyle(value, AT)).toBeNull(),
-  );
+  test.each([
+    null,
+    7,
+    'style',
+    [],
+    {},
+    { version: 7, sources: {}, layers: [] },
+    { version: 8, sources: [], layers: [] },
+    { version: 8, sources: {}, layers: {} },
+  ])('street style: %j is none', (value) => expect(readStreetStyle(value, AT)).toBeNull());
 
   test('street style: more layers than a street map has is none', () => {
     const many = Array.from({ length: 401 }, (_, at) => layer(String(at), 'map'));

@@ -21,7 +21,12 @@ const sides = (features: readonly Feature[]): string[] =>
       const coordinates = geometry.type === 'Polygon' ? geometry.coordinates[0]! : (geometry as LineString).coordinates;
       return geometry.type === 'Point' ? [] : coordinates.slice(1).map((to, i) => [coordinates[i]!, to]);
     })
-    .map((ends) => ends.map((end) => POINTS.findIndex(({ lng, lat }) => lng === end[0] && lat === end[1])).sort().join('-'))
+    .map((ends) =>
+      ends
+        .map((end) => POINTS.findIndex(({ lng, lat }) => lng === end[0] && lat === end[1]))
+        .sort()
+        .join('-'),
+    )
     .sort();
 
 describe('drawing features', () => {
@@ -71,13 +76,21 @@ describe('drawing features', () => {
     });
     expect(kinds(handles, 'side').map(({ properties }) => properties!['label'])).toEqual(lengths);
     expect(drawingHandles(open, { ...view, isEdited: false }).middles).toEqual([]);
-    expect(drawingHandles(open, { ...view, zoom: 12 }).features.features.map(({ properties }) => properties!['kind'])).toEqual(['first', 'selected']);
+    expect(drawingHandles(open, { ...view, zoom: 12 }).features.features.map(({ properties }) => properties!['kind'])).toEqual([
+      'first',
+      'selected',
+    ]);
   });
 
   test('a mouse is followed from the last vertex of an open shape only', () => {
     const at = { lng: 105.802, lat: 21.002 };
-    const rubber = kinds(pointedFeatures(area({ isClosed: false }), at, false).features, 'rubber')[0]!.geometry as { coordinates: Position[] };
-    expect(rubber.coordinates).toEqual([[105.8, 21.001], [105.802, 21.002]]);
+    const rubber = kinds(pointedFeatures(area({ isClosed: false }), at, false).features, 'rubber')[0]!.geometry as {
+      coordinates: Position[];
+    };
+    expect(rubber.coordinates).toEqual([
+      [105.8, 21.001],
+      [105.802, 21.002],
+    ]);
     expect(pointedFeatures(area(), at, false).features).toEqual([]);
     expect(pointedFeatures(area(), at, true).features.map(({ properties }) => properties!['kind'])).toEqual(['snap']);
   });

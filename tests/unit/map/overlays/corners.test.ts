@@ -25,7 +25,18 @@ describe('searched corners', () => {
 
   test('a ring repeats its first corner', () => {
     const ring = cornersFeatures({ corners: square }).features[0];
-    expect(ring?.geometry).toEqual({ type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]] });
+    expect(ring?.geometry).toEqual({
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+          [0, 0],
+        ],
+      ],
+    });
   });
 
   test.each([

@@ -4,9 +4,15 @@ import { landCodeColour, tint } from '../../../../src/map/overlays/landCodeColou
 const calm = { paper: '#ffffff', fallback: '#cccccc', share: 0.5 };
 
 test('land code colour: every code its own, anything else the fallback', () => {
-  expect(landCodeColour([{ code: 'ODT', colour: '#FFA0FF' }, { code: 'LUC', colour: '#FFFC8C' }], calm)).toEqual([
-    'match', ['get', 'landCode'], 'ODT', '#ffd0ff', 'LUC', '#fffec6', '#cccccc',
-  ]);
+  expect(
+    landCodeColour(
+      [
+        { code: 'ODT', colour: '#FFA0FF' },
+        { code: 'LUC', colour: '#FFFC8C' },
+      ],
+      calm,
+    ),
+  ).toEqual(['match', ['get', 'landCode'], 'ODT', '#ffd0ff', 'LUC', '#fffec6', '#cccccc']);
 });
 
 test('land code colour: no codes, no expression', () => {

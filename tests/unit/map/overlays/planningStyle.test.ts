@@ -45,7 +45,11 @@ const tileSet = (kind: TileSet['kind'], sourceLayers: string[] = []): TileSet =>
 });
 
 const styleOf = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) =>
-  planningStyle({ layers, highlightedCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more }, PALETTE, CODES);
+  planningStyle(
+    { layers, highlightedCode: null, pictureAddress: (url) => `https://images.test${url}`, tileSet: () => null, ...more },
+    PALETTE,
+    CODES,
+  );
 
 const ids = (layers: OpenLayer[], more: Partial<PlanningParts> = {}) => styleOf(layers, more).layers.map(({ id }) => id);
 
@@ -59,7 +63,13 @@ describe('planning style', () => {
   });
 
   test('zones are drawn once the worker has them; a failed layer not at all', () => {
-    expect(ids([layer('a', 'zones', { status: 'loading' }), layer('b', 'zones', { status: 'failed' }), layer('c', 'picture', { status: 'failed' })])).toEqual([]);
+    expect(
+      ids([
+        layer('a', 'zones', { status: 'loading' }),
+        layer('b', 'zones', { status: 'failed' }),
+        layer('c', 'picture', { status: 'failed' }),
+      ]),
+    ).toEqual([]);
     expect(ids([layer('a', 'picture', { status: 'loading' })])).toHaveLength(1);
   });
 
@@ -78,7 +88,12 @@ describe('planning style', () => {
     expect(sources['picture/a/0/0']).toEqual({
       type: 'image',
       url: 'thua-picture://a/0/1/https%3A%2F%2Fimages.test%2Fimages%2Fp.svg',
-      coordinates: [[108.2, 16.1], [108.3, 16.11], [108.31, 16], [108.21, 15.99]],
+      coordinates: [
+        [108.2, 16.1],
+        [108.3, 16.11],
+        [108.31, 16],
+        [108.21, 15.99],
+      ],
     });
   });
 
@@ -91,7 +106,9 @@ describe('planning style', () => {
     const tiled = layer('t', 'tiles');
     expect(ids([tiled])).toEqual([]);
     expect(styleOf([tiled], { tileSet: () => tileSet('raster') })).toMatchObject({
-      sources: { 'tiles/t/0': { type: 'raster', tiles: ['thua-tiles://t/0/{z}/{x}/{y}'], minzoom: 10, maxzoom: 14, bounds: [108, 16, 109, 17] } },
+      sources: {
+        'tiles/t/0': { type: 'raster', tiles: ['thua-tiles://t/0/{z}/{x}/{y}'], minzoom: 10, maxzoom: 14, bounds: [108, 16, 109, 17] },
+      },
       layers: [{ type: 'raster' }],
     });
     expect(ids([tiled], { tileSet: () => tileSet('vector', ['plan', 'roads']) })).toEqual([
@@ -106,6 +123,8 @@ describe('planning style', () => {
     const [fill] = styleOf([layer('a', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' }).layers;
     const full = PALETTE.zoneOpacity;
     expect(fill).toMatchObject({ paint: { 'fill-opacity': ['case', ['==', ['get', 'landCode'], 'ODT'], full, expect.any(Number)] } });
-    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { highlightedCode: 'ODT' }).layers[0]).toMatchObject({ paint: { 'fill-opacity': full } });
+    expect(styleOf([layer('a', 'zones', { landCodes: ['LUC'] })], { highlightedCode: 'ODT' }).layers[0]).toMatchObject({
+      paint: { 'fill-opacity': full },
+    });
   });
 });

@@ -11,7 +11,12 @@ function heldSource() {
       asked.push(key);
       answers.set(key, { resolve, reject });
     });
-  return { asked, source, answer: (key: string) => answers.get(key)!.resolve(Uint8Array.of(1)), fail: (key: string) => answers.get(key)!.reject(new Error('no')) };
+  return {
+    asked,
+    source,
+    answer: (key: string) => answers.get(key)!.resolve(Uint8Array.of(1)),
+    fail: (key: string) => answers.get(key)!.reject(new Error('no')),
+  };
 }
 
 const never = new AbortController().signal;

@@ -101,7 +101,9 @@ describe.each(styles)('map style: %s', (_, style) => {
   test('draws all text itself, from our fonts', () => {
     expect(style.glyphs).toBeUndefined();
     const fonts = style.layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-font']] : []));
-    expect(fonts.filter((font) => JSON.stringify(font) !== `["${REGULAR_FONT}"]` && JSON.stringify(font) !== `["${BOLD_FONT}"]`)).toEqual([]);
+    expect(fonts.filter((font) => JSON.stringify(font) !== `["${REGULAR_FONT}"]` && JSON.stringify(font) !== `["${BOLD_FONT}"]`)).toEqual(
+      [],
+    );
   });
 
   test('asks our tiles, parcels over zones and under names', () => {
@@ -165,7 +167,8 @@ describe.each(BASE_MAPS)('online base map %s', (name) => {
 });
 
 test('street 3D: buildings stand on the parcels and under the names, no other base map has any', () => {
-  const raised = (name: BaseMapName): number => styleOn(online[name]('light'), 'light').layers.findIndex(({ type }) => type === 'fill-extrusion');
+  const raised = (name: BaseMapName): number =>
+    styleOn(online[name]('light'), 'light').layers.findIndex(({ type }) => type === 'fill-extrusion');
   expect(BASE_MAPS.filter((name) => raised(name) >= 0)).toEqual(['street3d']);
   const { layers } = styleOn(online.street3d('light'), 'light');
   expect(raised('street3d')).toBeGreaterThan(layers.findIndex(({ id }) => id === 'parcels-line'));

@@ -29,7 +29,10 @@ it('crash guard: from the fifth on a pause follows, each twice the last, at most
     now += guard.pauseMs(now) + 10;
   }
   expect(pauses.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 0]);
-  expect(pauses.filter((pause) => pause > 0).slice(4)).toEqual([16, ...Array.from({ length: pauses.filter((pause) => pause > 0).length - 5 }, () => 30)]);
+  expect(pauses.filter((pause) => pause > 0).slice(4)).toEqual([
+    16,
+    ...Array.from({ length: pauses.filter((pause) => pause > 0).length - 5 }, () => 30),
+  ]);
 });
 
 it('crash guard: the pause runs out, and after a calm minute the next one is short again', () => {

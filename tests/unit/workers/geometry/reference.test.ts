@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { loadReference } from '../../../../workers/geometry/reference.ts';
 import { describeGeometry } from '../../../shared/geometry.suite.ts';
 import { describeShape } from '../../../shared/shape.suite.ts';
-import { add, divide, fromNumber, multiply, sinCosDegrees, squareRoot, subtract, toNumber } from '../../../support/geometry/doubleDouble.ts';
+import {
+  add,
+  divide,
+  fromNumber,
+  multiply,
+  sinCosDegrees,
+  squareRoot,
+  subtract,
+  toNumber,
+} from '../../../support/geometry/doubleDouble.ts';
 import { measureRingExactly } from '../../../support/geometry/exactRing.ts';
 import { closeRing, makeRingOf } from '../../../support/geometry/ringShapes.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
@@ -47,7 +56,12 @@ describe('arithmetic of 32 digits', () => {
   it('a ring measured with half the step is the same to 1e-11, and at 1 km and more as geographiclib has it to 1e-9', () => {
     const reference = loadReference();
     const random = seededRandom(3);
-    for (const [sizeM, stepM] of [[30, 250], [1000, 250], [10_000, 1000], [100_000, 4000]] as const) {
+    for (const [sizeM, stepM] of [
+      [30, 250],
+      [1000, 250],
+      [10_000, 1000],
+      [100_000, 4000],
+    ] as const) {
       for (let i = 0; i < 8; ++i) {
         const ring = makeRingOf(i % 2 === 0 ? 'convex' : 'star', random, sizeM, i < 4 ? 'Việt Nam' : '40° S');
         const measure = measureRingExactly(ring, stepM);

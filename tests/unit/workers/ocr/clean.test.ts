@@ -63,7 +63,8 @@ describe('cleaning a photographed table', () => {
   });
 
   it('cleaning: the mean along white paper is white, from edge to edge', async () => {
-    const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } }).exports as unknown as CleaningExports;
+    const wasm = new WebAssembly.Instance(await loadCleaningModule(), { env: { abort: () => undefined } })
+      .exports as unknown as CleaningExports;
     const memory = new PixelMemory(wasm);
     const [width, height] = [40, 2];
     const [paper, means] = [memory.take(width * height), memory.take(width * height)];

@@ -42,8 +42,14 @@ describe('readTable, forms of paper:', () => {
 
   it.each([
     ['on the row', ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|15.00', '3|1187434.51|567905.12|19.21']],
-    ['between the rows', ['1|1187422.51|567890.12', '|||12.00', '2|1187434.51|567890.12', '|||15.00', '3|1187434.51|567905.12', '|||19.21']],
-    ['on the row of the corner it leads to', ['1|1187422.51|567890.12|19.21', '2|1187434.51|567890.12|12.00', '3|1187434.51|567905.12|15.00']],
+    [
+      'between the rows',
+      ['1|1187422.51|567890.12', '|||12.00', '2|1187434.51|567890.12', '|||15.00', '3|1187434.51|567905.12', '|||19.21'],
+    ],
+    [
+      'on the row of the corner it leads to',
+      ['1|1187422.51|567890.12|19.21', '2|1187434.51|567890.12|12.00', '3|1187434.51|567905.12|15.00'],
+    ],
     ['with marks that were lost', ['1|1187422.51|567890.12|12.00', '2|1187434.51|567890.12|1500', '3|1187434.51|567905.12|19.21']],
   ])('sides %s', (_, lines) => {
     expect(read(...lines).parcels.map(cornersOf)).toEqual([RING]);
@@ -68,7 +74,14 @@ describe('readTable, forms of paper:', () => {
 
   it('two parcels whose numbering begins anew, each with its area', () => {
     const other = ['1|1187522.51|567990.12', '2|1187534.51|567990.12', '3|1187534.51|568005.12'];
-    const { parcels } = read('1|1187422.51|567890.12', '2|1187434.51|567890.12', '3|1187434.51|567905.12', 'Dien tich: 90,0 m2', ...other, 'Dien tich: 90,1 m2');
+    const { parcels } = read(
+      '1|1187422.51|567890.12',
+      '2|1187434.51|567890.12',
+      '3|1187434.51|567905.12',
+      'Dien tich: 90,0 m2',
+      ...other,
+      'Dien tich: 90,1 m2',
+    );
     expect(parcels.map(({ corners, areaM2 }) => [corners.length, areaM2!.text])).toEqual([
       [3, '90.0'],
       [3, '90.1'],
@@ -77,7 +90,10 @@ describe('readTable, forms of paper:', () => {
 
   it('two parcels parted by the first corner printed again', () => {
     const ring = (add: number): string[] => [
-      `|${1187422 + add}.51|567890.12`, `|${1187434 + add}.51|567890.12`, `|${1187434 + add}.51|567905.12`, `|${1187422 + add}.51|567890.12`,
+      `|${1187422 + add}.51|567890.12`,
+      `|${1187434 + add}.51|567890.12`,
+      `|${1187434 + add}.51|567905.12`,
+      `|${1187422 + add}.51|567890.12`,
     ];
     expect(read(...ring(0), ...ring(100)).parcels.map(({ corners }) => corners.length)).toEqual([3, 3]);
   });

@@ -77,7 +77,12 @@ describe('parcels worker: search', () => {
     const [small] = LAND.parcels;
     const wide = { ...small!, _id: 'wide', address: 'Khu đất rộng' };
     const { lng, lat } = SOUTH_WEST;
-    const corners = [[lng - 8 * LOT_DEG, lat], [lng, lat], [lng, lat + LOT_DEG], [lng - 8 * LOT_DEG, lat + LOT_DEG]];
+    const corners = [
+      [lng - 8 * LOT_DEG, lat],
+      [lng, lat],
+      [lng, lat + LOT_DEG],
+      [lng - 8 * LOT_DEG, lat + LOT_DEG],
+    ];
     wide.position = corners.map(([longitude, latitude]) => ({ longitude: longitude!, latitude: latitude! }));
     wide.longitude_center = lng - 4 * LOT_DEG;
     server = await startLandServer({ ...LAND, parcels: [small!, wide] });

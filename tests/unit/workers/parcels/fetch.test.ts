@@ -26,14 +26,12 @@ test('parcels worker: a refused token is refreshed by the page, and every search
   expect(await started.core.searchAround(CENTER)).toMatchObject({ ok: true, value: { failed: [] } });
   // The three calls of a search side by side: the page makes one refresh of their askings.
   expect(asked).toEqual(['abc', 'abc', 'abc']);
-  expect(server.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers.authorization).toSorted()).toEqual([
-    'Bearer abc',
-    'Bearer abc',
-    'Bearer abc',
-    'Bearer new',
-    'Bearer new',
-    'Bearer new',
-  ]);
+  expect(
+    server.seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.authorization)
+      .toSorted(),
+  ).toEqual(['Bearer abc', 'Bearer abc', 'Bearer abc', 'Bearer new', 'Bearer new', 'Bearer new']);
 });
 
 test('parcels worker: the page’s new token is used from then on, and none after a log-out', async () => {

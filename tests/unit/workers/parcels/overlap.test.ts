@@ -18,12 +18,16 @@ it('overlap areas: every parcel of a sheet × every zone of a planning of the sa
   for (const { ring } of parcels.filter(({ sheetNumber }) => sheetNumbers.has(sheetNumber))) {
     const box = boxOfPacked(ring);
     const parcel: MultiPolygon = [[toCorners(ring)]];
-    const ours = measureOverlap(parcel, zones.map(({ polygons }) => polygons));
-    // Ours gets every zone; polyclip-ts those whose box the parcel's meets, and the others are 0.
-    const near = zones.flatMap(({ box: zone }, i) =>
-      boxesMeet(zone, box) ? [i] : [],
+    const ours = measureOverlap(
+      parcel,
+      zones.map(({ polygons }) => polygons),
     );
-    const theirs = clipOverlapPatiently(parcel, near.map((i) => zones[i]!.polygons));
+    // Ours gets every zone; polyclip-ts those whose box the parcel's meets, and the others are 0.
+    const near = zones.flatMap(({ box: zone }, i) => (boxesMeet(zone, box) ? [i] : []));
+    const theirs = clipOverlapPatiently(
+      parcel,
+      near.map((i) => zones[i]!.polygons),
+    );
     const expected = new Map(near.map((i, at) => [i, theirs.zoneAreas[at]!]));
     const off = Math.max(...Array.from(ours.zoneAreas, (areaM2, i) => Math.abs(areaM2 - (expected.get(i) ?? 0))));
     expect(off).toBeLessThanOrEqual(allowedM2(theirs.parcelArea));

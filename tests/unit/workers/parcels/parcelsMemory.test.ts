@@ -13,10 +13,12 @@ const progress = (view: ParcelsProgress['view']): ParcelsProgress => ({ view, li
 /** What a new worker is asked, in order; it tells of a view half whole, then of one that is as whole as given. */
 async function restored(memory: ParcelsMemory, options: { endsAs?: ParcelsProgress['view']; isDeadly?: boolean } = {}): Promise<string[]> {
   const asked: string[] = [];
-  const note = (name: string) => async (...args: unknown[]) => {
-    asked.push(args.length > 0 && typeof args[0] === 'string' ? `${name} ${args[0]}` : name);
-    return success(undefined);
-  };
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) => {
+      asked.push(args.length > 0 && typeof args[0] === 'string' ? `${name} ${args[0]}` : name);
+      return success(undefined);
+    };
   await memory.restore({
     configure: note('configure'),
     pinParcel: note('pin'),
@@ -62,13 +64,16 @@ it('parcels memory: settings and the selected parcel first, then view and list, 
   expect(asked.indexOf('arrange')).toBeGreaterThan(asked.indexOf('search'));
 });
 
-it.each(['complete', 'partial', 'full', 'far'] as const)('parcels memory: a view that ends %s is told once, with all its tiles', async (endsAs) => {
-  const memory = fullMemory();
-  const told: ParcelsProgress[] = [];
-  memory.follow = (report) => told.push(report);
-  await restored(memory, { endsAs });
-  expect(told).toEqual([{ ...progress(endsAs), changedCells: 'all' }]);
-});
+it.each(['complete', 'partial', 'full', 'far'] as const)(
+  'parcels memory: a view that ends %s is told once, with all its tiles',
+  async (endsAs) => {
+    const memory = fullMemory();
+    const told: ParcelsProgress[] = [];
+    memory.follow = (report) => told.push(report);
+    await restored(memory, { endsAs });
+    expect(told).toEqual([{ ...progress(endsAs), changedCells: 'all' }]);
+  },
+);
 
 it('parcels memory: another search drops the arrangement of the one before', async () => {
   const memory = fullMemory();

@@ -82,7 +82,9 @@ describe('parcels worker: tiles', () => {
     const lot = features.find(({ id }) => id === featureId('lot-20-20'))!;
     expect(lot.id).toBe(ids.get('lot-20-20'));
     expect(lot.properties).toEqual({ landCode: 'ODT' });
-    const around = await Promise.all([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => core.tile('parcels', 18, here.x + dx, here.y + dy))));
+    const around = await Promise.all(
+      [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => core.tile('parcels', 18, here.x + dx, here.y + dy))),
+    );
     const label = around.flatMap((bytes) => readTile(bytes, 'parcel-labels')).find(({ id }) => id === lot.id)!;
     expect(label.properties).toEqual({ parcelNumber: '20021', label: 'ODT 20021\n138.5' });
   });

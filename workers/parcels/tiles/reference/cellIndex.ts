@@ -84,9 +84,7 @@ function partsOf(raw: RawFeature, isHole: boolean): TilePoint[][] {
 }
 
 function* geometriesOf({ shape }: StoredFeature): Generator<{ geometry: Feature['geometry'] } & Omit<Piece, 'feature'>> {
-  const parts = Array.from(shape.partEnds, (end, part) =>
-    positionsOf(shape.lngLat, part === 0 ? 0 : shape.partEnds[part - 1]!, end),
-  );
+  const parts = Array.from(shape.partEnds, (end, part) => positionsOf(shape.lngLat, part === 0 ? 0 : shape.partEnds[part - 1]!, end));
   if (shape.kind === 'points') {
     yield { geometry: { type: 'MultiPoint', coordinates: parts.flat() }, polygon: 0, isHole: false };
   } else if (shape.kind === 'lines') {

@@ -65,8 +65,10 @@ export class ShapeCells {
     const size = 2 ** this.#cellZoom;
     const margin = BUFFER / EXTENT;
     const meets = ({ west, north, east, south }: WorldBox): boolean =>
-      west * size <= cellX + 1 + margin && east * size >= cellX - margin &&
-      north * size <= cellY + 1 + margin && south * size >= cellY - margin;
+      west * size <= cellX + 1 + margin &&
+      east * size >= cellX - margin &&
+      north * size <= cellY + 1 + margin &&
+      south * size >= cellY - margin;
     return [...[...this.#wide].filter(({ worldBox }) => meets(worldBox!)), ...(this.#cells.get(key) ?? [])];
   }
 

@@ -76,8 +76,7 @@ export function copyShape({ kind, lngLat, partEnds, polygonEnds }: TileShape): T
   let written = 0;
   let start = 0;
   partEnds.forEach((end, part) => {
-    const repeats =
-      end - start > 1 && lngLat[2 * start] === lngLat[2 * end - 2] && lngLat[2 * start + 1] === lngLat[2 * end - 1];
+    const repeats = end - start > 1 && lngLat[2 * start] === lngLat[2 * end - 2] && lngLat[2 * start + 1] === lngLat[2 * end - 1];
     const corners = lngLat.subarray(2 * start, 2 * (repeats ? end - 1 : end));
     shape.lngLat.set(corners, written);
     written += corners.length;

@@ -83,7 +83,12 @@ describe('OpenShapes', () => {
   it('finds the nearest of all vertices, and what it is joined to', () => {
     const open = shapes();
     const ring = valueOf(open.open(square(), true, 'wgs84')).shape;
-    const [southWest, southEast, northEast, northWest] = [{ lng: 105, lat: 21 }, { lng: 106, lat: 21 }, { lng: 106, lat: 22 }, { lng: 105, lat: 22 }];
+    const [southWest, southEast, northEast, northWest] = [
+      { lng: 105, lat: 21 },
+      { lng: 106, lat: 21 },
+      { lng: 106, lat: 22 },
+      { lng: 105, lat: 22 },
+    ];
     expect(valueOf(open.near(ring, 104.9, 21.2))).toEqual({ index: 0, at: southWest, before: northWest, after: southEast });
     expect(valueOf(open.near(ring, 106.1, 22.2))).toEqual({ index: 2, at: northEast, before: southEast, after: northWest });
     const path = valueOf(open.open(line(), false, 'wgs84')).shape;
@@ -100,7 +105,9 @@ describe('OpenShapes', () => {
     expect(open.open(Float64Array.of(105, 21, 106, 21, 105, 21), true, 'wgs84')).toMatchObject(malformed('tooFewVertices'));
     expect(open.open(new Float64Array(0), false, 'wgs84')).toMatchObject(malformed('tooFewVertices'));
     expect(open.open(new Float64Array(2 * SHAPE_MAX_VERTICES + 4), true, 'wgs84')).toMatchObject(malformed('tooManyVertices'));
-    expect(await open.openFile(new Blob(['{"type":"Point","coordinates":[1,2]}']), 'wgs84', 'a', quiet)).toMatchObject(malformed('noShape'));
+    expect(await open.openFile(new Blob(['{"type":"Point","coordinates":[1,2]}']), 'wgs84', 'a', quiet)).toMatchObject(
+      malformed('noShape'),
+    );
     const huge = new Blob(['{"type":"LineString","coordinates":[[1,2]', ...Array<string>(51).fill(',[1,2]'.repeat(100_000)), ']}']);
     expect(await open.openFile(huge, 'wgs84', 'b', quiet)).toMatchObject(malformed('tooManyVertices'));
   });

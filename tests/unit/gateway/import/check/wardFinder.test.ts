@@ -7,7 +7,12 @@ const CENTER = Float64Array.of(105.8, 21);
 
 it('ward finder: of several wards the nearest is meant, and one without a middle only where there is no other', () => {
   const [near, far, unknown] = [wardAt(105.81, 21.01), wardAt(106.2, 21.01), wardAt(null, 0)];
-  for (const wards of [[near, far, unknown], [unknown, far, near], [far, near]]) expect(nearestWard(wards, CENTER)).toBe(near);
+  for (const wards of [
+    [near, far, unknown],
+    [unknown, far, near],
+    [far, near],
+  ])
+    expect(nearestWard(wards, CENTER)).toBe(near);
   expect(nearestWard([unknown, far], CENTER)).toBe(far);
   expect(nearestWard([unknown], CENTER)).toBe(unknown);
 });

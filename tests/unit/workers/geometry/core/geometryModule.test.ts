@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Earth, GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { createGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { FIXTURE_GRIDS, makeEastNorth } from '../../../../fixtures/vn2000Fixture.ts';
-import { answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions } from '../../../../support/geometry/conversionPaths.ts';
+import {
+  answerDistanceM,
+  convertExactly,
+  convertInBulk,
+  DIRECTIONS,
+  withCompanions,
+} from '../../../../support/geometry/conversionPaths.ts';
 import { LargestErrors } from '../../../../support/geometry/largestErrors.ts';
 import { CELL } from '../../../../support/geometry/patchBorders.ts';
 import { closeRing, logBetween, makeRingOf, RING_KINDS, RING_PLACES } from '../../../../support/geometry/ringShapes.ts';
@@ -29,8 +35,14 @@ describe('SIMD and scalar builds', () => {
         const lone = direction === 'toWgs84' ? eastNorth : convertExactly(simd, 'toWgs84', eastNorth, grid);
         const crowd = withCompanions(lone, seededRandom(i), CELL[direction] / 50);
         const distanceM = answerDistanceM[direction];
-        errors.keep(`exact, ${direction}`, distanceM(convertExactly(simd, direction, lone, grid), convertExactly(scalar, direction, lone, grid)));
-        errors.keep(`bulk, ${direction}`, distanceM(convertInBulk(simd, direction, crowd, grid), convertInBulk(scalar, direction, crowd, grid)));
+        errors.keep(
+          `exact, ${direction}`,
+          distanceM(convertExactly(simd, direction, lone, grid), convertExactly(scalar, direction, lone, grid)),
+        );
+        errors.keep(
+          `bulk, ${direction}`,
+          distanceM(convertInBulk(simd, direction, crowd, grid), convertInBulk(scalar, direction, crowd, grid)),
+        );
       }
     });
     errors.expectWithin(1e-6, 'm');
@@ -77,7 +89,12 @@ describe('SIMD and scalar builds', () => {
     // Zeroed and never written to, so that the system need not find the memory.
     const tooMany = new Float64Array(2 ** 26 + 2);
     for (const core of [simd, scalar]) {
-      const answer = (): unknown[] => [core.toWgs84(few, grid), core.areaM2(ring, 'wgs84'), core.lengthM(ring, 'sphere6371'), core.gridAreaM2(few)];
+      const answer = (): unknown[] => [
+        core.toWgs84(few, grid),
+        core.areaM2(ring, 'wgs84'),
+        core.lengthM(ring, 'sphere6371'),
+        core.gridAreaM2(few),
+      ];
       const before = answer();
       const shape = core.openShape(ring, true, 'wgs84');
       const measure = shape.measure();

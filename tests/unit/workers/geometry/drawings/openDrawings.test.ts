@@ -118,7 +118,13 @@ describe('OpenDrawings', () => {
     const { shape } = valueOf(drawings.open(new Float64Array(0), false, GRID));
     const one = valueOf(drawings.splice(shape, 0, 0, Float64Array.of(105, 21), false)).measure;
     expect(one).toEqual({
-      lengthM: 0, areaM2: 0, lengthSphereM: 0, areaSphereM2: 0, lengthGridM: 0, areaGridM2: 0, center: { lng: 105, lat: 21 },
+      lengthM: 0,
+      areaM2: 0,
+      lengthSphereM: 0,
+      areaSphereM2: 0,
+      lengthGridM: 0,
+      areaGridM2: 0,
+      center: { lng: 105, lat: 21 },
     });
     const malformed = (message: string): object => ({ ok: false, error: { kind: 'malformed', message } });
     expect(drawings.splice(shape, 0, 2, new Float64Array(0), false)).toMatchObject(malformed('noVertex'));

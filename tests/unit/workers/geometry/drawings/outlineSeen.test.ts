@@ -15,7 +15,10 @@ function raggedRing(count: number): Float64Array<ArrayBuffer> {
 }
 
 const boxAt = (lngLat: Float64Array, vertex: number, half: number) => ({
-  west: lngLat[2 * vertex]! - half, east: lngLat[2 * vertex]! + half, south: lngLat[2 * vertex + 1]! - half, north: lngLat[2 * vertex + 1]! + half,
+  west: lngLat[2 * vertex]! - half,
+  east: lngLat[2 * vertex]! + half,
+  south: lngLat[2 * vertex + 1]! - half,
+  north: lngLat[2 * vertex + 1]! + half,
 });
 const inside = (lngLat: Float64Array, { west, east, south, north }: ReturnType<typeof boxAt>): number[] =>
   Array.from({ length: lngLat.length / 2 }, (_, i) => i).filter(
@@ -60,7 +63,9 @@ describe('outlineSeen', () => {
     const { indices, isExact } = outlineSeen(lngLat, true, 2_000, box);
     expect(isExact).toBe(false);
     expect(indices).toHaveLength(2_000);
-    expect(inside(Float64Array.from([...indices].flatMap((i) => [lngLat[2 * i]!, lngLat[2 * i + 1]!])), box).length).toBeGreaterThanOrEqual(1_450);
+    expect(inside(Float64Array.from([...indices].flatMap((i) => [lngLat[2 * i]!, lngLat[2 * i + 1]!])), box).length).toBeGreaterThanOrEqual(
+      1_450,
+    );
   });
 
   it('of a shape that is not in the box, or without one, it is the outline of all', () => {

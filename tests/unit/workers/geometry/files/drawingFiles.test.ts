@@ -66,12 +66,34 @@ describe('drawings from KML', () => {
     ['a point', kml(KML_POINT), { mode: 'point', pairs: [105.2, 21.2] }],
     ['a ring alone', kml(KML_RING), { mode: 'area', pairs: AREA }],
     ['an area rather than the point before it', kml(KML_POINT + KML_POLYGON), { mode: 'area', pairs: AREA, leftOut: 1 }],
-    ['holes and others, counted', kml(KML_POLYGON.replace('</Polygon>', `<innerBoundaryIs>${KML_RING}</innerBoundaryIs></Polygon>`) + KML_POINT), { leftOut: 2 }],
+    [
+      'holes and others, counted',
+      kml(KML_POLYGON.replace('</Polygon>', `<innerBoundaryIs>${KML_RING}</innerBoundaryIs></Polygon>`) + KML_POINT),
+      { leftOut: 2 },
+    ],
     ['names with prefixes', kml(KML_POLYGON).replace(/<(\/?)(\w)/g, '<$1k:$2'), { mode: 'area', pairs: AREA }],
-    ['spaces after commas', kml('<LineString><coordinates>\n 105, 21, 3\n\t106, 22, 4 </coordinates></LineString>'), { pairs: [105, 21, 106, 22] }],
-    ['numbers as XML has them', kml('<LineString><coordinates>+105.,.5 1.06e2,22</coordinates></LineString>'), { pairs: [105, 0.5, 106, 22] }],
-    ['characters by their numbers', kml('<LineString><coordinates>105,21&#10;106,22&#x20;</coordinates></LineString>'), { pairs: [105, 21, 106, 22] }],
-    ['CDATA and comments', kml(`<description><![CDATA[<b>a</b> ]] > 1,2]]></description><!-- <Point> 1 -->${KML_LINE.replace('105,21 106,22', '<![CDATA[105,21 106,22]]>')}`), { pairs: [105, 21, 106, 22] }],
+    [
+      'spaces after commas',
+      kml('<LineString><coordinates>\n 105, 21, 3\n\t106, 22, 4 </coordinates></LineString>'),
+      { pairs: [105, 21, 106, 22] },
+    ],
+    [
+      'numbers as XML has them',
+      kml('<LineString><coordinates>+105.,.5 1.06e2,22</coordinates></LineString>'),
+      { pairs: [105, 0.5, 106, 22] },
+    ],
+    [
+      'characters by their numbers',
+      kml('<LineString><coordinates>105,21&#10;106,22&#x20;</coordinates></LineString>'),
+      { pairs: [105, 21, 106, 22] },
+    ],
+    [
+      'CDATA and comments',
+      kml(
+        `<description><![CDATA[<b>a</b> ]] > 1,2]]></description><!-- <Point> 1 -->${KML_LINE.replace('105,21 106,22', '<![CDATA[105,21 106,22]]>')}`,
+      ),
+      { pairs: [105, 21, 106, 22] },
+    ],
     ['marks in attributes', kml(`<Placemark id="a>b" name='"/>'>${KML_LINE}</Placemark>`), { mode: 'line' }],
     ['a mark of its encoding, an instruction', `\ufeff<?xml version="1.0"?>\n<?a b > c?>${kml(KML_LINE).slice(38)}`, { mode: 'line' }],
     ['a Placemark alone', KML_POLYGON, { mode: 'area', pairs: AREA }],
@@ -244,10 +266,11 @@ describe('large files', () => {
   });
 
   // Five million lines, as many as a shape may have corners, take long: in the long run only.
-  if (LONG) it('files: more points than can be held are refused', async () => {
-    const rows = '21.1,105.1\n'.repeat(50_000);
-    const file = new Blob(['lat,lng\n', ...Array<string>(101).fill(rows)]);
-    const read = await new DrawingFiles(core).read(file, tm3Grid(107.75), 'huge', () => undefined);
-    expect(read).toMatchObject({ ok: false, error: { message: 'tooManyVertices' } });
-  });
+  if (LONG)
+    it('files: more points than can be held are refused', async () => {
+      const rows = '21.1,105.1\n'.repeat(50_000);
+      const file = new Blob(['lat,lng\n', ...Array<string>(101).fill(rows)]);
+      const read = await new DrawingFiles(core).read(file, tm3Grid(107.75), 'huge', () => undefined);
+      expect(read).toMatchObject({ ok: false, error: { message: 'tooManyVertices' } });
+    });
 });

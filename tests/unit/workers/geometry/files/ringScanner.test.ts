@@ -26,8 +26,7 @@ function scan(text: string, pieceBytes = Infinity): Scanned {
   return { pairs: [...vertices.lngLat], closed, partsLeftOut };
 }
 
-const read = (text: string): ReturnType<typeof readRing> =>
-  readRing(new Blob([text]), new AbortController().signal, () => undefined);
+const read = (text: string): ReturnType<typeof readRing> => readRing(new Blob([text]), new AbortController().signal, () => undefined);
 
 describe('readRing', () => {
   it.each([
@@ -40,13 +39,33 @@ describe('readRing', () => {
     ['a line', '{"type":"LineString","coordinates":[[105,21],[106,22]]}', { pairs: [105, 21, 106, 22], closed: false }],
     ['several lines', `{"type":"MultiLineString","coordinates":[[[105,21],[106,22]],[[1,2],[3,4]]]}`, { closed: false, partsLeftOut: 1 }],
     ['the type after the coordinates', `{"coordinates":[${RING}],"type":"Polygon"}`, { pairs: RING_PAIRS, closed: true }],
-    ['points before it', `{"geometries":[{"coordinates":[1,2],"type":"Point"},{"type":"MultiPoint","coordinates":[[1,2]]},${POLYGON}],"type":"GeometryCollection"}`, { pairs: RING_PAIRS }],
-    ['many points before their type', `{"geometries":[{"coordinates":[[1,2],[3,4]],"type":"MultiPoint"},${POLYGON}]}`, { pairs: RING_PAIRS }],
-    ['empty ones before it', `{"geometries":[{"type":"Polygon","coordinates":[]},{"type":"Polygon","coordinates":null},${POLYGON}]}`, { pairs: RING_PAIRS }],
-    ['coordinates among the properties', `{"type":"Feature","properties":{"coordinates":[[["x"]]],"geometry":{"type":"Polygon"}},"geometry":${POLYGON}}`, { pairs: RING_PAIRS }],
+    [
+      'points before it',
+      `{"geometries":[{"coordinates":[1,2],"type":"Point"},{"type":"MultiPoint","coordinates":[[1,2]]},${POLYGON}],"type":"GeometryCollection"}`,
+      { pairs: RING_PAIRS },
+    ],
+    [
+      'many points before their type',
+      `{"geometries":[{"coordinates":[[1,2],[3,4]],"type":"MultiPoint"},${POLYGON}]}`,
+      { pairs: RING_PAIRS },
+    ],
+    [
+      'empty ones before it',
+      `{"geometries":[{"type":"Polygon","coordinates":[]},{"type":"Polygon","coordinates":null},${POLYGON}]}`,
+      { pairs: RING_PAIRS },
+    ],
+    [
+      'coordinates among the properties',
+      `{"type":"Feature","properties":{"coordinates":[[["x"]]],"geometry":{"type":"Polygon"}},"geometry":${POLYGON}}`,
+      { pairs: RING_PAIRS },
+    ],
     ['heights', '{"type":"LineString","coordinates":[[105,21,8.5,1e3],[106,22,-1]]}', { pairs: [105, 21, 106, 22] }],
     ['exponents and signs', '{"type":"LineString","coordinates":[[-1.05e2,2.1E+1],[0.5e0,-0]]}', { pairs: [-105, 21, 0.5, -0] }],
-    ['a mark, spaces, quotes', `\ufeff \r\n\t{ "bbox" : [1,2,3,4], "t\\"y}[":"a\\\\", "type" : "Polygon" , "coordinates" : [ ${RING} ] }`, { pairs: RING_PAIRS }],
+    [
+      'a mark, spaces, quotes',
+      `\ufeff \r\n\t{ "bbox" : [1,2,3,4], "t\\"y}[":"a\\\\", "type" : "Polygon" , "coordinates" : [ ${RING} ] }`,
+      { pairs: RING_PAIRS },
+    ],
     ['a sequence', `\u001e{"type":"Point","coordinates":[1,2]}\n\u001e${POLYGON}\n`, { pairs: RING_PAIRS }],
     ['a name every object has', `{"type":"constructor","coordinates":[${RING}],"geometry":${POLYGON}}`, { pairs: RING_PAIRS }],
   ])('reads %s, whole and byte by byte', (_what, text, wanted) => {
@@ -92,7 +111,12 @@ describe('readRing', () => {
     for (let i = 0; i < CASES; ++i) {
       const lng = 180 * (2 * random() - 1);
       const lat = 90 * (2 * random() - 1) * 10 ** (-9 * random());
-      const write = [String, (x: number) => x.toFixed(Math.floor(18 * random())), (x: number) => x.toExponential(), (x: number) => x.toPrecision(21)];
+      const write = [
+        String,
+        (x: number) => x.toFixed(Math.floor(18 * random())),
+        (x: number) => x.toExponential(),
+        (x: number) => x.toPrecision(21),
+      ];
       const texts = [lng, lat].map((x) => write[Math.floor(4 * random())]!(x));
       const { pairs } = scan(`{"type":"LineString","coordinates":[[${texts.join(',')}],[1,2]]}`);
       expect(pairs.slice(0, 2)).toEqual(texts.map(Number));

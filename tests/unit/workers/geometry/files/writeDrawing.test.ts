@@ -5,7 +5,14 @@ import type { GeometryCore } from '../../../../../workers/geometry/api.ts';
 import { loadGeometryCore } from '../../../../../workers/geometry/core.ts';
 import { DrawingFiles } from '../../../../../workers/geometry/files/drawingFiles.ts';
 import {
-  dxfVertices, FIXTURE_GRID, FIXTURE_MODES, FIXTURE_SHAPES, OGR_FORMATS, ogrinfoCommand, readFixture, writeFixture,
+  dxfVertices,
+  FIXTURE_GRID,
+  FIXTURE_MODES,
+  FIXTURE_SHAPES,
+  OGR_FORMATS,
+  ogrinfoCommand,
+  readFixture,
+  writeFixture,
 } from '../../../../fixtures/drawingFixtures.ts';
 import { readDrawingText } from '../../../../support/geometry/readDrawingText.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
@@ -78,7 +85,10 @@ describe('drawings as files, read by others', () => {
   it('files: the metres of the DXF are PROJ’s to the millimetre', () => {
     const written = dxfVertices(readFixture('area.dxf'));
     expect(readFixture('area.xy.txt').trim().split('\n')).toEqual(written);
-    const byProj = readFixture('area.cs2cs.txt').trim().split('\n').map((line) => line.split(/\s+/).map(Number));
+    const byProj = readFixture('area.cs2cs.txt')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/\s+/).map(Number));
     expect(byProj).toHaveLength(written.length);
     for (const [i, [lng, lat]] of byProj.entries()) {
       expect(Math.abs(lat! - FIXTURE_SHAPES.area[2 * i + 1]!)).toBeLessThan(MILLIMETRE_DEG);
@@ -137,7 +147,11 @@ describe('drawings as files, read again', () => {
     for (let i = 0; i < CASES; i += 1) {
       const { mode, pairs } = drawShape(random);
       if (mode === 'point') continue;
-      const rows = (await write(pairs, mode, 'csv')).trim().split('\r\n').slice(1).map((row) => row.split(','));
+      const rows = (await write(pairs, mode, 'csv'))
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(','));
       expect(rows.map((row) => `${row[2]} ${row[1]}`)).toEqual(dxfVertices(await write(pairs, mode, 'dxf')));
       const read = await readDrawingText(core, `X Y\n${rows.map((row) => `${row[1]} ${row[2]}`).join('\n')}`);
       if (!read.ok) throw new Error(read.error.message);
@@ -168,7 +182,13 @@ describe('drawings as files, read again', () => {
     const ringOf = async (pairs: readonly number[]): Promise<number[][]> =>
       JSON.parse(await write(pairs, 'area', 'geojson')).features[0].geometry.coordinates[0];
     const clockwise = [105, 21, 105, 21.5, 105.5, 21.5, 105.5, 21];
-    const wanted = [[105, 21], [105.5, 21], [105.5, 21.5], [105, 21.5], [105, 21]];
+    const wanted = [
+      [105, 21],
+      [105.5, 21],
+      [105.5, 21.5],
+      [105, 21.5],
+      [105, 21],
+    ];
     expect(await ringOf(clockwise)).toEqual(wanted);
     expect(await ringOf(wanted.slice(0, -1).flat())).toEqual(wanted);
   });

@@ -44,13 +44,28 @@ describe('cleaning what is no table', () => {
     const cleaner = await loadCleaner();
     const { cells } = cleaner.clean(picture);
     expect(cells.length).toBeLessThanOrEqual(3000);
-    const table = drawnTable({ rows: [['1', '1187422.51'], ['2', '1187430.96'], ['3', '1187418.27']], ruled: 1 });
+    const table = drawnTable({
+      rows: [
+        ['1', '1187422.51'],
+        ['2', '1187430.96'],
+        ['3', '1187418.27'],
+      ],
+      ruled: 1,
+    });
     expect(cleaner.clean(table).cells).toHaveLength(6);
   });
 
   it('cleaning: the same picture gives the same cells, whatever was cleaned before', async () => {
     const cleaner = await loadCleaner();
-    const table = drawnTable({ rows: [['1', '1187422.51'], ['2', '1187430.96'], ['3', '1187418.27']], ruled: 1, rotationDeg: 5 });
+    const table = drawnTable({
+      rows: [
+        ['1', '1187422.51'],
+        ['2', '1187430.96'],
+        ['3', '1187418.27'],
+      ],
+      ruled: 1,
+      rotationDeg: 5,
+    });
     const first = cleaner.clean(table);
     cleaner.clean(filled(900, 700, () => random() * 255));
     expect(cleaner.clean(table)).toEqual(first);

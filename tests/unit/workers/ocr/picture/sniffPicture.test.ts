@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foreignFiles, tooManyPixels } from '../../../../support/pictures/hostilePictures.ts';
 import { sniffPicture } from '../../../../../workers/ocr/picture/sniffPicture.ts';
 
-const plain = (width: number, height: number): Sharp =>
-  sharp({ create: { width, height, channels: 3, background: '#7a8' } });
+const plain = (width: number, height: number): Sharp => sharp({ create: { width, height, channels: 3, background: '#7a8' } });
 
 /** A Windows bitmap of 30 × 20 whose rows go down from the top. */
 function bitmap(): Uint8Array {
@@ -43,9 +42,7 @@ describe('sniffed picture', () => {
 
   it('sniffed picture: what is no picture is none, whatever it begins with', async () => {
     const taken = new Set(['BMP', 'AVIF', 'HEIC of nothing']);
-    const kinds = (await foreignFiles())
-      .filter(({ name }) => !taken.has(name))
-      .map(({ name, bytes }) => [name, sniffPicture(bytes).kind]);
+    const kinds = (await foreignFiles()).filter(({ name }) => !taken.has(name)).map(({ name, bytes }) => [name, sniffPicture(bytes).kind]);
     expect(kinds).toEqual(kinds.map(([name]) => [name, 'other']));
     expect(sniffPicture(new Uint8Array(0))).toEqual({ kind: 'other' });
   });
@@ -59,7 +56,11 @@ describe('sniffed picture', () => {
   });
 
   it('sniffed picture: no head, however it is cut, throws', async () => {
-    const whole = await Promise.all([plain(99, 88).jpeg().toBuffer(), plain(99, 88).webp().toBuffer(), plain(99, 88).avif({ effort: 0 }).toBuffer()]);
+    const whole = await Promise.all([
+      plain(99, 88).jpeg().toBuffer(),
+      plain(99, 88).webp().toBuffer(),
+      plain(99, 88).avif({ effort: 0 }).toBuffer(),
+    ]);
     for (const bytes of [...whole, bitmap()]) {
       for (let end = 0; end < Math.min(bytes.length, 700); end++) sniffPicture(bytes.subarray(0, end));
     }

@@ -12,7 +12,11 @@ const side = (after: number, onRow: boolean): PrintedSide => ({ after, onRow, fi
 /** The lengths printed beside or between so many corners, aligned: of each corner the figure that was taken for its side. */
 function aligned(sides: Array<PrintedSide & { lengthM: number }>, distances = DISTANCES): Array<number | null> {
   const parcel: PrintedParcel = { corners: distances.map((_, at) => corner(String(at + 1))), again: null, sides, area: null };
-  const found = alignSides(parcel, sides.map(({ lengthM }) => lengthM), distances);
+  const found = alignSides(
+    parcel,
+    sides.map(({ lengthM }) => lengthM),
+    distances,
+  );
   return found.map((taken) => sides.find((one) => one === taken)?.lengthM ?? null);
 }
 
@@ -28,10 +32,20 @@ it('sides: printed between rows of a tilted paper, some are found on the next ro
 
 it.each([6, 5])('sides: of %i corners, where too few fit anyhow, the figures are none', (count) => {
   const distances = DISTANCES.slice(0, count);
-  expect(aligned(distances.map((_, at) => ({ ...side(at + 1, true), lengthM: 100 + at })), distances)).toEqual(distances.map(() => null));
+  expect(
+    aligned(
+      distances.map((_, at) => ({ ...side(at + 1, true), lengthM: 100 + at })),
+      distances,
+    ),
+  ).toEqual(distances.map(() => null));
 });
 
 it('sides: of four corners one misread number spoils too many to tell, so the figures stay where they stand', () => {
   const lengthsM = [100, 101, 102, 103];
-  expect(aligned(lengthsM.map((lengthM, at) => ({ ...side(at + 1, true), lengthM })), DISTANCES.slice(0, 4))).toEqual(lengthsM);
+  expect(
+    aligned(
+      lengthsM.map((lengthM, at) => ({ ...side(at + 1, true), lengthM })),
+      DISTANCES.slice(0, 4),
+    ),
+  ).toEqual(lengthsM);
 });

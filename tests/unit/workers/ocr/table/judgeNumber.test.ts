@@ -19,7 +19,10 @@ it('judged number: two readings of one text count together, by the one that the 
   // A third decimal is not shown.
   const same = [weighed('550214180', -1, 0.5), weighed('550214181', -9, 0.49)];
   const other = weighed('550214280', -5, 0.01);
-  for (const options of [[...same, other], [other, ...same.toReversed()]]) {
+  for (const options of [
+    [...same, other],
+    [other, ...same.toReversed()],
+  ]) {
     expect(judge('550214180', options)).toMatchObject({ value: 550214.18, trust: 'certain', before: null });
   }
 });
@@ -30,6 +33,11 @@ it('judged number: what the picture says less clearly than another is repaired, 
 });
 
 it('judged number: below the share that is believed, the digits that differ are doubtful', () => {
-  const options = [weighed('55021418', -1, 0.9), weighed('55021428', -2, 0.096), weighed('55021418', -1, 0.001), weighed('65021418', -9, 0.003)];
+  const options = [
+    weighed('55021418', -1, 0.9),
+    weighed('55021428', -2, 0.096),
+    weighed('55021418', -1, 0.001),
+    weighed('65021418', -9, 0.003),
+  ];
   expect(judge('55021418', options)).toMatchObject({ trust: 'doubtful', doubtfulAt: [7] });
 });

@@ -40,7 +40,13 @@ it('readTable: a sheet of 5,000 numbers is read', () => {
   const random = seededRandom(1);
   const cells = Array.from({ length: 5_000 }, (_, at): CellText => {
     const text = (at % 2 === 0 ? 1_187_000 + random() * 900 : 567_000 + random() * 900).toFixed(2);
-    const symbols = [...text].map((char) => ({ choices: [{ char, share: 0.6 }, { char: '8', share: 0.3 }, { char: '3', share: 0.1 }] }));
+    const symbols = [...text].map((char) => ({
+      choices: [
+        { char, share: 0.6 },
+        { char: '8', share: 0.3 },
+        { char: '3', share: 0.1 },
+      ],
+    }));
     return { row: Math.floor(at / 2), column: at % 2, box: { left: 0, top: at, width: 100, height: 20 }, text, symbols, others: [] };
   });
   const { parcels } = readTable(cells, null);

@@ -77,7 +77,14 @@ it('readTable: of papers of every form, read badly, less than 0.2 % of the numbe
     const random = seededRandom(seed * 31);
     const table = printTable(seed, anyForm(random));
     const misread = 0.002 + 0.018 * random();
-    misreadTable(table, random, { misread, blind: 0.005, lostMark: misread, lostDigit: misread / 10, doubledDigit: misread / 20, secondLook: 0.8 });
+    misreadTable(table, random, {
+      misread,
+      blind: 0.005,
+      lostMark: misread,
+      lostDigit: misread / 10,
+      doubledDigit: misread / 20,
+      secondLook: 0.8,
+    });
     const shown = shownOf(table) ?? [];
     all += shown.length;
     silent += shown.filter(isSilent).length;
@@ -93,7 +100,15 @@ it('readTable: of papers of every form, read badly, less than 0.2 % of the numbe
 it('readTable: without sides and area it changes nothing that ranges and first digits do not justify', () => {
   for (let seed = 1; seed <= 80 * TIMES; seed += 1) {
     const random = seededRandom(seed * 17);
-    const table = printTable(seed, { ...anyForm(random), sides: 'none', area: false, again: false, layout: 'columns', thousands: '', decimal: '.' });
+    const table = printTable(seed, {
+      ...anyForm(random),
+      sides: 'none',
+      area: false,
+      again: false,
+      layout: 'columns',
+      thousands: '',
+      decimal: '.',
+    });
     misreadTable(table, random, { misread: 0.01, blind: 0.3, lostMark: 0, lostDigit: 0, doubledDigit: 0, secondLook: 0 });
     for (const { number, printed } of shownOf(table) ?? []) {
       if (number.before === null) continue;
@@ -105,7 +120,18 @@ it('readTable: without sides and area it changes nothing that ranges and first d
 }, 120_000);
 
 it('readTable: a number that was changed tells what the picture said', () => {
-  const table = printTable(5, { corners: 6, thousands: '', decimal: '.', layout: 'columns', names: 'numbers', yFirst: false, sides: 'between', area: true, again: true, heading: true });
+  const table = printTable(5, {
+    corners: 6,
+    thousands: '',
+    decimal: '.',
+    layout: 'columns',
+    names: 'numbers',
+    yFirst: false,
+    sides: 'between',
+    area: true,
+    again: true,
+    heading: true,
+  });
   const { cell } = table.placed.find(({ kind, corner }) => kind === 'x' && corner === 2)!;
   const printed = cell.text;
   const at = printed.length - 4;

@@ -111,8 +111,19 @@ describe('answer reader', () => {
   });
 
   test('leaves bytes that are no UTF-8 to the long way', () => {
-    const wrong = [[0x80], [0xc0, 0xaf], [0xc3], [0xe0, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xf0, 0x80, 0x80, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xff]];
-    const [before, after] = answerOf({ ...ONE, title: 'HERE' }).split('HERE').map(encode) as [Uint8Array, Uint8Array];
+    const wrong = [
+      [0x80],
+      [0xc0, 0xaf],
+      [0xc3],
+      [0xe0, 0x80, 0x80],
+      [0xed, 0xa0, 0x80],
+      [0xf0, 0x80, 0x80, 0x80],
+      [0xf4, 0x90, 0x80, 0x80],
+      [0xff],
+    ];
+    const [before, after] = answerOf({ ...ONE, title: 'HERE' })
+      .split('HERE')
+      .map(encode) as [Uint8Array, Uint8Array];
     for (const bytes of wrong) expect(reader.fromBody(new Uint8Array([...before, ...bytes, ...after]))).toBeNull();
   });
 

@@ -9,7 +9,12 @@ import { starRing } from '../../../../support/geometry/overlapCases.ts';
 const ORIGIN = { lng: 108.22, lat: 16.01 };
 /** Four ten-thousandths of a degree a step. */
 const at = (x: number, y: number): [number, number] => [ORIGIN.lng + x * 0.0004, ORIGIN.lat + y * 0.0004];
-const box = (west: number, south: number, east: number, north: number): Array<[number, number]> => [at(west, south), at(east, south), at(east, north), at(west, north)];
+const box = (west: number, south: number, east: number, north: number): Array<[number, number]> => [
+  at(west, south),
+  at(east, south),
+  at(east, north),
+  at(west, north),
+];
 const PARCEL = Float64Array.from(box(0, 0, 1, 1).flat());
 
 function pack(zones: Array<[landCode: string, ...rings: Array<Array<[number, number]>>]>): PackedZones {
@@ -38,7 +43,10 @@ function straightened(ring: Float64Array): Float64Array {
   for (let i = 0; i < ring.length; i += 2) {
     const next = (i + 2) % ring.length;
     for (let piece = 0; piece < pieces; piece += 1) {
-      dense.push(ring[i]! + ((ring[next]! - ring[i]!) * piece) / pieces, ring[i + 1]! + ((ring[next + 1]! - ring[i + 1]!) * piece) / pieces);
+      dense.push(
+        ring[i]! + ((ring[next]! - ring[i]!) * piece) / pieces,
+        ring[i + 1]! + ((ring[next + 1]! - ring[i + 1]!) * piece) / pieces,
+      );
     }
   }
   return Float64Array.from(dense);
@@ -61,7 +69,12 @@ describe('the plane that parcels are measured on', () => {
 
 describe('a planning over a parcel', () => {
   it('plan overlap: rows by land code, the largest first, with what no zone covers', () => {
-    const { rows, uncoveredM2 } = over(['DGT', box(-1, 0, 0.1, 1)], ['ODT', box(0.1, -1, 0.5, 2)], ['DGT', box(0.5, 0, 0.6, 9)], ['CLN', box(5, 5, 6, 6)]);
+    const { rows, uncoveredM2 } = over(
+      ['DGT', box(-1, 0, 0.1, 1)],
+      ['ODT', box(0.1, -1, 0.5, 2)],
+      ['DGT', box(0.5, 0, 0.6, 9)],
+      ['CLN', box(5, 5, 6, 6)],
+    );
     const { areaM2 } = place(PARCEL);
     expect(rows.map(({ landCode }) => landCode)).toEqual(['ODT', 'DGT']);
     const shares = [...rows.map((row) => row.areaM2), uncoveredM2].map((part) => part / areaM2);
@@ -86,14 +99,21 @@ describe('a planning over a parcel', () => {
   });
 
   it('plan overlap: a zone with a corner that is no position is named and left out', () => {
-    const { rows, faults } = over(['ODT', [at(0, 0), [NaN, 16], at(1, 1)]], ['DGT', [at(0, 0), [108, Infinity], at(1, 1)]], ['CLN', box(0, 0, 1, 1)]);
+    const { rows, faults } = over(
+      ['ODT', [at(0, 0), [NaN, 16], at(1, 1)]],
+      ['DGT', [at(0, 0), [108, Infinity], at(1, 1)]],
+      ['CLN', box(0, 0, 1, 1)],
+    );
     expect(faults).toEqual([{ fault: 'badCoordinates', zones: 2 }]);
     expect(rows.map(({ landCode }) => landCode)).toEqual(['CLN']);
   });
 
   it('plan overlap: fewer than three corners and borders that cross themselves are named', () => {
     const { faults } = over(['ODT', [at(0, 0), at(1, 1), at(1, 1)]], ['DGT', [at(0, 0), at(1, 1), at(1, 0), at(0, 1)]]);
-    expect(faults).toEqual([{ fault: 'tooFewCorners', zones: 1 }, { fault: 'crossing', zones: 1 }]);
+    expect(faults).toEqual([
+      { fault: 'tooFewCorners', zones: 1 },
+      { fault: 'crossing', zones: 1 },
+    ]);
   });
 
   it('plan overlap: a zone of a million corners around the parcel costs a look at each', () => {
@@ -107,7 +127,9 @@ describe('a planning over a parcel', () => {
   });
 
   it('plan overlap: half a million teeth across the parcel are told to be too dense, not counted for ever', () => {
-    const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] => at((i + 0.5) / 500_000, i % 2 === 0 ? 0.1 + 1e-7 * i : 0.9 - 1e-7 * i));
+    const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] =>
+      at((i + 0.5) / 500_000, i % 2 === 0 ? 0.1 + 1e-7 * i : 0.9 - 1e-7 * i),
+    );
     expect(over(['ODT', teeth]).faults).toEqual([{ fault: 'tooDense', zones: 1 }]);
   });
 });
@@ -116,8 +138,13 @@ describe('several plannings over a parcel', () => {
   const file = (id: string) => ({ id, fileUrl: `${id}.geojson` });
 
   it('plan overlap: one that cannot be had is named, the others count', async () => {
-    const whole = await overlapParcel(PARCEL, [file('a'), file('b')], async ({ id }) => (id === 'a' ? success(pack([['ODT', box(0, 0, 1, 1)]])) : failure('offline')));
-    expect(whole.plans).toMatchObject([{ planningId: 'a', uncoveredM2: 0 }, { planningId: 'b', failed: { kind: 'offline' } }]);
+    const whole = await overlapParcel(PARCEL, [file('a'), file('b')], async ({ id }) =>
+      id === 'a' ? success(pack([['ODT', box(0, 0, 1, 1)]])) : failure('offline'),
+    );
+    expect(whole.plans).toMatchObject([
+      { planningId: 'a', uncoveredM2: 0 },
+      { planningId: 'b', failed: { kind: 'offline' } },
+    ]);
   });
 
   it.each<[string, number[], string]>([

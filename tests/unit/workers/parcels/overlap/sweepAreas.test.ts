@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { KIND_NAMES, overlapCase } from '../../../../support/geometry/overlapCases.ts';
-import { allowedM2, apartM2, clipOverlapPatiently, measureOverlap, turned, type Corner, type MultiPolygon } from '../../../../support/geometry/overlapScene.ts';
+import {
+  allowedM2,
+  apartM2,
+  clipOverlapPatiently,
+  measureOverlap,
+  turned,
+  type Corner,
+  type MultiPolygon,
+} from '../../../../support/geometry/overlapScene.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 
 /** polyclip-ts is what takes the time. */
@@ -18,7 +26,12 @@ describe('areas of a parcel under zones', () => {
       if (!(apartM2(ours, theirs) <= allowed)) {
         // polyclip-ts errs now and then, and contradicts itself when the same case is turned. All turned ones must agree with ours.
         astray += 1;
-        const turns = [1, 2, 3].map((angle) => clipOverlapPatiently(turned(parcel, angle), zones.map((zone) => turned(zone, angle))));
+        const turns = [1, 2, 3].map((angle) =>
+          clipOverlapPatiently(
+            turned(parcel, angle),
+            zones.map((zone) => turned(zone, angle)),
+          ),
+        );
         const disagree = turns.filter((each) => !(apartM2(ours, each) <= allowed));
         if (disagree.length > 0) expect({ order, parcel, zones, ours, theirs, disagree }).toBeNull();
       }
@@ -30,7 +43,16 @@ describe('areas of a parcel under zones', () => {
   });
 });
 
-const square = (x: number, y: number, side: number): MultiPolygon => [[[[x, y], [x + side, y], [x + side, y + side], [x, y + side]]]];
+const square = (x: number, y: number, side: number): MultiPolygon => [
+  [
+    [
+      [x, y],
+      [x + side, y],
+      [x + side, y + side],
+      [x, y + side],
+    ],
+  ],
+];
 const PARCEL = square(0, 0, 10);
 
 describe('zones over each other', () => {
@@ -60,7 +82,12 @@ describe('zones over each other', () => {
 });
 
 /** Crosses itself at 5, 5. */
-const BOW: Corner[] = [[0, 0], [10, 10], [10, 0], [0, 10]];
+const BOW: Corner[] = [
+  [0, 0],
+  [10, 10],
+  [10, 0],
+  [0, 10],
+];
 
 describe('borders that cross themselves', () => {
   it('overlap areas: a parcel that crosses itself is named, and counted by the even-odd rule', () => {
@@ -78,13 +105,28 @@ describe('borders that cross themselves', () => {
   });
 
   it('overlap areas: a zone that crosses itself elsewhere is none of the parcel’s business', () => {
-    const twisted: Corner[] = [[2, 2], [40, 2], [20, 30], [40, 30]];
+    const twisted: Corner[] = [
+      [2, 2],
+      [40, 2],
+      [20, 30],
+      [40, 30],
+    ];
     expect([...measureOverlap(PARCEL, [[[twisted]]]).crossingZones]).toEqual([]);
   });
 
   it('overlap areas: a ring that touches itself does not cross itself', () => {
+    // oxfmt-ignore
     const touching: Corner[] = [[0, 0], [5, 5], [10, 0], [10, 10], [5, 5], [0, 10]];
-    const pinched: MultiPolygon = [[square(0, 0, 10)[0]![0]!, [[0, 5], [5, 4], [5, 6]]]];
+    const pinched: MultiPolygon = [
+      [
+        square(0, 0, 10)[0]![0]!,
+        [
+          [0, 5],
+          [5, 4],
+          [5, 6],
+        ],
+      ],
+    ];
     for (const zone of [[[touching]], pinched]) expect([...measureOverlap(PARCEL, [zone]).crossingZones]).toEqual([]);
   });
 });

@@ -99,7 +99,16 @@ describe.each(STORES)('parcel store on $name', ({ make }) => {
     expect([store.areaM2(id), store.center(id), store.landCode(id)]).toEqual([areaM2, center, landCode]);
     expect([store.sheetNumber(id), store.parcelNumber(id), store.address(id)]).toEqual([sheetNumber, parcelNumber, address]);
     expect(store.row(id, 5)).toEqual({
-      type: 'cadastrals', id, sheetNumber, parcelNumber, areaM2, landCode, address, center, distanceM: 5, isSample: true,
+      type: 'cadastrals',
+      id,
+      sheetNumber,
+      parcelNumber,
+      areaM2,
+      landCode,
+      address,
+      center,
+      distanceM: 5,
+      isSample: true,
     });
     const nobody = 'nobody';
     expect([store.areaM2(nobody), store.center(nobody), store.landCode(nobody)]).toEqual([null, null, null]);

@@ -10,7 +10,12 @@ test.each([
   ['a phone with 2 GiB', 2, 50_000, 48, 24],
   ['a phone with half a GiB', 0.5, 50_000, 48, 24],
 ])('store limits: %s', (_device, deviceMemoryGb, parcels, mib, zoneMib) => {
-  expect(storeLimits({ ...SETTINGS, deviceMemoryGb })).toEqual({ ...STORE_LIMITS, parcels, parcelBytes: mib * MIB, zoneBytes: zoneMib * MIB });
+  expect(storeLimits({ ...SETTINGS, deviceMemoryGb })).toEqual({
+    ...STORE_LIMITS,
+    parcels,
+    parcelBytes: mib * MIB,
+    zoneBytes: zoneMib * MIB,
+  });
 });
 
 test('store limits: what a test sets goes over what fits the device', () => {

@@ -29,13 +29,22 @@ const ON_FRAME = { lng: SOUTH_WEST.lng + LOT_DEG / 2, lat: SOUTH_WEST.lat + 5 * 
 const NOWHERE = { lng: 105, lat: 21 };
 const fileCalls = (): string[] => server!.seen.map(({ path }) => path).filter((path) => path.startsWith('/files/'));
 
-const square = (side: number, at = 108.2) => [[[at, 16], [at + side, 16], [at + side, 16 + side], [at, 16 + side], [at, 16]]];
+const square = (side: number, at = 108.2) => [
+  [
+    [at, 16],
+    [at + side, 16],
+    [at + side, 16 + side],
+    [at, 16 + side],
+    [at, 16],
+  ],
+];
 const feature = (geometry: object, properties: object | null = { land_code: 'ODT' }) => ({ type: 'Feature', properties, geometry });
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
-const answering = (body: unknown, status = 200) => startCore((kind, _request, response) => {
-  if (kind === 'file') sendJson(response, status, body);
-  return kind === 'file';
-});
+const answering = (body: unknown, status = 200) =>
+  startCore((kind, _request, response) => {
+    if (kind === 'file') sendJson(response, status, body);
+    return kind === 'file';
+  });
 
 test('zones: opened once, cut into tiles of their own planning, holes kept', async () => {
   const core = await startCore();
@@ -95,13 +104,18 @@ test('zones meeting a box: true rings packed end to end, first corners not repea
   expect([...near.value.ringEnds]).toEqual([4, 8]);
   expect(Array.from(near.value.lngLat.subarray(0, 2))).toEqual([west, south]);
   const all = await zonesMeeting({ west, south, east: west + 1, north: south + 1 });
-  expect(all).toMatchObject({ ok: true, value: { landCodes: ['DGT', 'ODT'], zoneEnds: Uint32Array.of(2, 3), ringEnds: Uint32Array.of(4, 8, 12) } });
+  expect(all).toMatchObject({
+    ok: true,
+    value: { landCodes: ['DGT', 'ODT'], zoneEnds: Uint32Array.of(2, 3), ringEnds: Uint32Array.of(4, 8, 12) },
+  });
   expect(await zonesMeeting({ west: 100, south: 10, east: 101, north: 11 })).toMatchObject({ ok: true, value: { landCodes: [] } });
 });
 
 test('zones: a multipolygon is one zone, codes are read whatever their case, none is empty', async () => {
   const multi = { type: 'MultiPolygon', coordinates: [square(0.01), square(0.01, 108.3)] };
-  const core = await answering(collection(feature(multi, { land_code: ' odt ' }), feature({ type: 'Polygon', coordinates: square(0.002) }, null)));
+  const core = await answering(
+    collection(feature(multi, { land_code: ' odt ' }), feature({ type: 'Polygon', coordinates: square(0.002) }, null)),
+  );
   expect(await core.openZones(FILE)).toEqual({
     ok: true,
     value: { zoneCount: 2, landCodes: ['ODT'], box: { west: 108.2, south: 16, east: 108.31, north: 16.01 } },
@@ -113,8 +127,29 @@ test('zones: a multipolygon is one zone, codes are read whatever their case, non
 test.each<[string, unknown, number, object]>([
   ['it is not there', { message: '' }, 404, { kind: 'refused', status: 404 }],
   ['it is no GeoJSON', '<html>', 200, { kind: 'malformed' }],
-  ['no area is in degrees', collection(feature({ type: 'Polygon', coordinates: [[[587000, 1768000], [587100, 1768000], [587100, 1768100]]] })), 200, { kind: 'malformed' }],
-  ['its rings are hostile', collection(feature({ type: 'Polygon', coordinates: [[[1e308, 1e308], [null, 3], [4]]] }), feature({ type: 'Polygon', coordinates: 5 })), 200, { kind: 'malformed' }],
+  [
+    'no area is in degrees',
+    collection(
+      feature({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [587000, 1768000],
+            [587100, 1768000],
+            [587100, 1768100],
+          ],
+        ],
+      }),
+    ),
+    200,
+    { kind: 'malformed' },
+  ],
+  [
+    'its rings are hostile',
+    collection(feature({ type: 'Polygon', coordinates: [[[1e308, 1e308], [null, 3], [4]]] }), feature({ type: 'Polygon', coordinates: 5 })),
+    200,
+    { kind: 'malformed' },
+  ],
 ])('zones: a file fails when %s, and is asked for again', async (_, body, status, error) => {
   const core = await answering(body, status);
   expect(await core.openZones(FILE)).toMatchObject({ ok: false, error });

@@ -95,19 +95,35 @@ describe.each(TILE_STORES)('nearest on rings, $name store', ({ load }) => {
   test('looks no farther than it may, and at nothing that is no place', async () => {
     const store = (await load())(OPTIONS);
     const [lng, lat] = [105.8, 21];
-    fill(store, [[{ lng, lat }, { lng: lng + 0.1, lat }, { lng: lng + 0.1, lat: lat + 0.1 }]]);
+    fill(store, [
+      [
+        { lng, lat },
+        { lng: lng + 0.1, lat },
+        { lng: lng + 0.1, lat: lat + 0.1 },
+      ],
+    ]);
     const metresSouth = (metres: number): LngLat => ({ lng, lat: lat - metres / 110_700 });
     expect(nearestOnRings(store, metresSouth(SNAP_REACH_M - 2), 1e9)).toEqual({ at: { lng, lat }, kind: 'corner' });
     expect(nearestOnRings(store, metresSouth(SNAP_REACH_M + 2), 1e9)).toBeNull();
     for (const withinM of [0, -1, NaN]) expect(nearestOnRings(store, { lng, lat }, withinM)).toBeNull();
-    for (const at of [{ lng: NaN, lat }, { lng, lat: 90 }]) expect(nearestOnRings(store, at, 10)).toBeNull();
+    for (const at of [
+      { lng: NaN, lat },
+      { lng, lat: 90 },
+    ])
+      expect(nearestOnRings(store, at, 10)).toBeNull();
     store.close();
   });
 
   test('a corner under the pointer itself is found', async () => {
     const store = (await load())(OPTIONS);
     const [lng, lat] = [105.8, 21];
-    fill(store, [[{ lng, lat }, { lng: lng + 0.001, lat }, { lng, lat: lat + 0.001 }]]);
+    fill(store, [
+      [
+        { lng, lat },
+        { lng: lng + 0.001, lat },
+        { lng, lat: lat + 0.001 },
+      ],
+    ]);
     expect(nearestOnRings(store, { lng, lat }, 1)).toEqual({ at: { lng, lat }, kind: 'corner' });
     expect(nearestOnRings(store, { lng: lng + 0.0005, lat }, 1)).toEqual({ at: { lng: lng + 0.0005, lat }, kind: 'edge' });
     store.close();

@@ -12,7 +12,11 @@ import { TILE_STORES } from '../../../../support/tiles/tileStores.ts';
 
 const TILES = process.env.THUA_LONG === '1' ? 20_000 : 500;
 const OPTIONS: TileStoreOptions = {
-  layer: 'shapes', labelLayer: 'labels', keys: SCENE_KEYS, minZoom: SCENE_ZOOMS.min, maxZoom: SCENE_ZOOMS.max,
+  layer: 'shapes',
+  labelLayer: 'labels',
+  keys: SCENE_KEYS,
+  minZoom: SCENE_ZOOMS.min,
+  maxZoom: SCENE_ZOOMS.max,
 };
 type CutTile = (z: number, x: number, y: number) => Uint8Array;
 
@@ -51,7 +55,9 @@ function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => 
     const [one, other] = [cutOne(scene), cutOther(scene)];
     for (const [z, x, y] of tilesOf(scene)) {
       const [tile, expected] = [one(z, x, y), other(z, x, y)];
-      const differences = tileDifferences(tile, expected, OPTIONS.labelLayer, sums).filter((line) => !isPlain || !isPlainsOwn(line, tile, expected));
+      const differences = tileDifferences(tile, expected, OPTIONS.labelLayer, sums).filter(
+        (line) => !isPlain || !isPlainsOwn(line, tile, expected),
+      );
       const found = [...mvtFaults(tile), ...(isPlain ? [] : mvtFaults(expected)), ...differences];
       if (found.length > 0) expect.fail(`seed ${seed}, tile ${z}/${x}/${y}\n${found.slice(0, 5).join('\n')}`);
     }
@@ -64,7 +70,10 @@ function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => 
  * @param movedShare corners that may lie elsewhere, by a unit: whoever keeps coordinates in steps of the deepest zoom rounds
  * twice above it
  */
-function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaOff, length, lengthOff, missing }: ComparedSums, movedShare: number): void {
+function expectNearlyEqual(
+  { tiles, features, corners, movedCorners, area, areaOff, length, lengthOff, missing }: ComparedSums,
+  movedShare: number,
+): void {
   expect(tiles).toBeGreaterThanOrEqual(TILES);
   expect(features / tiles).toBeGreaterThan(5);
   expect(movedCorners / corners).toBeLessThan(movedShare);
@@ -76,13 +85,20 @@ function expectNearlyEqual({ tiles, features, corners, movedCorners, area, areaO
 describe('differential tiles', () => {
   it(`reference: the shapes of plain geojson-vt, over ${TILES} tiles`, () => {
     const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, null);
-    expectNearlyEqual(compare(reference, (scene) => cutPlainly(scene.features, OPTIONS), true), 0.001);
+    expectNearlyEqual(
+      compare(reference, (scene) => cutPlainly(scene.features, OPTIONS), true),
+      0.001,
+    );
   }, 600_000);
 
-  it.each(TILE_STORES.slice(1).map((store) => [store.name, store] as const))(`%s: the shapes, labels and properties of the reference, over ${TILES} tiles`, async (_name, { load }) => {
-    const create = await load();
-    const ours = (scene: Scene): CutTile => openStore(create, scene, OPTIONS.labelLayer);
-    const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, OPTIONS.labelLayer);
-    expectNearlyEqual(compare(ours, reference, false), 0.1);
-  }, 600_000);
+  it.each(TILE_STORES.slice(1).map((store) => [store.name, store] as const))(
+    `%s: the shapes, labels and properties of the reference, over ${TILES} tiles`,
+    async (_name, { load }) => {
+      const create = await load();
+      const ours = (scene: Scene): CutTile => openStore(create, scene, OPTIONS.labelLayer);
+      const reference = (scene: Scene): CutTile => openStore(createReferenceTileStore, scene, OPTIONS.labelLayer);
+      expectNearlyEqual(compare(ours, reference, false), 0.1);
+    },
+    600_000,
+  );
 });
