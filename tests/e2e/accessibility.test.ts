@@ -35,6 +35,9 @@ describe.each([
     await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();
     for (const tab of ['Google', 'Địa danh', 'Góc ranh', 'Tờ thửa']) {
       await page.getByRole('tab', { name: tab }).click();
+      // §2: the newest plannings of a place are offered on mobile only.
+      const box = page.getByLabel('Xem quy hoạch mới nhất tại khu vực trên.');
+      expect(await box.count()).toBe(tab === 'Địa danh' && viewport === SMALL_PHONE ? 1 : 0);
       await check();
       await page.getByRole('button', { name: 'Hướng dẫn' }).click();
       await page.getByRole('dialog').last().waitFor();

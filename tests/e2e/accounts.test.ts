@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../suppo
 import { finger, type Hand, keyboard } from '../support/pages/hands.ts';
 import { filesWithSecret, holdsSecret, keptByPage } from '../support/gateways/secretTraces.ts';
 import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';
@@ -232,10 +233,12 @@ function story(page: Page, hand: Hand, email: string) {
   };
 }
 
-describe.each([
-  ['by finger at 390 px, dark', PHONE, 'dark', 'lan.cham@example.vn'],
-  ['by keyboard at 1280 px, light', DESKTOP, 'light', 'lan.phim@example.vn'],
-] as const)('accounts: %s', (_name, viewport, colorScheme, email) => {
+describe.each(
+  walkedAt([
+    ['by finger at 390 px, dark', PHONE, 'dark', 'lan.cham@example.vn'],
+    ['by keyboard at 1280 px, light', DESKTOP, 'light', 'lan.phim@example.vn'],
+  ] as const),
+)('accounts: %s', (_name, viewport, colorScheme, email) => {
   it('register, look around, log out, log in and be remembered, forget: every word of §8, every state clean, no trace of a password', async () => {
     // File times are coarser than the clock.
     const startedMs = Date.now() - 1_000;

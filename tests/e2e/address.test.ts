@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { hashCorpus } from '../support/pages/hashCorpus.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -41,10 +42,12 @@ function wholeHash(): string {
   return `#17.5/${lat.toFixed(6)}/${lng.toFixed(6)}/-30.5/40&map=satellite&layers=${first}:80,${second}&parcels=35&parcel=${_id}`;
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('address on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('address on a %s', (_name, viewport) => {
   it('a parcel picked on the map is in the address, and its shared link shows the same to somebody else', async () => {
     const { latitude_center: lat, longitude_center: lng } = target.parcel;
     const { page, complaints } = await openPage(browser, `${productUrl}/?kept=1#18/${lat}/${lng}`, viewport, { pixels: false });

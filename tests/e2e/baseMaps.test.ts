@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
 import { routeBaseMaps } from '../support/pages/routeBaseMaps.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 
 const productUrl = inject('productUrl');
 const PATIENT = { timeout: 30_000 };
@@ -47,10 +48,12 @@ async function distinctColours(page: Page): Promise<number> {
   return seen.size;
 }
 
-describe.each([
-  ['phone', SMALL_PHONE],
-  ['desktop', SMALL_DESKTOP],
-] as const)('base maps on a %s', (device, viewport) => {
+describe.each(
+  walkedAt([
+    ['phone', SMALL_PHONE],
+    ['desktop', SMALL_DESKTOP],
+  ] as const),
+)('base maps on a %s', (device, viewport) => {
   it('base maps: with providers blocked every choice shows a complete map of ours, and says so quietly', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport);
     await page.getByRole('button', { name: 'Bản đồ nền' }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servePages } from '../../bench/pages/servePages.ts';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectAccessible, expectContrast, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
 const NARROW = { width: 360, height: 740 } as const;
@@ -21,8 +21,19 @@ afterAll(async () => {
   await pages?.close();
 });
 
+/** Contrast depends on the theme alone, overflow and targets on the width alone: the second look is at what may differ. */
 async function expectWell(page: Page, what: string): Promise<void> {
   await expectAccessible(page);
+  await expectFits(page, what);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectContrast(page);
+  await page.setViewportSize(WIDE);
+  await expectFits(page, what);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(NARROW);
+}
+
+async function expectFits(page: Page, what: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page), what).toEqual([]);
 }
@@ -40,28 +51,21 @@ async function expectOpenedWell(page: Page, story: string): Promise<void> {
 }
 
 describe('gallery', () => {
-  it.each([
-    // Contrast depends on the theme alone, overflow on the width alone.
-    ['light, 360 px', NARROW, 'light'],
-    ['dark, 1280 px', WIDE, 'dark'],
-  ] as const)(
-    'gallery, %s: every control in every state is accessible, within the window and large enough to press',
-    async (_name, size, colorScheme) => {
-      const address = `${pages.url}src/ui/gallery/`;
-      const { page, complaints } = await openPage(browser, address, size, { colorScheme });
-      const choice = page.getByLabel('Component');
-      await choice.waitFor();
-      const stories = await choice.locator('option').allTextContents();
-      expect(stories.length).toBeGreaterThan(30);
-      for (const story of stories) {
-        await page.goto(`${address}#${encodeURIComponent(story)}`);
-        await page.getByRole('heading', { level: 1, name: `Thửa: ${story}`, includeHidden: true }).waitFor({ state: 'attached' });
-        await expectWell(page, story);
-        await expectOpenedWell(page, story);
-      }
-      expect(complaints).toEqual([]);
-    },
-  );
+  it('gallery: every control in every state is accessible in both themes, within a narrow and a wide window, and large enough to press', async () => {
+    const address = `${pages.url}src/ui/gallery/`;
+    const { page, complaints } = await openPage(browser, address, NARROW);
+    const choice = page.getByLabel('Component');
+    await choice.waitFor();
+    const stories = await choice.locator('option').allTextContents();
+    expect(stories.length).toBeGreaterThan(30);
+    for (const story of stories) {
+      await page.goto(`${address}#${encodeURIComponent(story)}`);
+      await page.getByRole('heading', { level: 1, name: `Thửa: ${story}`, includeHidden: true }).waitFor({ state: 'attached' });
+      await expectWell(page, story);
+      await expectOpenedWell(page, story);
+    }
+    expect(complaints).toEqual([]);
+  });
 
   it('gallery: shows every component of src/ui', () => {
     const sources = repositoryFiles('src/ui').filter((path) => path.endsWith('.tsx'));

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -35,10 +36,12 @@ async function openDrawer(page: Page): Promise<void> {
 const layer = (page: Page) => page.getByRole('list', { name: /^Các lớp quy hoạch/ }).getByRole('listitem');
 const answered = (page: Page, path: RegExp) => page.waitForResponse((response) => path.test(new URL(response.url()).pathname));
 
-describe.each([
-  ['phone', SMALL_PHONE],
-  ['desktop', DESKTOP],
-])('open layers on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['phone', SMALL_PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('open layers on a %s', (_name, viewport) => {
   it('layers: the plan around a search is drawn from its file, its opacity set, its picture laid, closed and opened again', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     const file = answered(page, /\/gateway\/files\/plannings\/[\w.-]+\.geojson$/);

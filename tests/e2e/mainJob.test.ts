@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, type OpenPage, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -62,10 +63,12 @@ async function startOver(page: Page): Promise<void> {
     .toBe(0);
 }
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('main job on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('main job on a %s', (_name, viewport) => {
   /** One visit for the searches that do not ask what was there before; the others have pages of their own. */
   let visit: OpenPage;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { playSensors } from '../support/pages/deviceSensors.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
 /** §9's smallest phone. */
@@ -41,10 +42,12 @@ const PILL = '[role="search"]:not([aria-label])';
 const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
 const RIGHT = '[role="group"][aria-label="Góc nhìn bản đồ"]';
 
-describe.each([
-  ['small phone', SMALL_PHONE],
-  ['desktop', DESKTOP],
-] as const)('map tools on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['small phone', SMALL_PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('map tools on a %s', (_name, viewport) => {
   const isPhone = viewport === SMALL_PHONE;
   /** One visit for all of it: each test leaves the tools as it found them. */
   let page: Page;
@@ -293,5 +296,10 @@ it('layout: mobile below 670 px; a full drawer takes all of a window below 760 p
   const said = await page.getByText('Phóng to để xem thửa').boundingBox();
   const right = await tool(page, 'Xoay 360 độ').boundingBox();
   expect(said!.x + said!.width).toBeLessThan(right!.x);
+  // On a desktop no tool lies under the search or a panel.
+  await page.setViewportSize(DESKTOP);
+  await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, '[role="dialog"]'])).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
   await page.context().close();
 });

@@ -7,6 +7,7 @@ import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.
 import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/geometry/drawingHand.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { keyboard } from '../support/pages/hands.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -55,10 +56,12 @@ function measureRing(ring: LngLat[]): { areaM2: number; perimeterM: number } {
 const shoelaceM2 = (ring: Array<readonly [number, number]>): number =>
   Math.abs(ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length]![1] - ring[(i + 1) % ring.length]![0] * y, 0)) / 2;
 
-describe.each([
-  ['small phone', SMALL_PHONE, 'phone'],
-  ['desktop', DESKTOP, 'desktop'],
-] as const)('measure on a %s', (_name, viewport, device) => {
+describe.each(
+  walkedAt([
+    ['small phone', SMALL_PHONE, 'phone'],
+    ['desktop', DESKTOP, 'desktop'],
+  ] as const),
+)('measure on a %s', (_name, viewport, device) => {
   const [a, b, c, d] = SQUARES[device];
   let page: Page;
   let complaints: string[];

@@ -8,6 +8,7 @@ import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../s
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -129,10 +130,12 @@ function visit(page: Page, isPhone: boolean) {
   };
 }
 
-describe.each([
-  ['by finger at 360 px, dark', SMALL_PHONE, 'dark'],
-  ['by mouse at 1280 px, light', DESKTOP, 'light'],
-] as const)('notes: %s', (_name, viewport, colorScheme) => {
+describe.each(
+  walkedAt([
+    ['by finger at 360 px, dark', SMALL_PHONE, 'dark'],
+    ['by mouse at 1280 px, light', DESKTOP, 'light'],
+  ] as const),
+)('notes: %s', (_name, viewport, colorScheme) => {
   const isPhone = viewport === SMALL_PHONE;
 
   it('notes: login rule, save all three kinds with their pictures, list, more, edit, reopen on the map, delete, empty', async () => {

@@ -22,10 +22,10 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 import { openSeededApp } from '../support/gateways/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-const SCRIPTS = long ? 500 : 20;
+const SCRIPTS = long ? 500 : 8;
 const ACTS = 12;
 /** Each takes a start of the gateway. */
-const KILL_EVERY = 10;
+const KILL_EVERY = long ? 10 : 8;
 
 let dataDir: string;
 let pageDir: string;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatAreaM2 } from '../../src/domain/text/format.ts';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, smallTargets } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { pickPlannedParcel, type PlannedParcel } from '../support/land/plannedParcel.ts';
 
 const productUrl = inject('productUrl');
@@ -40,10 +41,12 @@ const readTable = (page: Page, title: string): Promise<string[][]> =>
       rows.slice(1).map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.split('\n')[0]!.trim())),
     );
 
-describe.each([
-  ['phone', PHONE],
-  ['desktop', DESKTOP],
-])('parcel × plan on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const),
+)('parcel × plan on a %s', (_name, viewport) => {
   it('parcel × plan: table and picture of the open planning agree with the gateway’s data', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openPlannedParcel(page);

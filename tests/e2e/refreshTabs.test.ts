@@ -9,9 +9,10 @@ import { noteHands, sentNote } from '../support/customers/noteHands.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
 
-const ROUNDS = process.env.THUA_LONG === '1' ? 200 : 3;
-const TABS = 10;
-const FEWER_TABS = process.env.THUA_LONG === '1' ? TABS : 4;
+const long = process.env.THUA_LONG === '1';
+const ROUNDS = long ? 200 : 2;
+const TABS = long ? 10 : 6;
+const FEWER_TABS = long ? TABS : 3;
 const LOST_SHARE = 0.1;
 /** Access tokens live 20 minutes. */
 const ROUND_MS = 21 * 60_000;

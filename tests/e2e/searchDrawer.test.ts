@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 const productUrl = inject('productUrl');
@@ -46,10 +47,12 @@ function recordQueries(page: Page, path: string): string[] {
   return queries;
 }
 
-describe.each([
-  ['small phone', SMALL_PHONE],
-  ['desktop', DESKTOP],
-])('search drawer on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['small phone', SMALL_PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('search drawer on a %s', (_name, viewport) => {
   it('to-thua: units of both editions are searched for and found; the lists are asked as §9 limits them', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     const asked = ['/help/city', '/help/district', '/help/wards'].map((path) => recordQueries(page, path));

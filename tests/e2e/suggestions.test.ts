@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -49,10 +50,12 @@ async function check(page: Page): Promise<void> {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-describe.each([
-  ['phone', SMALL_PHONE],
-  ['desktop', DESKTOP],
-])('suggestions on a %s', (_name, viewport) => {
+describe.each(
+  walkedAt([
+    ['phone', SMALL_PHONE],
+    ['desktop', DESKTOP],
+  ] as const),
+)('suggestions on a %s', (_name, viewport) => {
   it('suggestions: a chip opens its tab with what it counted; words, units and a broken picture', async () => {
     const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await page.route('**/images/plannings/**', (route) => route.fulfill({ status: 404 }), { times: 1 });

@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
+type AxeOptions = Parameters<AxeBuilder['options']>[0];
+
 const MIN_TARGET_PX = 44;
 
 /**
@@ -9,11 +11,18 @@ const MIN_TARGET_PX = 44;
  * to a page opened for that, which costs more than the judging.
  * @param within a selector: only what lies in it is judged; by default the page
  */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+export const expectAccessible = (page: Page, within?: string): Promise<void> =>
+  expectNoViolations(page, { within, options: { resultTypes: ['violations'] } });
+
+/** Of a page that axe found nothing in, in another theme. */
+export const expectContrast = (page: Page): Promise<void> =>
+  expectNoViolations(page, { options: { resultTypes: ['violations'], runOnly: ['color-contrast'] } });
+
+async function expectNoViolations(page: Page, { within, options }: { within?: string | undefined; options: AxeOptions }): Promise<void> {
   expect(page.frames()).toHaveLength(1);
   const isThere = await page.evaluate('typeof globalThis.axe === "object"');
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) });
-  axe.setLegacyMode().options({ resultTypes: ['violations'] });
+  axe.setLegacyMode().options(options);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }

@@ -1,0 +1,243 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { createNotificationCall } from '../../../src/contract/notifications.ts';
+import { sendTokenCall } from '../../../src/contract/wallet.ts';
+import { confirmDeposit } from '../customers/confirmDeposit.ts';
+import type { WalletOwner } from '../customers/walletStage.ts';
+import { askGateway } from '../gateways/askGateway.ts';
+import type { SeededApp } from '../gateways/seededGateway.ts';
+import { expectAccessible, expectNoSidewaysScroll, smallTargets } from './expectAccessible.ts';
+import type { Hand } from './hands.ts';
+
+/** A busy machine's. */
+const PATIENT = { timeout: 20_000 };
+
+/** Colours, names, targets, width. */
+async function judge(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
+  await expectAccessible(page, 'dialog[open]');
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+export interface WalletPeople {
+  owner: WalletOwner;
+  /** Sends the owner points, and is sent some. */
+  friend: WalletOwner;
+}
+
+/** Every state is judged where the window is narrower. */
+const PHONE_PX = 670;
+
+/** What a customer does with the wallet, act by act; the same by finger and by keyboard. */
+export function walletJourney(page: Page, hand: Hand, seeded: SeededApp, { owner, friend }: WalletPeople) {
+  const dialog = page.locator('dialog[open]');
+  const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true });
+  const field = (label: string): Locator => dialog.getByLabel(new RegExp(`^${label}( \\*)?$`));
+  const words = (text: string | RegExp): Locator => dialog.getByText(text);
+  const movements = (): Locator => dialog.getByRole('list', { name: 'Giao dịch gần đây' }).getByRole('listitem');
+
+  /** What pays can be pressed only once it was there for a moment. */
+  const pay = async (pressed: Locator): Promise<void> => {
+    await expect.poll(() => pressed.isEnabled(), PATIENT).toBe(true);
+    await hand.press(pressed);
+  };
+
+  /** Of every state on the phone; the desktop's drawer is as wide, and differs in its colours alone. */
+  const check = async (): Promise<void> => {
+    if (page.viewportSize()!.width < PHONE_PX) await judge(page);
+  };
+
+  return {
+    async opensTheWallet(): Promise<void> {
+      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await check();
+      await hand.press(button('Ví điểm'));
+    },
+
+    closes: (): Promise<void> => hand.press(button('Đóng')),
+
+    async asksForADeposit(): Promise<void> {
+      await this.opensTheWallet();
+      await words('Chưa có giao dịch nào').waitFor();
+      await check();
+      await hand.press(button('Nạp'));
+      await hand.write(field('Số lượng'), '12,5');
+      await hand.press(button('Tiếp tục'));
+      await words('Nhập số lớn hơn 0 như 1,234.5').waitFor();
+      await check();
+      await hand.write(field('Số lượng'), '1,500.5');
+      await hand.press(button('Tiếp tục'));
+      await words('Kiểm tra rồi xác nhận.').waitFor();
+      await check();
+      await pay(button('Xác nhận'));
+      await words('Đã ghi nhận yêu cầu nạp, vui lòng chờ xác nhận').waitFor();
+      await check();
+      await hand.press(button('Về ví'));
+      await words('Chờ nạp 1,500.5').waitFor();
+    },
+
+    /** The operator confirms it, and a friend sends twelve times. */
+    async seesWhatCame(): Promise<void> {
+      const [asked] = await seeded.store.query<{ id: string }>(`select id from ledger_transactions where user_id = $1`, [owner.id]);
+      expect(await confirmDeposit(seeded.store, asked!.id)).toBe(true);
+      for (let at = 1; at <= 12; at += 1) {
+        const gift = { request_id: `${owner.id}-${at}`, token_id: 'VPOINT', amount: '2', to: owner.email, note: `Quà ${at}` };
+        await askGateway(seeded.app, sendTokenCall, gift, friend.token);
+      }
+      await hand.press(button('Quay lại tài khoản'));
+      await hand.press(button('Ví điểm'));
+      await words('1,524.5').waitFor();
+      await expect.poll(() => movements().count(), PATIENT).toBe(10);
+      expect(await movements().first().innerText()).toContain('Quà 12');
+      await check();
+      await hand.press(button('Xem thêm'));
+      await expect.poll(() => movements().count(), PATIENT).toBe(13);
+      expect(await movements().last().innerText()).toContain('+1,500.5');
+      await hand.press(dialog.locator('summary'));
+      await check();
+    },
+
+    /** The first answer is lost on its way; the one who tries again, and presses twice, has paid once. */
+    async sends(): Promise<void> {
+      await hand.press(button('Chuyển'));
+      await hand.write(field('Người nhận'), 'nobody@example.com');
+      await hand.write(field('Số lượng'), '9,999');
+      await hand.press(button('Tiếp tục'));
+      await words('Số dư không đủ cho số lượng này và phí').waitFor();
+      await hand.write(field('Số lượng'), '100');
+      await hand.write(field('Lời nhắn \\(không bắt buộc\\)'), 'Tiền chợ');
+      await hand.press(button('Tiếp tục'));
+      await pay(button('Xác nhận'));
+      await words(/^Không gửi được cho người nhận này/)
+        .first()
+        .waitFor();
+      await check();
+      await hand.press(button('Sửa lại'));
+      await hand.write(field('Người nhận'), friend.email);
+      await check();
+      await hand.press(button('Tiếp tục'));
+      const lost = page.waitForEvent('requestfailed');
+      await page.route(
+        '**/wallet/send-token',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      await pay(button('Xác nhận'));
+      await lost;
+      await words('Chưa rõ giao dịch đã thực hiện hay chưa. Thử lại sẽ không bị trừ hai lần.').waitFor();
+      await judge(page);
+      await button('Thử lại').evaluate((pressed: HTMLElement) => {
+        pressed.click();
+        pressed.click();
+      });
+      await words('Gửi token thành công').waitFor();
+      await hand.press(button('Về ví'));
+      await words('1,424.5').waitFor();
+    },
+
+    async withdraws(): Promise<void> {
+      await hand.press(button('Rút'));
+      await words('Chưa có tài khoản ngân hàng nào.').waitFor();
+      await judge(page);
+      await hand.press(button('Thêm tài khoản'));
+      await hand.press(button('Lưu tài khoản'));
+      await words('Bạn chưa chọn ngân hàng').waitFor();
+      await hand.choose(field('Ngân hàng'), 'bidv');
+      await hand.write(field('Số tài khoản'), '0123 456 789');
+      await hand.write(field('Tên chủ tài khoản'), 'NGUYEN THI LAN');
+      await check();
+      await hand.press(button('Lưu tài khoản'));
+      await expect.poll(() => field('Tài khoản nhận tiền').locator('option:checked').innerText(), PATIENT).toBe('BIDV •••• 6789');
+      await hand.write(field('Số lượng'), '99.99');
+      await hand.press(button('Tiếp tục'));
+      await words('Số lượng rút tối thiểu là 100 VPOINT').waitFor();
+      await hand.write(field('Số lượng'), '100');
+      await words('Phí 2.5, trừ ví 102.5 VPOINT').waitFor();
+      await hand.press(button('Tiếp tục'));
+      await words('102.5 VPOINT').waitFor();
+      await check();
+      await pay(button('Xác nhận'));
+      await words('Đã ghi nhận yêu cầu rút, vui lòng chờ chi trả').waitFor();
+      await hand.press(button('Về ví'));
+      await words('Chờ chi trả 100').waitFor();
+    },
+
+    async converts(): Promise<void> {
+      await hand.press(button('Đổi'));
+      await hand.write(field('Số lượng'), '200');
+      await words('Nhận 2 MBC, trừ ví 202 VPOINT').waitFor();
+      await check();
+      await hand.press(button('Tiếp tục'));
+      await pay(button('Xác nhận'));
+      await words('Quy đổi token thành công').waitFor();
+      await hand.press(button('Về ví'));
+      await words('1,120').waitFor();
+      await words('2 MBC').waitFor();
+      await check();
+    },
+
+    async readsNotifications(): Promise<void> {
+      await hand.press(button('Quay lại tài khoản'));
+      await hand.press(button('Thông báo'));
+      await words('Chưa có thông báo nào').waitFor();
+      await check();
+      for (let at = 1; at <= 12; at += 1) {
+        await askGateway(
+          seeded.app,
+          createNotificationCall,
+          { uid: `tin-${at}`, title: `Tin ${at}`, content: 'Dòng một\nDòng hai' },
+          owner.token,
+        );
+      }
+      await hand.press(button('Quay lại tài khoản'));
+      await hand.press(button('Thông báo'));
+      const items = dialog.getByRole('list', { name: 'Thông báo' }).getByRole('listitem');
+      await expect.poll(() => items.count(), PATIENT).toBe(10);
+      expect(await items.first().innerText()).toContain('Tin 12');
+      await hand.press(button('Xem thêm'));
+      await expect.poll(() => items.count(), PATIENT).toBe(12);
+      await check();
+      await this.closes();
+    },
+
+    /** By the sandbox of a payment provider; then the one in force goes on, paid with points. */
+    async buysAPackage(): Promise<void> {
+      const open = async (): Promise<void> => {
+        await hand.press(page.getByRole('button', { name: 'Gói dịch vụ', exact: true }));
+        await words('Gói 30 ngày').first().waitFor();
+      };
+      await open();
+      await judge(page);
+      await hand.press(dialog.getByRole('button', { name: /^Mua Gói 30 ngày/ }));
+      await words('Ngay khi thanh toán').waitFor();
+      await check();
+      await pay(button('Thanh toán 99,000 đ'));
+      await words('Cổng thanh toán thử: không thu tiền thật.').waitFor();
+      await check();
+      await hand.press(button('Xác nhận thanh toán thử'));
+      await words(/^Hết hạn /).waitFor();
+      await judge(page);
+      await hand.press(button('Xong'));
+      await hand.press(dialog.getByRole('button', { name: /^Gia hạn bằng Gói 30 ngày/ }));
+      await words(/^Sau gói đang dùng, /).waitFor();
+      await pay(dialog.getByRole('button', { name: /^Trả bằng ví: / }));
+      await words(/^Hết hạn /).waitFor();
+      await hand.press(button('Đóng'));
+      await hand.press(page.getByRole('button', { name: 'Tài khoản', exact: true }));
+      await words(/^Hết hạn /).waitFor();
+      await check();
+      const paid = await seeded.store.query(
+        `select paid_with, kind from orders where user_id = $1 and status = 'DONE' order by time_request`,
+        [owner.id],
+      );
+      expect(paid).toEqual([
+        { paid_with: 'PROVIDER', kind: 'BUY' },
+        { paid_with: 'WALLET', kind: 'ADD_MORE' },
+      ]);
+    },
+  };
+}
