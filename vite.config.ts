@@ -34,8 +34,6 @@ const long = process.env.THUA_LONG === '1';
 const SHARED_WORKERS = { isolate: false } as const;
 
 const e2e = { environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } as const;
-/** Files that take a starved worker for a dead one, or a busy machine's garbage for a leak. */
-const ALONE = ['tests/e2e/boundedStore.test.ts', 'tests/e2e/workerKills.test.ts'];
 
 const gatewayTests = {
   ...SHARED_WORKERS,
@@ -164,11 +162,9 @@ export default defineConfig({
           ...SHARED_WORKERS,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: ALONE,
           globalSetup: ['tests/support/pages/e2eProduct.ts'],
         },
       },
-      { extends: true, test: { ...e2e, name: 'e2e-alone', include: ALONE, fileParallelism: false } },
     ],
   },
 });

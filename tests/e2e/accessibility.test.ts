@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
@@ -102,38 +102,42 @@ describe.each([
   });
 });
 
-it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
-  const { page } = await openPage(browser, productUrl, DESKTOP, { pixels: false });
-  await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
-  await page.keyboard.press('Enter');
-  const cadastral = page.getByRole('button', { name: /[1-9]\d*\+?\s*Địa chính/ });
-  await cadastral.focus();
-  await page.keyboard.press('Enter');
-  const rows = page.getByRole('list', { name: 'Danh sách địa chính' }).getByRole('listitem');
-  await rows.first().waitFor();
-  await page.getByRole('button', { name: /tăng dần, đổi/ }).focus();
-  await page.keyboard.press('Tab');
-  for (const key of ['End', 'ArrowUp', 'PageUp', 'Home', 'ArrowDown']) await page.keyboard.press(key);
-  const focused = page.locator('[role="listitem"]:focus-within');
-  await expect.poll(() => focused.getAttribute('aria-posinset')).toBe('2');
-  const name = await focused.getByText(/^Tờ \d+ · Thửa \d+$/).innerText();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name }).waitFor();
-  await page.context().close();
-});
+describe('without a pointer', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openPage(browser, productUrl, DESKTOP, { pixels: false }));
+  });
+  afterAll(() => page?.context().close());
 
-it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
-  const { page } = await openPage(browser, productUrl, DESKTOP, { pixels: false });
-  const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
-  await pill.focus();
-  await page.keyboard.press('Enter');
-  const google = page.getByRole('tab', { name: 'Google' });
-  await google.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.getByRole('tab', { name: 'Địa danh' }).getAttribute('aria-selected')).toBe('true');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('heading', { name: 'Tra cứu toạ độ' }).count()).toBe(0);
-  await page.context().close();
+  it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
+    const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
+    await pill.focus();
+    await page.keyboard.press('Enter');
+    const google = page.getByRole('tab', { name: 'Google' });
+    await google.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.getByRole('tab', { name: 'Địa danh' }).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('heading', { name: 'Tra cứu toạ độ' }).count()).toBe(0);
+  });
+
+  it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
+    await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Toạ độ Google Map').fill('16.005, 108.221');
+    await page.keyboard.press('Enter');
+    const cadastral = page.getByRole('button', { name: /[1-9]\d*\+?\s*Địa chính/ });
+    await cadastral.focus();
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('list', { name: 'Danh sách địa chính' }).getByRole('listitem');
+    await rows.first().waitFor();
+    await page.getByRole('button', { name: /tăng dần, đổi/ }).focus();
+    await page.keyboard.press('Tab');
+    for (const key of ['End', 'ArrowUp', 'PageUp', 'Home', 'ArrowDown']) await page.keyboard.press(key);
+    const focused = page.locator('[role="listitem"]:focus-within');
+    await expect.poll(() => focused.getAttribute('aria-posinset')).toBe('2');
+    const name = await focused.getByText(/^Tờ \d+ · Thửa \d+$/).innerText();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name }).waitFor();
+  });
 });

@@ -6,7 +6,7 @@ import { forgetAttempts, mailedCode, otherCode } from '../support/customers/cust
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { finger, type Hand, keyboard } from '../support/pages/hands.ts';
 import { filesWithSecret, holdsSecret, keptByPage } from '../support/gateways/secretTraces.ts';
-import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
@@ -21,7 +21,7 @@ let product: ServedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await serveProduct();
+  product = await sharedProduct();
   await product.seeded.store.query(
     `update config set payment_method = 1, company_name = 'Công ty Mẫu', company_phone = '024 1234 5678', company_email = 'hotro@example.vn'`,
   );
@@ -30,7 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closePages();
-  await product?.stop();
 });
 
 /** Sixty seconds and more go by: for the gateway, and for the page. */
@@ -272,29 +271,33 @@ describe.each(
   });
 });
 
-it('accounts: /login is the map with the login open, query kept; Back closes it and leaves the page where it is', async () => {
-  const { page } = await openPage(browser, `${product.url}/login?referred=x`, PHONE, { pixels: false });
-  await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
-  await page.goBack();
-  await expect.poll(() => page.locator('dialog[open]').count(), PATIENT).toBe(0);
-  expect(new URL(page.url()).search).toBe('?referred=x');
-  await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
-  await page.context().close();
-});
+describe('an anonymous visitor', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openPage(browser, `${product.url}/login?referred=x`, PHONE, { pixels: false }));
+  });
+  afterAll(() => page?.context().close());
 
-it('accounts: an anonymous visitor who picks a location is told why to log in first', async () => {
-  const { page } = await openPage(browser, product.url, PHONE, { pixels: false });
-  await page.locator('canvas').waitFor();
-  const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
-  // The canvas is there a little before the map listens.
-  await expect
-    .poll(async () => {
-      if ((await popup.count()) === 0) await page.mouse.dblclick(195, 500);
-      return popup.count();
-    }, PATIENT)
-    .toBe(1);
-  await checkDialog(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
-  await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
-  await page.context().close();
+  it('accounts: /login is the map with the login open, query kept; Back closes it and leaves the page where it is', async () => {
+    await page.getByRole('dialog', { name: 'Đăng nhập' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.locator('dialog[open]').count(), PATIENT).toBe(0);
+    expect(new URL(page.url()).search).toBe('?referred=x');
+    await page.getByRole('button', { name: 'Đăng nhập' }).waitFor();
+  });
+
+  it('accounts: an anonymous visitor who picks a location is told why to log in first', async () => {
+    await page.locator('canvas').waitFor();
+    const popup = page.getByRole('dialog', { name: 'Đăng nhập để tiếp tục' });
+    // The canvas is there a little before the map listens.
+    await expect
+      .poll(async () => {
+        if ((await popup.count()) === 0) await page.mouse.dblclick(195, 500);
+        return popup.count();
+      }, PATIENT)
+      .toBe(1);
+    await checkDialog(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
+    await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
+  });
 });

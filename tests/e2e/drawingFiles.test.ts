@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { FIXTURE_SHAPES, readFixture } from '../fixtures/drawingFixtures.ts';
-import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
@@ -19,12 +19,12 @@ let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
   folder = mkdtempSync(join(tmpdir(), 'thua-files-'));
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   rmSync(folder, { recursive: true, force: true });
 });
 

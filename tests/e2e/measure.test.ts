@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { formatAreaM2, formatLengthM } from '../../src/domain/text/format.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
-import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
+import { DESKTOP, closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/geometry/drawingHand.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { keyboard } from '../support/pages/hands.ts';
@@ -18,11 +18,11 @@ const productUrl = inject('productUrl');
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedChromium();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
@@ -86,19 +86,19 @@ describe.each(
   const shapeHas = (count: number): Promise<void> => expect.poll(corners, PATIENT).toBe(count);
 
   beforeAll(async () => {
-    ({ page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false }));
+    ({ page, complaints } = await openPage(browser, 'about:blank', viewport, { pixels: false }));
     // Who has tokens and cannot be asked who they are, for want of a network, is logged in.
     await page.route('**/gateway/users-check/**', (route) => route.abort());
-    await page.evaluate(() => localStorage.setItem('jwt', 'of-a-session'));
-    await openMap();
+    await page.addInitScript(() => localStorage.setItem('jwt', 'of-a-session'));
+    await page.goto(productUrl);
+    await mapIsOpen();
     hand = device === 'phone' ? await touch(page) : mouse(page);
   });
   afterAll(async () => {
     await page?.context().close();
   });
 
-  async function openMap(): Promise<void> {
-    await page.reload();
+  async function mapIsOpen(): Promise<void> {
     await page.locator('canvas').waitFor();
     await page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
   }
@@ -230,7 +230,8 @@ describe.each(
 
   it('draw: the drawing survives a reload, and stays in sight of who looks things up', async () => {
     // Written soon, not at once: what a crash takes is bounded, a reload takes nothing.
-    await openMap();
+    await page.reload();
+    await mapIsOpen();
     await tool('Vẽ và đo').click();
     await showTab('Bảng góc');
     await shapeHas(5);

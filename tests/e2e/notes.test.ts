@@ -7,7 +7,7 @@ import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
-import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
@@ -21,13 +21,12 @@ let product: ServedProduct;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await serveProduct();
+  product = await sharedProduct();
   browser = await sharedChromium();
 });
 
 afterAll(async () => {
   await closePages();
-  await product?.stop();
 });
 
 type WireType = 'POINT' | 'LINE' | 'PIECE';

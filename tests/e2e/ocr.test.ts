@@ -26,7 +26,7 @@ beforeAll(async () => {
   target = await pickSampleParcel(productUrl);
   printed = target.corners.map(({ x, y }, index) => ({ x, y: index === 1 ? (Number(y) + 3).toFixed(2) : y }));
   const page = await browser.newPage();
-  writeFileSync(PHOTO, await drawTable(page, 1600, 1200));
+  writeFileSync(PHOTO, await drawTable(page, 1200, 900));
   // A camera that shows one picture for ever.
   writeFileSync(CAMERA, await drawTable(page, 1280, 720));
   await page.close();

@@ -6,20 +6,19 @@ import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
 import { type ImportDesk, importDesk } from '../support/land/importLand.ts';
 import { ROOT } from '../support/run/repository.ts';
-import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 
 let product: ServedProduct;
 let desk: ImportDesk;
 
 beforeAll(async () => {
-  product = await serveProduct();
+  product = await sharedProduct();
   desk = importDesk(product.seeded);
 });
 
 afterAll(async () => {
   await closePages();
   desk.close();
-  await product.stop();
 });
 
 const fixture = (name: string): string => `${ROOT}tests/fixtures/land/${name}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/customers/walletStage.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { finger, keyboard } from '../support/pages/hands.ts';
-import { type ServedProduct, serveProduct } from '../support/pages/servedProduct.ts';
+import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { walletJourney } from '../support/pages/walletJourney.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
@@ -13,7 +13,7 @@ let browser: Browser;
 let minh: WalletOwner;
 
 beforeAll(async () => {
-  product = await serveProduct();
+  product = await sharedProduct();
   await product.seeded.store.query('update config set payment_method = 1');
   browser = await sharedChromium();
   minh = await makeWalletOwner(product.seeded, 'minh');
@@ -22,7 +22,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closePages();
-  await product?.stop();
 });
 
 /** What the gateway has done for a customer, oldest first. */

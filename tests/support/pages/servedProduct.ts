@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildIfChanged } from '../../../src/build/buildIfChanged.ts';
@@ -12,10 +13,13 @@ import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 export interface ServedProduct {
   url: string;
   seeded: SeededApp;
-  stop(): Promise<void>;
 }
 
-export async function serveProduct(): Promise<ServedProduct> {
+let shared: Promise<ServedProduct> | undefined;
+/** One for all files that a worker runs, each with customers of its own; it ends with the worker. */
+export const sharedProduct = (): Promise<ServedProduct> => (shared ??= serveProduct());
+
+async function serveProduct(): Promise<ServedProduct> {
   const build = await buildIfChanged();
   const seeded = await openSeededApp();
   const { store, dataDir, accounts, failures } = seeded;
@@ -26,14 +30,6 @@ export async function serveProduct(): Promise<ServedProduct> {
   serveBuiltApp(app, build.app);
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    seeded,
-    async stop() {
-      uploads.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await seeded.close();
-    },
-  };
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, seeded };
 }

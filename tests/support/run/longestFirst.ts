@@ -2,16 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They take half a minute and more on two cores: one that began last would leave the other core idle for as long. */
 const LONG_FILES = [
+  'accessibility',
+  'ocr',
+  'gallery',
+  'boundedStore',
+  'mapTools',
+  'wallet',
+  'accounts',
   'outbox',
   'notes',
-  'accounts',
-  'wallet',
   'mainJob',
-  'mapTools',
-  'accessibility',
-  'suggestions',
-  'measure',
   'searchDrawer',
+  'address',
 ].map((name) => `/tests/e2e/${name}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification): number => {

@@ -60,9 +60,6 @@ const STEPS: Step[] = [
   vitest('unit', ['wasm']),
   vitest('gateway-postgres', ['sample land']),
 ];
-/** Beside another step these would take a starved worker for a dead one. */
-const ALONE = [vitest('e2e-alone', [])];
-
 try {
   ensureChromium();
   findPostgresBinaries();
@@ -77,8 +74,7 @@ const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
-const ended = [...(await runSteps(STEPS, { env, abreast: 2 }))];
-if (ended.every(({ status }) => status === 0)) ended.push(...(await runSteps(ALONE, { env, abreast: 1 })));
+const ended = await runSteps(STEPS, { env, abreast: 2 });
 
 console.log('\nThe ten slowest tests:');
 for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))

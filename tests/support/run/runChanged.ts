@@ -40,7 +40,7 @@ const vitest = (project: string, ...args: string[]): (typeof steps)[number] => [
 ];
 if (touches(/\.(ts|tsx|mjs|sql|json|css|html)$/))
   for (const project of BY_IMPORT) steps.push(vitest(project, '--changed', since, '--maxWorkers=2'));
-if (touches(PAGE)) steps.push(vitest('e2e', '--maxWorkers=2'), vitest('e2e-alone'));
+if (touches(PAGE)) steps.push(vitest('e2e', '--maxWorkers=2'));
 else steps.push(vitest('e2e', '--changed', since, '--maxWorkers=2'));
 
 console.log(`${changed.length} files changed since ${since.slice(0, 12)}: ${steps.map(([name]) => name).join(', ')}`);
