@@ -7,7 +7,7 @@ import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { noteHands, sentNote } from '../support/customers/noteHands.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
-import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
+import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
 
 const long = process.env.THUA_LONG === '1';
 const ROUNDS = long ? 200 : 2;
@@ -23,7 +23,7 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  served = await serveSessionPages();
+  served = await sharedSessionPages();
   browser = await sharedChromium();
 });
 afterEach(async () => {
@@ -33,7 +33,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await closePages();
-  await served?.close();
 });
 
 /** Tabs of one browser, all of them logged in as the same customer. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
-import { look, openTab, seeSession, serveSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
+import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
 
 let served: SessionPages;
 let browser: Browser;
@@ -10,7 +10,7 @@ let context: BrowserContext;
 let customer: TestCustomer;
 
 beforeAll(async () => {
-  served = await serveSessionPages();
+  served = await sharedSessionPages();
   browser = await sharedChromium();
 });
 beforeEach(async () => {
@@ -20,7 +20,6 @@ beforeEach(async () => {
 afterEach(() => context.close());
 afterAll(async () => {
   await closePages();
-  await served?.close();
 });
 
 const storageOf = (page: Awaited<ReturnType<typeof openTab>>): Promise<Record<string, string>> =>

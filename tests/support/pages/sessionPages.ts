@@ -17,7 +17,6 @@ export interface SessionPages {
   asked: string[];
   /** Decides whether the answer to a request is lost on its way, after the gateway did what was asked. */
   loses: (path: string) => boolean;
-  close(): Promise<void>;
 }
 
 /** The head of an answer arrives, its body never: a browser repeats by itself what broke before that. */
@@ -30,8 +29,12 @@ function loseAnswer(response: ServerResponse): void {
   response.socket?.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
 }
 
+let shared: Promise<SessionPages> | undefined;
+/** Those of all files that a worker runs, each with customers of its own; they end with the worker. */
+export const sharedSessionPages = (): Promise<SessionPages> => (shared ??= serveSessionPages());
+
 /** Pages on the real gateway of a database of their own. */
-export async function serveSessionPages(): Promise<SessionPages> {
+async function serveSessionPages(): Promise<SessionPages> {
   const [gateway, pageDir] = await Promise.all([openSeededApp(), buildTestPage('sessionPage')]);
   serveBuiltApp(gateway.app, pageDir);
   const answer = gatewayListener(gateway.app);
@@ -50,13 +53,10 @@ export async function serveSessionPages(): Promise<SessionPages> {
     gateway,
     asked: [],
     loses: () => false,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-      await gateway.close();
-      rmSync(pageDir, { recursive: true });
-    },
   };
+  process.once('exit', () => {
+    for (const dir of [pageDir, gateway.dataDir]) rmSync(dir, { recursive: true, force: true });
+  });
   return served;
 }
 
