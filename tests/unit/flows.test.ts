@@ -40,6 +40,8 @@ beforeEach(() => {
     return new Promise(() => undefined);
   });
   vi.stubGlobal('window', { innerWidth: 1280, innerHeight: 800 });
+  // What is refused by a storage is kept by the page, and would be read by the files after this one.
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
 });
 afterEach(() => {
   vi.useRealTimers();
