@@ -1,19 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreateTileStore, TileShape, TileStore } from '../../workers/parcels/tiles/tileStore.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
-import { featureOf, placeInTile, showTile, type ShownFeature } from '../support/tiles/storeTile.ts';
+import { LARGE_RINGS, largeRing } from '../support/tiles/largeRings.ts';
+import { box, place, STORE_OPTIONS, X, Y, Z } from '../support/tiles/storeScene.ts';
+import { featureOf, showTile, type ShownFeature } from '../support/tiles/storeTile.ts';
 import { signedArea } from '../support/tiles/tileGeometry.ts';
 import { linesShape, pointsShape, polygonsShape, rectangle, type Pair } from '../support/tiles/tileShapes.ts';
-import { STORE_OPTIONS } from './tileStore.suite.ts';
 
 const LONG = process.env.THUA_LONG === '1';
 const FUZZED = LONG ? 20_000 : 500;
-const MILLION = 1_000_000;
 
-const [Z, X, Y] = [14, 12_990, 7_210];
-const place = placeInTile(Z, X, Y);
-const box = (west: number, north: number, east: number, south: number): Pair[] =>
-  rectangle(west, north, east, south).map(([across, down]) => place(across, down));
 /** Stands in every test: whatever comes beside it, it is found and drawn as ever. */
 const CONTROL = featureOf(Number.MAX_SAFE_INTEGER, polygonsShape([[box(0.5, 0.5, 0.6, 0.6)]]), ['ODT', 1]);
 const CONTROL_CORNERS = ['2048,2048', '2048,2458', '2458,2048', '2458,2458'];
@@ -176,18 +172,13 @@ export function describeHostileTiles(name: string, load: () => Promise<CreateTil
       }
     });
 
-    it.each([
-      ['round', MILLION, (turn: number): Pair => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
-      // Each tooth sticks out farther than the last: what Douglas-Peucker and sweeps like least.
-      ['toothed', LONG ? MILLION : 100_000, (turn: number, i: number): Pair => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
-    ] as const)(
+    it.each(LARGE_RINGS)(
       'a %s ring of %d corners has its tiles',
       (_shape, vertices, corner) => {
-        const ring = Array.from({ length: vertices }, (_, i) => corner((2 * Math.PI * i) / vertices, i));
-        store.set(featureOf(1, polygonsShape([[ring.map(([across, down]) => place(across, down))]])));
-        const area = Math.abs(signedArea(ring)) * 4096 ** 2;
+        const { shape, area } = largeRing(vertices, corner);
+        store.set(featureOf(1, shape));
         const [shown] = besideControl();
-        expect(Math.abs(signedArea(shown!.parts[0]!) / area - 1)).toBeLessThan(1e-3);
+        expect(Math.abs(signedArea(shown!.parts[0]!) / (area * 4096 ** 2) - 1)).toBeLessThan(1e-3);
         showTile(store, 10, X >> 4, Y >> 4);
         showTile(store, 18, (X << 4) + 8, (Y << 4) + 1);
         expect(store.shape(1)!.lngLat).toHaveLength(2 * vertices);

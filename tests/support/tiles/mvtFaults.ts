@@ -1,5 +1,6 @@
 import { decodeTile, type RawTileFeature, type RawTileLayer } from './decodeTile.ts';
-import { CLOSE_PATH, commandsOf, LINE_TO, MOVE_TO, partsOf, signedArea, type Command } from './tileGeometry.ts';
+import { CLOSE_PATH, commandsOf, LINE_TO, MOVE_TO, partsOfCommands, signedArea, type Command } from './tileGeometry.ts';
+import type { Pair } from './tileShapes.ts';
 
 const EXTENT = 4096;
 const BUFFER = 64;
@@ -7,11 +8,11 @@ const BUFFER = 64;
 /**
  * What a tile breaks of MVT 2.1, and of what we ask beyond it: coordinates within the buffer, ids given and met once in
  * a layer. Keys and values that no feature refers to are allowed, as there.
+ * @param layers what is in the bytes, where the caller has read it already
  * @returns lines to read; empty for a tile without fault
  */
-export function mvtFaults(bytes: Uint8Array): string[] {
+export function mvtFaults(bytes: Uint8Array, layers = decodeTile(bytes)): string[] {
   if (bytes.length === 0) return [];
-  const layers = decodeTile(bytes);
   const faults = layers.flatMap((layer) => layerFaults(layer).map((fault) => `${layer.name}: ${fault}`));
   if (layers.length === 0) faults.push('no layer, but bytes');
   if (new Set(layers.map(({ name }) => name)).size < layers.length) faults.push('two layers of one name');
@@ -54,10 +55,11 @@ function geometryFaults({ type, geometry }: RawTileFeature): string[] {
     faults.push('a LineTo to where it is');
   }
   const isOut = (at: number): boolean => at < -BUFFER || at > EXTENT + BUFFER;
-  if (partsOf(geometry).some((part) => part.some(([x, y]) => isOut(x) || isOut(y)))) faults.push('outside the buffer');
+  const parts = partsOfCommands(commands);
+  if (parts.some((part) => part.some(([x, y]) => isOut(x) || isOut(y)))) faults.push('outside the buffer');
   if (type === 1) return [...faults, ...pointFaults(commands)];
   if (type === 2) return [...faults, ...lineFaults(commands)];
-  return type === 3 ? [...faults, ...ringFaults(commands, geometry)] : [`type ${type}`];
+  return type === 3 ? [...faults, ...ringFaults(commands, parts)] : [`type ${type}`];
 }
 
 const pointFaults = (commands: readonly Command[]): string[] =>
@@ -70,14 +72,14 @@ function lineFaults(commands: readonly Command[]): string[] {
   return inOrder && commands.length % 2 === 0 ? [] : ['a line is MoveTo, LineTo'];
 }
 
-function ringFaults(commands: readonly Command[], geometry: readonly number[]): string[] {
+function ringFaults(commands: readonly Command[], parts: ReadonlyArray<readonly Pair[]>): string[] {
   const inOrder = commands.every(({ command, count }, i) => {
     if (i % 3 === 0) return command === MOVE_TO && count === 1;
     return i % 3 === 1 ? command === LINE_TO && count >= 2 : command === CLOSE_PATH && count === 1;
   });
   if (!inOrder || commands.length % 3 !== 0) return ['a ring is MoveTo, LineTo of two or more, ClosePath'];
   const faults: string[] = [];
-  partsOf(geometry).forEach((ring, i) => {
+  parts.forEach((ring, i) => {
     const [first, last] = [ring[0]!, ring.at(-1)!];
     if (first[0] === last[0] && first[1] === last[1]) faults.push('a ring repeats its first corner');
     const area = signedArea(ring);

@@ -14,10 +14,11 @@ export interface ShownFeature {
 /** Features of a store's tile by layer; throws where the tile breaks MVT 2.1. */
 export function showTile(store: TileStore, z: number, x: number, y: number): Record<string, ShownFeature[]> {
   const bytes = store.tile(z, x, y);
-  const faults = mvtFaults(bytes);
+  const layers = decodeTile(bytes);
+  const faults = mvtFaults(bytes, layers);
   if (faults.length > 0) throw new Error(`tile ${z}/${x}/${y}: ${faults.slice(0, 5).join('; ')}`);
   return Object.fromEntries(
-    decodeTile(bytes).map((layer) => [
+    layers.map((layer) => [
       layer.name,
       layer.features.map((feature) => ({
         id: feature.id!,

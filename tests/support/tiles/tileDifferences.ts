@@ -1,4 +1,4 @@
-import { decodeTile, propertiesOf, type RawTileLayer, type RawTileValue } from './decodeTile.ts';
+import { propertiesOf, type RawTileLayer, type RawTileValue } from './decodeTile.ts';
 import { lengthOf, partsOf, signedArea } from './tileGeometry.ts';
 import type { Pair } from './tileShapes.ts';
 
@@ -56,7 +56,12 @@ export const noSums = (): ComparedSums => ({
 });
 
 /** @returns what differs by more than it may, as lines to read; adds what was compared to the sums */
-export function tileDifferences(one: Uint8Array, other: Uint8Array, labelLayer: string | null, sums: ComparedSums): string[] {
+export function tileDifferences(
+  one: readonly RawTileLayer[],
+  other: readonly RawTileLayer[],
+  labelLayer: string | null,
+  sums: ComparedSums,
+): string[] {
   const [ones, others] = [layersOf(one), layersOf(other)];
   sums.tiles += Number(one.length > 0);
   const names = new Set([...ones.keys(), ...others.keys()]);
@@ -68,7 +73,7 @@ export function tileDifferences(one: Uint8Array, other: Uint8Array, labelLayer: 
   });
 }
 
-function layersOf(bytes: Uint8Array): Map<string, Map<number, Feature>> {
+function layersOf(tile: readonly RawTileLayer[]): Map<string, Map<number, Feature>> {
   const read = (layer: RawTileLayer): Map<number, Feature> =>
     new Map(
       layer.features.map((feature) => [
@@ -76,7 +81,7 @@ function layersOf(bytes: Uint8Array): Map<string, Map<number, Feature>> {
         { id: feature.id!, type: feature.type, properties: propertiesOf(layer, feature), parts: partsOf(feature.geometry) },
       ]),
     );
-  return new Map(decodeTile(bytes).map((layer) => [layer.name, read(layer)]));
+  return new Map(tile.map((layer) => [layer.name, read(layer)]));
 }
 
 function featureDifferences(one: Feature | undefined, other: Feature | undefined, isLabel: boolean, sums: ComparedSums): string[] {

@@ -32,10 +32,12 @@ export function commandsOf(geometry: readonly number[]): Command[] {
 }
 
 /** Corners by part: each ring or line, or each point alone. Rings do not repeat their first corner. */
-export function partsOf(geometry: readonly number[]): Pair[][] {
+export const partsOf = (geometry: readonly number[]): Pair[][] => partsOfCommands(commandsOf(geometry));
+
+export function partsOfCommands(commands: readonly Command[]): Pair[][] {
   const parts: Pair[][] = [];
   let [x, y] = [0, 0];
-  for (const { command, steps } of commandsOf(geometry)) {
+  for (const { command, steps } of commands) {
     for (const [dx, dy] of steps) {
       x += dx;
       y += dy;
@@ -49,10 +51,11 @@ export function partsOf(geometry: readonly number[]): Pair[][] {
 /** The surveyor's formula: positive for an exterior ring (MVT 2.1 §4.3.4.4). */
 export function signedArea(ring: readonly Pair[]): number {
   let doubled = 0;
-  ring.forEach(([x, y], i) => {
-    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
-    doubled += x * nextY - nextX * y;
-  });
+  for (let i = 0; i < ring.length; i += 1) {
+    const here = ring[i]!;
+    const next = ring[i + 1 === ring.length ? 0 : i + 1]!;
+    doubled += here[0] * next[1] - next[0] * here[1];
+  }
   return doubled / 2;
 }
 

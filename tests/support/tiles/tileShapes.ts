@@ -5,10 +5,20 @@ export type Pair = readonly [number, number];
 
 function pack(kind: TileShape['kind'], parts: ReadonlyArray<readonly Pair[]>, polygonEnds: number[]): TileShape {
   let end = 0;
+  const partEnds = Uint32Array.from(parts, (part) => (end += part.length));
+  const lngLat = new Float64Array(2 * end);
+  let at = 0;
+  for (const part of parts) {
+    for (const corner of part) {
+      lngLat[at] = corner[0];
+      lngLat[at + 1] = corner[1];
+      at += 2;
+    }
+  }
   return {
     kind,
-    lngLat: Float64Array.from(parts.flatMap((part) => part.flat())),
-    partEnds: Uint32Array.from(parts, (part) => (end += part.length)),
+    lngLat,
+    partEnds,
     polygonEnds: Uint32Array.from(polygonEnds),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReferenceTileStore } from '../../../../../workers/parcels/tiles/reference.ts';
 import type { CreateTileStore, TileStoreOptions } from '../../../../../workers/parcels/tiles/tileStore.ts';
-import { decodeTile } from '../../../../support/tiles/decodeTile.ts';
+import { decodeTile, type RawTileLayer } from '../../../../support/tiles/decodeTile.ts';
 import { mvtFaults } from '../../../../support/tiles/mvtFaults.ts';
 import { cutPlainly } from '../../../../support/tiles/plainGeojsonVt.ts';
 import { SCENE_KEYS, SCENE_ZOOMS, seededScene, type Scene } from '../../../../support/geometry/seededScene.ts';
@@ -34,15 +34,15 @@ function openStore(create: CreateTileStore, { features }: Scene, labelLayer: str
   return (z, x, y) => store.tile(z, x, y);
 }
 
-const outlinesOf = (tile: Uint8Array, id: number): number =>
-  decodeTile(tile)
+const outlinesOf = (tile: readonly RawTileLayer[], id: number): number =>
+  tile
     .flatMap(({ features }) => features)
     .filter((feature) => feature.id === id && feature.type === 3)
     .flatMap(({ geometry }) => partsOf(geometry))
     .filter((ring) => signedArea(ring) > 0).length;
 
 /** Where it clips a multipolygon down to one of its parts, plain geojson-vt may wind a hole as a second outline: its area is added. */
-const isPlainsOwn = (line: string, tile: Uint8Array, plain: Uint8Array): boolean => {
+const isPlainsOwn = (line: string, tile: readonly RawTileLayer[], plain: readonly RawTileLayer[]): boolean => {
   const id = Number(/^shapes (\d+): areas /.exec(line)?.[1] ?? Number.NaN);
   return Number.isFinite(id) && outlinesOf(plain, id) > outlinesOf(tile, id);
 };
@@ -54,11 +54,12 @@ function compare(cutOne: (scene: Scene) => CutTile, cutOther: (scene: Scene) => 
     const scene = seededScene(seededRandom(seed));
     const [one, other] = [cutOne(scene), cutOther(scene)];
     for (const [z, x, y] of tilesOf(scene)) {
-      const [tile, expected] = [one(z, x, y), other(z, x, y)];
+      const [bytes, expectedBytes] = [one(z, x, y), other(z, x, y)];
+      const [tile, expected] = [decodeTile(bytes), decodeTile(expectedBytes)];
       const differences = tileDifferences(tile, expected, OPTIONS.labelLayer, sums).filter(
         (line) => !isPlain || !isPlainsOwn(line, tile, expected),
       );
-      const found = [...mvtFaults(tile), ...(isPlain ? [] : mvtFaults(expected)), ...differences];
+      const found = [...mvtFaults(bytes, tile), ...(isPlain ? [] : mvtFaults(expectedBytes, expected)), ...differences];
       if (found.length > 0) expect.fail(`seed ${seed}, tile ${z}/${x}/${y}\n${found.slice(0, 5).join('\n')}`);
     }
   }
