@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Earth, GeometryCore } from '../../workers/geometry/api.ts';
+import { firstDifference } from '../support/geometry/firstDifference.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
 import { closeRing, logBetween, makeRingOf, reverseRing, RING_PLACES } from '../support/geometry/ringShapes.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
-const PARCELS = process.env.THUA_LONG === '1' ? 300_000 : 3_000;
+const PARCELS = process.env.THUA_LONG === '1' ? 300_000 : 1_000;
 
 /** One by one, the rounding of the areas down to the equator weighs on the smallest. */
 const MAX_NOISE_M2 = 1e-6;
@@ -60,6 +61,22 @@ function makeParcel(random: () => number, index: number): Parcel {
   });
 }
 
+interface ManyParcels {
+  parcels: Parcel[];
+  packed: ReturnType<typeof packParcels>;
+}
+let made: ManyParcels | undefined;
+
+/** The same for every core and earth, which only read of them. */
+function manyParcels(): ManyParcels {
+  if (!made) {
+    const random = seededRandom(101);
+    const parcels = Array.from({ length: PARCELS }, (_, i) => makeParcel(random, i));
+    made = { parcels, packed: packParcels(parcels) };
+  }
+  return made;
+}
+
 /** Many parcels in one call against the same rings one by one; that those are right is areas.suite.ts' matter. */
 export function describeManyAreas(name: string, load: () => Promise<GeometryCore>): void {
   let core: GeometryCore;
@@ -75,9 +92,8 @@ export function describeManyAreas(name: string, load: () => Promise<GeometryCore
 
   describe(`${name}: many parcels`, () => {
     it.each(EARTHS)('with holes and several polygons, either way round, are what their rings are one by one: %s', (earth) => {
-      const random = seededRandom(101);
-      const parcels = Array.from({ length: PARCELS }, (_, i) => makeParcel(random, i));
-      const areas = core.areasM2(packParcels(parcels), earth);
+      const { parcels, packed } = manyParcels();
+      const areas = core.areasM2(packed, earth);
       expect(areas).toHaveLength(PARCELS);
       const errors = new LargestErrors(`${name}: many against one by one, ${earth}`);
       parcels.forEach((parcel, i) => {
@@ -100,7 +116,8 @@ export function describeManyAreas(name: string, load: () => Promise<GeometryCore
           bad.has(i) ? parcel.map((polygon) => polygon.map((ring) => ring.map((number, at) => (at === 3 ? value : number)))) : parcel,
         );
         const areas = core.areasM2(packParcels(spoiled), 'wgs84');
-        areas.forEach((area, i) => expect(area).toBe(bad.has(i) ? NaN : good[i]));
+        const expected = good.map((area, i) => (bad.has(i) ? NaN : area));
+        expect(firstDifference(areas, expected)).toBeUndefined();
       }
     });
 

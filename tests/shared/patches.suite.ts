@@ -6,6 +6,7 @@ import { BULK_MIN_PAIRS } from '../../workers/geometry/core.ts';
 import { FIXTURE_GRIDS, makeEastNorth } from '../fixtures/vn2000Fixture.ts';
 import { answerDistanceM, convertExactly, convertInBulk, DIRECTIONS, withCompanions } from '../support/geometry/conversionPaths.ts';
 import type { Direction } from '../support/geometry/conversionPaths.ts';
+import { firstDifference } from '../support/geometry/firstDifference.ts';
 import { LargestErrors } from '../support/geometry/largestErrors.ts';
 import { CELL, pairsAtCellBorders, pairsAtDomainBorder } from '../support/geometry/patchBorders.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
@@ -139,7 +140,7 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
             const given = pairs.slice();
             const answer = core[direction](pairs, grid);
             expect(answer).toHaveLength(2 * size);
-            expect(pairs).toEqual(given);
+            expect(firstDifference(pairs, given)).toBeUndefined();
             errors.keep(`${direction}, ${size} pairs`, answerDistanceM[direction](answer, convertExactly(core, direction, pairs, grid)));
           }
           for (const length of [1, 3, 2 * BULK_MIN_PAIRS - 1, 2 * BULK_MIN_PAIRS + 1, 1001]) {
@@ -167,9 +168,9 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
             mixed.push(good[i]!, good[i + 1]!);
             expected.push(alone[i]!, alone[i + 1]!);
           }
-          expect(core[direction](Float64Array.from(mixed), grid)).toEqual(Float64Array.from(expected));
+          expect(firstDifference(core[direction](Float64Array.from(mixed), grid), expected)).toBeUndefined();
         }
-        expect(core[direction](good, grid)).toEqual(alone);
+        expect(firstDifference(core[direction](good, grid), alone)).toBeUndefined();
       }
     });
   });

@@ -7,9 +7,9 @@ import { seededRandom } from '../support/run/seededRandom.ts';
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
 const LONG = process.env.THUA_LONG === '1';
-const RINGS = LONG ? 200_000 : 10_000;
+const RINGS = LONG ? 200_000 : 3_000;
 /** Per earth, of open and closed shapes each. */
-const EDITS = LONG ? 250_000 : 2_500;
+const EDITS = LONG ? 250_000 : 1_500;
 
 const RELATIVE = 1e-12;
 /**
@@ -72,9 +72,12 @@ export function describeRingProperties(name: string, load: () => Promise<Geometr
           }
           const measure = editBoth(random, pairs, shape);
           const anew = measureAnew(pairs, closed, earth);
-          expect(shape.measure()).toEqual(measure);
-          expect(Number.isNaN(measure.lengthM)).toBe(Number.isNaN(anew.lengthM));
-          expect(Number.isNaN(measure.areaM2)).toBe(Number.isNaN(anew.areaM2));
+          const told = shape.measure();
+          const isTold = Object.is(told.lengthM, measure.lengthM) && Object.is(told.areaM2, measure.areaM2);
+          const isPosition = Number.isNaN(measure.lengthM) === Number.isNaN(anew.lengthM);
+          // Not an assertion for each of so many: they would take longer than what they judge.
+          if (!isTold || !isPosition || Number.isNaN(measure.areaM2) !== Number.isNaN(anew.areaM2))
+            expect.fail(`edit ${edit} of the ${closed ? 'closed' : 'open'} shape: ${JSON.stringify({ measure, told, anew })}`);
           if (Number.isNaN(anew.lengthM)) continue;
           longestM = Math.max(longestM, anew.lengthM);
           const kind = closed ? 'closed' : 'open';

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { repositorySource } from '../support/house/repositorySource.ts';
 import type { SourceFile } from '../support/house/sourceModule.ts';
 import { checkLayering, MAX_LINES } from '../support/run/layering.ts';
-import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
+import { repositoryFiles } from '../support/run/repository.ts';
 
 const source = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('layering', () => {
   it('layering: the repository keeps its layers', () => {
     const paths = repositoryFiles('src', 'workers', 'tests', 'bench').filter((path) => /\.(tsx?|css)$/.test(path));
-    const sources = paths.map((path) => source(path, readRepositoryFile(path)));
+    const sources = paths.map(repositorySource);
     expect(paths.length).toBeGreaterThan(20);
     expect(checkLayering(sources)).toEqual([]);
   });

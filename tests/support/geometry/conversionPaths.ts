@@ -55,26 +55,32 @@ export function withoutCompanions(crowd: Float64Array): Float64Array<ArrayBuffer
 
 /** Metres between the farthest two of the pairs E,N,E,N…; pairs that are NaN in both are together, in one infinitely far. */
 export function largestGridDistanceM(a: Float64Array, b: Float64Array): number {
-  return largestDistance(a, b, () => [1, 1]);
+  return largestDistance(a, b, () => 1, 1);
 }
 
 /** The same for lng,lat,lng,lat… over small distances. */
 function largestGroundDistanceM(a: Float64Array, b: Float64Array): number {
-  return largestDistance(a, b, (latDeg) => [111_320 * Math.cos((latDeg * Math.PI) / 180), 111_000]);
+  return largestDistance(a, b, (latDeg) => 111_320 * Math.cos((latDeg * Math.PI) / 180), 111_000);
 }
 
 /** The pairs' distance in the unit of a direction's answers. */
 export const answerDistanceM = { toWgs84: largestGroundDistanceM, fromWgs84: largestGridDistanceM } as const;
 
-function largestDistance(a: Float64Array, b: Float64Array, scales: (second: number) => [number, number]): number {
+const nanCount = (one: number, other: number): number => Number(Number.isNaN(one)) + Number(Number.isNaN(other));
+
+/** @param firstM metres of a unit of the first numbers, where the second is this; secondM: of the second ones */
+function largestDistance(a: Float64Array, b: Float64Array, firstM: (second: number) => number, secondM: number): number {
   if (a.length !== b.length) return Infinity;
-  let largest = 0;
+  let largestSquare = 0;
   for (let i = 0; i < a.length; i += 2) {
-    const isHole = [a[i], a[i + 1], b[i], b[i + 1]].map((value) => Number.isNaN(value));
-    if (isHole.every(Boolean)) continue;
-    if (isHole.some(Boolean)) return Infinity;
-    const [first, second] = scales(a[i + 1]!);
-    largest = Math.max(largest, Math.hypot((a[i]! - b[i]!) * first, (a[i + 1]! - b[i + 1]!) * second));
+    const holes = nanCount(a[i]!, a[i + 1]!) + nanCount(b[i]!, b[i + 1]!);
+    if (holes === 4) continue;
+    const across = (a[i]! - b[i]!) * firstM(a[i + 1]!);
+    const along = (a[i + 1]! - b[i + 1]!) * secondM;
+    const square = across * across + along * along;
+    // NaN too, which compares false with everything and would pass for a small distance.
+    if (!(square < Infinity)) return Infinity;
+    if (square > largestSquare) largestSquare = square;
   }
-  return largest;
+  return Math.sqrt(largestSquare);
 }

@@ -13,15 +13,30 @@ export type Corner = [number, number];
 export type Polygon = Corner[][];
 export type MultiPolygon = Polygon[];
 
-/** Rings end to end, as the worker has them. */
+const regions = new WeakMap<MultiPolygon, Region>();
+
+/** Rings end to end, as the worker has them; made once for zones that lie under many parcels. */
 function toRegion(polygons: MultiPolygon): Region {
+  const known = regions.get(polygons);
+  if (known) return known;
   const rings = polygons.flat();
   let ended = 0;
-  return { xy: Float64Array.from(rings.flat(2)), ringEnds: Uint32Array.from(rings, (ring) => (ended += ring.length)) };
+  const region = { xy: Float64Array.from(rings.flat(2)), ringEnds: Uint32Array.from(rings, (ring) => (ended += ring.length)) };
+  regions.set(polygons, region);
+  return region;
 }
 
 /** Ours, in the plane that the corners are in. */
-export function measureOverlap(parcel: MultiPolygon, zones: readonly MultiPolygon[], codes = zones.map((_, zone) => zone)): SweptAreas {
+export const measureOverlap = (parcel: MultiPolygon, zones: readonly MultiPolygon[], codes?: number[]): SweptAreas =>
+  measureWithin(Infinity, parcel, zones, codes)!;
+
+/** The same; null where it takes more steps than that. */
+export function measureWithin(
+  steps: number,
+  parcel: MultiPolygon,
+  zones: readonly MultiPolygon[],
+  codes = zones.map((_, zone) => zone),
+): SweptAreas | null {
   const region = toRegion(parcel);
   const clipper = new RegionClipper(boxOfPacked(region.xy));
   const nothing: Region = { xy: new Float64Array(0), ringEnds: new Uint32Array(0) };
@@ -30,8 +45,8 @@ export function measureOverlap(parcel: MultiPolygon, zones: readonly MultiPolygo
     zones.map((zone) => clipper.clip(toRegion(zone)) ?? nothing),
     codes,
     0,
-    new WorkMeter(Infinity),
-  )!;
+    new WorkMeter(steps),
+  );
 }
 
 const ringArea = (ring: readonly Corner[]): number => {

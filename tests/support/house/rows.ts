@@ -5,6 +5,7 @@ import { doubledNames, misnamedFiles } from './names.ts';
 import { lostMentions } from './papers.ts';
 import { folderSizes, lineCount, lonelyFunctions, medianOf } from './sizes.ts';
 import { cyclesOf, importGraph, type SourceFile } from './sourceModule.ts';
+import { repositorySource } from './repositorySource.ts';
 import { unmirroredTests } from './unmirroredTests.ts';
 
 /** One figure of the house. */
@@ -26,9 +27,7 @@ const SHORT_FILE_LINES = 30;
 /** Every figure, over the files git knows or would take. */
 export function houseRows(): HouseRow[] {
   const paths = repositoryFiles();
-  const texts = paths
-    .filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path))
-    .map((path): SourceFile => ({ path, text: readRepositoryFile(path) }));
+  const texts = paths.filter((path) => /\.(tsx?|mjs|css|sql|md)$/.test(path)).map(repositorySource);
   const below = (pattern: RegExp): SourceFile[] => texts.filter(({ path }) => pattern.test(path));
   const product = below(/^(src|workers)\/.*\.tsx?$/);
   const lines = product.map(({ text }) => lineCount(text));

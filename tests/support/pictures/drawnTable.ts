@@ -46,19 +46,17 @@ export function drawnTable(table: DrawnTable): GreyPicture {
   const width = Math.round((paper.width * Math.abs(cos) + paper.height * Math.abs(sin)) * 1.1);
   const height = Math.round((paper.height * Math.abs(cos) + paper.width * Math.abs(sin)) * 1.1);
   const pixels = new Uint8Array(width * height);
+  const [tiltRight, tiltDown] = tilt;
+  const [middleX, middleY, paperX, paperY] = [width / 2, height / 2, paper.width / 2, paper.height / 2];
+  const seenAt = (x: number, y: number): number => {
+    const far = 1 + (tiltRight * (x - middleX)) / width + (tiltDown * (y - middleY)) / height;
+    const px = (x - middleX) / far;
+    const py = (y - middleY) / far;
+    return valueAt(paper, cos * px + sin * py + paperX, -sin * px + cos * py + paperY);
+  };
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (const [dx, dy] of [
-        [-0.25, -0.25],
-        [0.25, -0.25],
-        [-0.25, 0.25],
-        [0.25, 0.25],
-      ] as const) {
-        const far = 1 + (tilt[0] * (x + dx - width / 2)) / width + (tilt[1] * (y + dy - height / 2)) / height;
-        const [px, py] = [(x + dx - width / 2) / far, (y + dy - height / 2) / far];
-        sum += valueAt(paper, cos * px + sin * py + paper.width / 2, -sin * px + cos * py + paper.height / 2);
-      }
+      const sum = seenAt(x - 0.25, y - 0.25) + seenAt(x + 0.25, y - 0.25) + seenAt(x - 0.25, y + 0.25) + seenAt(x + 0.25, y + 0.25);
       pixels[y * width + x] = Math.max(0, Math.min(255, (sum / 4) * light(x / width, y / height) + noise()));
     }
   }
@@ -66,7 +64,8 @@ export function drawnTable(table: DrawnTable): GreyPicture {
 }
 
 function valueAt({ width, height, pixels }: GreyPicture, x: number, y: number): number {
-  const [i, j] = [Math.floor(x), Math.floor(y)];
+  const i = Math.floor(x);
+  const j = Math.floor(y);
   return i < 0 || j < 0 || i >= width || j >= height ? PAPER : pixels[j * width + i]!;
 }
 

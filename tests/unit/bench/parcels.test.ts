@@ -10,10 +10,12 @@ import { readAnswer } from '../../../bench/parcels/readAnswer.ts';
 import { runJob } from '../../../bench/parcels/runJob.ts';
 import { verifyTotals } from '../../../bench/parcels/tileTotals.ts';
 
+/** Two texts of 500 parcels. */
+const answers = await landAnswers(1000);
+
 it('parcels bench: both makers show the same land, and a difference is refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thua-bench-test-'));
   try {
-    const answers = await landAnswers(1000);
     answers.forEach((text, i) => writeFileSync(join(folder, `${i}.json`), text));
     const { tiles, ours, fullest } = (await runJob({ kind: 'verify', folder, answers: answers.length })) as Verified;
     expect(ours.map(({ z }) => z)).toEqual([14, 15, 16, 17, 18]);
@@ -31,8 +33,8 @@ it('parcels bench: both makers show the same land, and a difference is refused',
   }
 });
 
-it('parcels bench: a phone’s view is two to six tiles round its middle; a land’s tiles hold every parcel', async () => {
-  const [answer] = await landAnswers(500);
+it('parcels bench: a phone’s view is two to six tiles round its middle; a land’s tiles hold every parcel', () => {
+  const [answer] = answers;
   const parcels = readAnswer(new TextEncoder().encode(answer));
   const view = phoneView(parcels[250]!.label);
   expect(view.length).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,18 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { isSuggesting, retrySuggestions } from '../../../../src/flows/results/askSuggestions.ts';
+import {
+  chooseSuggestProvince,
+  chooseSuggestTab,
+  clearSuggestions,
+  closeSuggestions,
+  openSuggestions,
+  typeSuggestWords,
+} from '../../../../src/flows/results/openSuggestions.ts';
+import { resultsSlice } from '../../../../src/state/resultsSlice.ts';
+import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
+import { unitsSlice } from '../../../../src/state/unitsSlice.ts';
 
 interface Held {
   path: string;
@@ -11,6 +23,18 @@ interface Held {
 /** A provider whose answers the test releases one by one, so that an old one can come last. */
 let server: Server;
 const held: Held[] = [];
+/** Other files of tests read the same slices. */
+const before = {
+  results: { ...resultsSlice },
+  suggest: {
+    ...suggestSlice,
+    units: { ...suggestSlice.units },
+    plannings: { ...suggestSlice.plannings },
+    sheets: { ...suggestSlice.sheets },
+  },
+  provinces: unitsSlice.provinces.old,
+  districts: { ...unitsSlice.districts },
+};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -19,27 +43,25 @@ beforeAll(async () => {
     request.on('end', () => held.push({ path: request.url!, body: JSON.parse(body) as Held['body'], response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // What another file has loaded asks another provider.
-  vi.resetModules();
-  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // The client asks the gateway of the page's origin: here that is the provider.
+  const provider = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => ask(url.replace(/^.*\/gateway/, provider), init));
   vi.stubGlobal('location', { origin: 'http://localhost' });
 });
 
 afterAll(() => {
+  clearSuggestions();
+  vi.unstubAllGlobals();
   server.close();
-  vi.resetModules();
+  server.closeAllConnections();
+  Object.assign(resultsSlice, before.results);
+  Object.assign(suggestSlice, before.suggest);
+  unitsSlice.provinces.old = before.provinces;
+  unitsSlice.districts = { ...before.districts };
 });
 
-async function load() {
-  const flows = await import('../../../../src/flows/results/openSuggestions.ts');
-  const { suggestSlice } = await import('../../../../src/state/suggestSlice.ts');
-  const { resultsSlice } = await import('../../../../src/state/resultsSlice.ts');
-  const { unitsSlice } = await import('../../../../src/state/unitsSlice.ts');
-  return { ...flows, suggestSlice, resultsSlice, unitsSlice };
-}
-
-beforeEach(async () => {
-  const { clearSuggestions, resultsSlice, suggestSlice } = await load();
+beforeEach(() => {
   resultsSlice.status = 'ready';
   suggestSlice.tab = '1';
   clearSuggestions();
@@ -77,7 +99,6 @@ function release({ response, body }: Held, total = 1): void {
 }
 
 it('suggestions: a stale answer never overwrites a newer one', async () => {
-  const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
   chooseSuggestTab('2');
   typeSuggestWords('to 1');
   const old = await arrived('to 1');
@@ -92,7 +113,6 @@ it('suggestions: a stale answer never overwrites a newer one', async () => {
 });
 
 it('suggestions: typing quickly asks once, 500 ms after the last letter; the wire is §7’s, 30 of page 1', async () => {
-  const { typeSuggestWords } = await load();
   vi.useFakeTimers();
   for (const words of ['q', 'qu', 'quy', 'quy hoach']) typeSuggestWords(words);
   vi.advanceTimersByTime(499);
@@ -108,7 +128,6 @@ it('suggestions: typing quickly asks once, 500 ms after the last letter; the wir
 });
 
 it('suggestions: with a province the filtered variant asks 100, the unit by its name', async () => {
-  const { chooseSuggestProvince, unitsSlice } = await load();
   const daNang = { code: '48', name: 'Đà Nẵng', nameWithType: 'Thành phố Đà Nẵng', parentCode: '' };
   unitsSlice.provinces.old = { status: 'ready', units: [daNang] };
   unitsSlice.districts['48'] = { status: 'ready', units: [] };
@@ -117,8 +136,7 @@ it('suggestions: with a province the filtered variant asks 100, the unit by its 
   expect(body).toEqual({ city_name: 'Thành phố Đà Nẵng', limit: 100, page: 1, status: 'ACTIVE' });
 });
 
-it('suggestions: nothing is asked while the around search’s own rows stand', async () => {
-  const { isSuggesting } = await import('../../../../src/flows/results/askSuggestions.ts');
+it('suggestions: nothing is asked while the around search’s own rows stand', () => {
   const units = { edition: 'old', provinceCode: '', districtCode: '', wardCode: '' } as const;
   const nothing = { words: ' ', units, everywhere: false };
   expect(isSuggesting(nothing, 'ready')).toBe(false);
@@ -130,8 +148,6 @@ it('suggestions: nothing is asked while the around search’s own rows stand', a
 });
 
 it('suggestions: a failure is quiet and asked again', async () => {
-  const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
-  const { retrySuggestions } = await import('../../../../src/flows/results/askSuggestions.ts');
   chooseSuggestTab('2');
   typeSuggestWords('to 5');
   const { response } = await arrived('to 5');
@@ -145,8 +161,7 @@ it('suggestions: a failure is quiet and asked again', async () => {
   expect(suggestSlice.sheets.items[0]).toMatchObject({ title: 'to 5', imageUrl: expect.stringMatching(/\/images\/a\.svg$/) });
 });
 
-it('suggestions: what is typed survives closing, and goes with the next search’s chips', async () => {
-  const { closeSuggestions, openSuggestions, typeSuggestWords, resultsSlice, suggestSlice } = await load();
+it('suggestions: what is typed survives closing, and goes with the next search’s chips', () => {
   resultsSlice.center = { lng: 108, lat: 16 };
   openSuggestions('1');
   typeSuggestWords('khu dan cu');

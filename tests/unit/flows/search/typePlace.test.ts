@@ -1,10 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { submitPlace, typePlace } from '../../../../src/flows/search/typePlace.ts';
+import { placeSlice, searchSlice } from '../../../../src/state/searchSlice.ts';
 
 /** A provider whose answers the test releases one by one, so that an old one can come last. */
 let server: Server;
 const held: Array<{ search: string; response: ServerResponse }> = [];
+/** Other files of tests read the same slices. */
+const before = { place: { ...placeSlice }, placeText: searchSlice.placeText };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -13,14 +17,18 @@ beforeAll(async () => {
     request.on('end', () => held.push({ search: (JSON.parse(body) as { search: string }).search, response }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  // What another file has loaded asks another provider.
-  vi.resetModules();
-  vi.stubEnv('VITE_API_BASE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // The client asks the gateway of the page's origin: here that is the provider.
+  const provider = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => ask(url.replace(/^.*\/gateway/, provider), init));
 });
 
 afterAll(() => {
+  vi.unstubAllGlobals();
   server.close();
-  vi.resetModules();
+  server.closeAllConnections();
+  Object.assign(placeSlice, before.place);
+  searchSlice.placeText = before.placeText;
 });
 
 function release(search: string): void {
@@ -30,8 +38,6 @@ function release(search: string): void {
 }
 
 it('place suggestions: a stale answer never overwrites a newer one', async () => {
-  const { typePlace } = await import('../../../../src/flows/search/typePlace.ts');
-  const { placeSlice } = await import('../../../../src/state/searchSlice.ts');
   const arrived = (search: string) => vi.waitFor(() => expect(held.map((request) => request.search)).toContain(search), { timeout: 5000 });
 
   typePlace('hoa');
@@ -49,7 +55,6 @@ it('place suggestions: a stale answer never overwrites a newer one', async () =>
 });
 
 it('place suggestions: typing quickly asks once, for the last words', async () => {
-  const { typePlace } = await import('../../../../src/flows/search/typePlace.ts');
   held.length = 0;
   for (const text of ['c', 'ca', 'can', 'can tho']) typePlace(text);
   await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), { timeout: 5000 });
@@ -57,9 +62,6 @@ it('place suggestions: typing quickly asks once, for the last words', async () =
 });
 
 it('place suggestions: Enter picks nothing while the list still belongs to older words', async () => {
-  const { submitPlace, typePlace } = await import('../../../../src/flows/search/typePlace.ts');
-  const { placeSlice } = await import('../../../../src/state/searchSlice.ts');
-  const { searchSlice } = await import('../../../../src/state/searchSlice.ts');
   held.length = 0;
   typePlace('hue');
   await vi.waitFor(() => expect(held.length).toBe(1), { timeout: 5000 });

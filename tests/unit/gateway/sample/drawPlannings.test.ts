@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { landCode } from '../../../../src/domain/land/landCodes.ts';
-import { SAMPLE_AREAS } from '../../../../src/gateway/sample/sampleAreas.ts';
 import { isSimpleRing, ringMiddle } from '../../../support/geometry/flatRing.ts';
 import type { SampleZone } from '../../../../src/gateway/sample/sampleLand.ts';
 import { seededRandom } from '../../../../src/gateway/sample/seededRandom.ts';
-import { madeLand } from '../../../support/land/madeLand.ts';
+import { madeLand, TESTED_AREAS } from '../../../support/land/madeLand.ts';
 import { contains } from './parcelNeighbours.ts';
 import { ringArea } from '../../../../src/domain/geometry/ring.ts';
 
@@ -23,7 +22,7 @@ function sides(zones: readonly SampleZone[]): string[] {
   );
 }
 
-describe.each(SAMPLE_AREAS.map((area) => [area.key, area] as const))('plans of %s', (_key, area) => {
+describe.each(TESTED_AREAS.map((area) => [area.key, area] as const))('plans of %s', (_key, area) => {
   const { plannings, parcels } = madeLand(area);
 
   it('papers: three or four, titles say sample and end with the ward, map codes differ', () => {

@@ -16,22 +16,24 @@ const boxOf = (ring: Float64Array): [number, number, number, number] => {
 /** Every pair of rings whose boxes come within half a metre of each other, once. */
 export function nearPairs(parcels: readonly SampleParcel[]): Array<readonly [SampleParcel, SampleParcel]> {
   const boxes = parcels.map(({ ring }) => boxOf(ring));
-  const grid = new Map<string, number[]>();
+  const cellOf = (metres: number): number => Math.floor(metres / CELL_M);
+  const [originX, originY] = [cellOf(boxes[0]![0]), cellOf(boxes[0]![1])];
+  const grid = new Map<number, number[]>();
   const pairs: Array<readonly [SampleParcel, SampleParcel]> = [];
-  const seen = new Set<number>();
   boxes.forEach(([west, south, east, north], i) => {
-    for (let x = Math.floor(west / CELL_M); x <= Math.floor((east + 0.5) / CELL_M); x++) {
-      for (let y = Math.floor(south / CELL_M); y <= Math.floor((north + 0.5) / CELL_M); y++) {
-        const cell = grid.get(`${x} ${y}`) ?? [];
+    for (let x = cellOf(west); x <= cellOf(east + 0.5); x++) {
+      for (let y = cellOf(south); y <= cellOf(north + 0.5); y++) {
+        // A small number for each cell: no area is 60,000 cells high.
+        const key = (x - originX) * 65_536 + (y - originY);
+        const cell = grid.get(key) ?? [];
         for (const j of cell) {
           const [w, s, e, n] = boxes[j]!;
-          const key = i * parcels.length + j;
-          if (w > east + 0.5 || e < west - 0.5 || s > north + 0.5 || n < south - 0.5 || seen.has(key)) continue;
-          seen.add(key);
-          pairs.push([parcels[i]!, parcels[j]!]);
+          if (w > east + 0.5 || e < west - 0.5 || s > north + 0.5 || n < south - 0.5) continue;
+          // Two that share several cells are a pair in the first of them.
+          if (x === Math.max(cellOf(west), cellOf(w)) && y === Math.max(cellOf(south), cellOf(s))) pairs.push([parcels[i]!, parcels[j]!]);
         }
         cell.push(i);
-        grid.set(`${x} ${y}`, cell);
+        grid.set(key, cell);
       }
     }
   });

@@ -17,7 +17,7 @@ import { seededRandom } from '../../../../support/run/seededRandom.ts';
 const LONG = process.env.THUA_LONG === '1';
 const EARTHS: readonly Earth[] = ['wgs84', 'sphere6371'];
 const PLACES = Object.keys(RING_PLACES) as (keyof typeof RING_PLACES)[];
-const RINGS = LONG ? 200_000 : 10_000;
+const RINGS = LONG ? 200_000 : 3_000;
 const relative = (a: number, b: number): number => (a === b ? 0 : a / b - 1);
 
 describe('SIMD and scalar builds', () => {

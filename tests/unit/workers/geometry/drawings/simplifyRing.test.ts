@@ -17,21 +17,28 @@ function ringOf(count: number, radiusAt: (angle: number) => number): Float64Arra
 
 /** Farthest any vertex of the shape lies from the outline, degrees. */
 function largestGap(lngLat: Float64Array, outline: Float64Array): number {
-  const corners = outline.length / 2;
-  let largest = 0;
+  if (!outline.every(Number.isFinite)) return NaN;
+  const ends = outline.length;
+  let largestSquare = 0;
   for (let i = 0; i < lngLat.length; i += 2) {
-    let nearest = Infinity;
-    for (let j = 0; j < corners; ++j) {
-      const [ax, ay] = [outline[2 * j]!, outline[2 * j + 1]!];
-      const k = 2 * ((j + 1) % corners);
-      const [dx, dy] = [outline[k]! - ax, outline[k + 1]! - ay];
-      const along = ((lngLat[i]! - ax) * dx + (lngLat[i + 1]! - ay) * dy) / (dx * dx + dy * dy || 1);
-      const t = Math.min(1, Math.max(0, along));
-      nearest = Math.min(nearest, Math.hypot(lngLat[i]! - ax - t * dx, lngLat[i + 1]! - ay - t * dy));
+    const [x, y] = [lngLat[i]!, lngLat[i + 1]!];
+    let nearestSquare = Infinity;
+    for (let j = 0; j < ends; j += 2) {
+      const ax = outline[j]!;
+      const ay = outline[j + 1]!;
+      const k = j + 2 === ends ? 0 : j + 2;
+      const dx = outline[k]! - ax;
+      const dy = outline[k + 1]! - ay;
+      const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+      const t = along < 0 ? 0 : along > 1 ? 1 : along;
+      const offX = x - ax - t * dx;
+      const offY = y - ay - t * dy;
+      const square = offX * offX + offY * offY;
+      if (square < nearestSquare) nearestSquare = square;
     }
-    largest = Math.max(largest, nearest);
+    largestSquare = Math.max(largestSquare, nearestSquare);
   }
-  return largest;
+  return Math.sqrt(largestSquare);
 }
 
 describe('simplifyRing', () => {

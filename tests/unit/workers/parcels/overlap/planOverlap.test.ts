@@ -6,6 +6,8 @@ import { failure, success } from '../../../../../src/domain/result.ts';
 import { seededRandom } from '../../../../support/run/seededRandom.ts';
 import { starRing } from '../../../../support/geometry/overlapCases.ts';
 
+const LONG = process.env.THUA_LONG === '1';
+
 const ORIGIN = { lng: 108.22, lat: 16.01 };
 /** Four ten-thousandths of a degree a step. */
 const at = (x: number, y: number): [number, number] => [ORIGIN.lng + x * 0.0004, ORIGIN.lat + y * 0.0004];
@@ -126,12 +128,14 @@ describe('a planning over a parcel', () => {
     expect(uncoveredM2).toBe(0);
   });
 
-  it('plan overlap: half a million teeth across the parcel are told to be too dense, not counted for ever', () => {
-    const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] =>
-      at((i + 0.5) / 500_000, i % 2 === 0 ? 0.1 + 1e-7 * i : 0.9 - 1e-7 * i),
-    );
-    expect(over(['ODT', teeth]).faults).toEqual([{ fault: 'tooDense', zones: 1 }]);
-  });
+  // A hundred million steps are made before it is given up; that it is, with fewer, sweepAreas.test.ts proves each day.
+  if (LONG)
+    it('plan overlap: half a million teeth across the parcel are told to be too dense, not counted for ever', () => {
+      const teeth = Array.from({ length: 500_000 }, (_, i): [number, number] =>
+        at((i + 0.5) / 500_000, i % 2 === 0 ? 0.1 + 1e-7 * i : 0.9 - 1e-7 * i),
+      );
+      expect(over(['ODT', teeth]).faults).toEqual([{ fault: 'tooDense', zones: 1 }]);
+    });
 });
 
 describe('several plannings over a parcel', () => {
