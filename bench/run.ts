@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Bench, BenchAbout } from './rows/benchRow.ts';
 import { formatTable } from './rows/formatTable.ts';
 import { keepResults } from './rows/keepResults.ts';
+import { resultsOverCommits, tableOverCommits } from './rows/tableOverCommits.ts';
 
 /**
- * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
+ * `npm run bench [-- NAME…] [--quick] [--seconds=N] [--check] [--commits]`: runs bench/NAME.bench.ts, or all of them, prints one table each and
  * keeps rows and report under bench/results/. With --check a missed *must* fails the command; --quick runs smaller
- * sizes against half the must; --seconds=N is a trial of the benches that have a length.
+ * sizes against half the must; --seconds=N is a trial of the benches that have a length. --commits runs nothing: it prints what the
+ * last commits measured, side by side.
  */
 const HERE = fileURLToPath(new URL('./', import.meta.url));
 const words = process.argv.slice(2);
@@ -21,12 +23,18 @@ const available = readdirSync(HERE)
   .map((file) => file.replace('.bench.ts', ''));
 const unknownName = names.find((name) => !available.includes(name));
 if (unknownName !== undefined) refuse(`No such bench: ${unknownName}. There are: ${available.join(', ')}.`);
-const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check', secondsWord].includes(word));
-if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check, --seconds=N.`);
+const unknownFlag = words.find((word) => word.startsWith('--') && !['--quick', '--check', '--commits', secondsWord].includes(word));
+if (unknownFlag !== undefined) refuse(`No such option: ${unknownFlag}. There are: --quick, --check, --commits, --seconds=N.`);
 if (seconds !== undefined && !(seconds >= 1)) refuse(`${secondsWord}: not a number of seconds.`);
 
+const chosen = names.length > 0 ? names : available;
+if (words.includes('--commits')) {
+  for (const name of chosen) console.log(`\n── ${name}\n${tableOverCommits(resultsOverCommits(name))}`);
+  process.exit(0);
+}
+
 const missed: string[] = [];
-for (const name of names.length > 0 ? names : available) {
+for (const name of chosen) {
   const { bench, about } = (await import(`./${name}.bench.ts`)) as { bench: Bench; about: BenchAbout };
   console.log(`\n── ${name}${options.quick ? ' (quick)' : ''}`);
   const rows = await bench(options);

@@ -7,6 +7,7 @@ import { interleave } from '../../../bench/geometry/interleave.ts';
 import { layParcels } from '../../../bench/geometry/landParcels.ts';
 import { makeRow, reaches } from '../../../bench/rows/makeRow.ts';
 import type { Measured } from '../../../bench/rows/makeRow.ts';
+import { tableOverCommits } from '../../../bench/rows/tableOverCommits.ts';
 import { median, quantile } from '../../../bench/rows/quantile.ts';
 import { chartGroups, shareOfScale } from '../../../bench/report/chartGroups.ts';
 import { renderReport } from '../../../bench/report/renderReport.ts';
@@ -147,4 +148,20 @@ describe('bench table and report', () => {
     expect(shareOfScale(10, { low: 1, high: 100 })).toBeCloseTo(0.5);
     expect(shareOfScale(1e9, { low: 1, high: 100 })).toBe(1);
   });
+});
+
+it('tableOverCommits: a line a row, a column a commit: ratios, our own figures without a peer, and a dash for a row that was not there', () => {
+  const result = (rows: BenchRow[]): BenchResult => ({ bench: 'made', rows }) as unknown as BenchResult;
+  const peer = { name: 'a peer', value: 8 };
+  const table = tableOverCommits([
+    { commit: 'aaaa', date: '2026-01-01', result: result([row({ peer })]) },
+    { commit: 'bbbb', date: '2026-01-02', result: result([row({ peer: { ...peer, value: 12 } }), row({ case: 'alone', unit: 'ms' })]) },
+  ]);
+  expect(table.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+    ['', 'aaaa', 'bbbb'],
+    ['', '2026-01-01', '2026-01-02'],
+    ['a case, node, ns/point', '2.00×', '3.00×'],
+    ['alone, node, ms', '–', '4.00'],
+  ]);
+  expect(tableOverCommits([])).toBe('No result is committed.');
 });
