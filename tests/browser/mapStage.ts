@@ -98,9 +98,9 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
           draw: stage.draw,
           onPlanning: (id, _attempt, { fault }) => stage.plannings.push(`${id}: ${fault ?? 'shown'}`),
         },
-        tile: (layer, z, x, y, planningId) => {
+        tile: (layer, z, x, y, layerId) => {
           stage.asked.push(`${layer}/${z}/${x}/${y}`);
-          return stage.tile(layer, z, x, y, planningId);
+          return stage.tile(layer, z, x, y, layerId);
         },
         snap: (at, withinM) => stage.snap(at, withinM),
         addresses: { picture: (url) => new URL(url, location.href).href, file: (url) => new URL(url, location.href).href },

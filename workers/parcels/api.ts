@@ -44,15 +44,15 @@ export interface ZoneTileProperties {
   landCode: string;
 }
 
-/** The GeoJSON file of a planning's zones. */
+/** The GeoJSON file of a planning's zones, or of a sheet's parcels, which are its zones. */
 export interface ZoneFile {
-  /** Of the planning. */
+  /** Of the open layer. */
   id: string;
   /** Relative to the file host, or a whole address. */
   fileUrl: string;
 }
 
-/** What a planning's file holds. */
+/** What the file of a planning or a sheet holds. */
 export interface ZonesSummary {
   zoneCount: number;
   /** Each once, in the order of the circular. */
@@ -104,14 +104,14 @@ export interface ParcelsSettings {
 /**
  * How much the store holds. Parcels are bounded by number and by bytes; beyond either, those seen longest ago go. The
  * others are few; should they ever pass their bound they are dropped at once and come back with the next searches. Zones
- * are bounded by bytes: plannings that the page closed go first, and one that still does not fit is refused.
+ * are bounded by bytes: layers that the page closed go first, and one that still does not fit is refused.
  */
 export interface StoreLimits {
   parcels: number;
   parcelBytes: number;
   sheets: number;
   plannings: number;
-  /** Of the zones of plannings, open ones and those kept for the way back. */
+  /** Of the zones of plannings and sheets, open ones and those kept for the way back. */
   zoneBytes: number;
 }
 
@@ -179,7 +179,7 @@ export interface StoreSize {
   sheets: number;
   plannings: number;
   zones: number;
-  /** Planning files that could not be read since the start. */
+  /** Files of plannings and sheets that could not be read since the start. */
   failedZoneFiles: number;
   coordinateBytes: number;
   /** What cuts the tiles. */
@@ -205,15 +205,15 @@ export interface ParcelsApi {
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
   /**
    * MVT bytes of a tile; empty when nothing lies in it.
-   * @param planningId whose 'zones', opened before; the tile waits for their file
+   * @param layerId whose 'zones', opened before; the tile waits for their file
    */
-  tile(layer: TileLayer, z: number, x: number, y: number, planningId?: string): Promise<Uint8Array<ArrayBuffer>>;
+  tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Fetches the zones of a planning unless they are held, and holds them until `closeZones`. Fails as the file does: 'refused'
+   * Fetches the zones of an open layer unless they are held, and holds them until `closeZones`. Fails as the file does: 'refused'
    * with the status (413: too large), 'malformed' also for a file without any area in degrees.
    */
   openZones(file: ZoneFile): Promise<Result<ZonesSummary>>;
-  closeZones(planningId: string): Promise<void>;
+  closeZones(layerId: string): Promise<void>;
   /** What the zones of these plannings say of a point: plannings in the order asked, those without a zone there left out. */
   zonesAt(point: LngLat, planningIds: string[]): Promise<ZonesAtPoint[]>;
   /**

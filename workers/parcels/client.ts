@@ -15,8 +15,8 @@ export type ParcelsClient = Bridged<ParcelsApi> & {
   setToken(token: string | null): Promise<void>;
   /** @param hear called whenever a worker has been started and holds again what the page remembers */
   onRestored(hear: () => void): void;
-  /** @param hear called when a new worker could not have the zones of a planning that was open */
-  onZonesLost(hear: (planningId: string, failed: Failure) => void): void;
+  /** @param hear called when a new worker could not have the zones of an open layer */
+  onZonesLost(hear: (layerId: string, failed: Failure) => void): void;
 };
 
 /**
@@ -91,9 +91,9 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       if (answer.ok) memory.openZones.set(file.id, file);
       return answer;
     },
-    closeZones: (planningId) => {
-      memory.openZones.delete(planningId);
-      return calls.closeZones(planningId);
+    closeZones: (layerId) => {
+      memory.openZones.delete(layerId);
+      return calls.closeZones(layerId);
     },
     arrangeCadastral: (order, anchorId) => {
       memory.order = order;

@@ -186,9 +186,9 @@ export function createParcelsCore(clock: Clock = systemClock): ParcelsApi {
       return ready;
     },
     searchAround: whenReady(searchAround),
-    tile: whenReady((layer, z, x, y, planningId) => store.tile(layer, z, x, y, planningId)),
+    tile: whenReady((layer, z, x, y, layerId) => store.tile(layer, z, x, y, layerId)),
     openZones: whenReady((file) => store.openZones(file, fileBase)),
-    closeZones: whenReady((planningId) => store.closeZones(planningId)),
+    closeZones: whenReady((layerId) => store.closeZones(layerId)),
     zonesAt: whenReady((point, planningIds) => store.zonesAt(point, planningIds)),
     planOverlap: whenReady((ring, files) => overlapParcel(ring, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
     arrangeCadastral: whenReady((order, anchorId) => {

@@ -15,10 +15,10 @@ export class ParcelsMemory {
   refresher: Refresher | null = null;
   /** How the list of the last search is arranged. */
   order: ParcelOrder | null = null;
-  /** Plannings whose zones are open, by id. */
+  /** Files of the open layers with zones, by the layer's id. */
   readonly openZones = new Map<string, ZoneFile>();
-  /** Told of a planning whose zones a new worker could not have. */
-  zonesLost: (planningId: string, failed: Failure) => void = () => undefined;
+  /** Told of an open layer whose zones a new worker could not have. */
+  zonesLost: (layerId: string, failed: Failure) => void = () => undefined;
   /** Searches the user waits for; the one before is not worth repeating then, and must not make them stale. */
   searchesUnderWay = 0;
   #searched: LngLat | null = null;

@@ -44,8 +44,8 @@ parcelsClient.onRestored(() => {
 });
 
 /** MVT bytes of a tile from the parcels worker; none when it cannot be had: once it can, the map asks again. */
-export async function readTile(layer: TileLayer, z: number, x: number, y: number, planningId?: string): Promise<Uint8Array> {
-  const answer = await parcelsClient.tile(layer, z, x, y, planningId);
+export async function readTile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array> {
+  const answer = await parcelsClient.tile(layer, z, x, y, layerId);
   if (answer.ok) return answer.value;
   missed = true;
   return new Uint8Array();

@@ -2,9 +2,9 @@ import type { TileLayer } from '../../../workers/parcels/api.ts';
 
 /**
  * Answers the MVT bytes of a tile; empty when nothing lies in it.
- * @param planningId whose zones, of the layer 'zones'
+ * @param layerId whose zones, of the layer 'zones'
  */
-export type TileSource = (layer: TileLayer, z: number, x: number, y: number, planningId?: string) => Promise<Uint8Array>;
+export type TileSource = (layer: TileLayer, z: number, x: number, y: number, layerId?: string) => Promise<Uint8Array>;
 
 /** A tile source whose asks can be called off. */
 export type AbortableTileSource = (
@@ -13,7 +13,7 @@ export type AbortableTileSource = (
   x: number,
   y: number,
   signal: AbortSignal,
-  planningId?: string,
+  layerId?: string,
 ) => Promise<Uint8Array>;
 
 /** Enough that the worker need not wait for the page between two tiles, few enough that a fast pan leaves little behind it. */
@@ -47,14 +47,14 @@ export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): 
       signal.addEventListener('abort', cancel);
     });
 
-  return async (layer, z, x, y, signal, planningId) => {
+  return async (layer, z, x, y, signal, layerId) => {
     signal.throwIfAborted();
     const line = lines[layer];
     // Who leaves hands over the place, so a tile that waits is never overtaken by one that comes later.
     if (line.busy >= maxConcurrent) await waitForSlot(layer, signal);
     else line.busy += 1;
     try {
-      const bytes = await (planningId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, planningId));
+      const bytes = await (layerId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, layerId));
       signal.throwIfAborted();
       return bytes;
     } finally {

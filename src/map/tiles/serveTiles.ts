@@ -10,7 +10,7 @@ const TILE_PATH = /^thua:\/\/(parcels|sheets|zones)\/(\d+)\/(\d+)\/(\d+)(?:\/([^
 /** One address for a tile whatever it holds: followTileChanges says when it is to be asked again. */
 export const tileUrl = (layer: TileLayer): string => `${SCHEME}://${layer}/{z}/{x}/{y}`;
 
-/** The zones of one planning; another address with every attempt. */
+/** The zones of one open layer; another address with every attempt. */
 export const zoneTileUrl = ({ id, attempt }: Pick<OpenLayer, 'id' | 'attempt'>): string =>
   `${tileUrl('zones')}/${encodeURIComponent(id)}/${attempt}`;
 
@@ -19,16 +19,16 @@ interface AskedTile {
   z: number;
   x: number;
   y: number;
-  planningId: string | undefined;
+  layerId: string | undefined;
 }
 
 /** @returns null when the address is not one of ours */
 function parseTileUrl(url: string): AskedTile | null {
   const match = TILE_PATH.exec(url);
   if (!match) return null;
-  const [, layer, z, x, y, planning] = match;
-  const planningId = planning === undefined ? undefined : decodeURIComponent(planning);
-  return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y), planningId };
+  const [, layer, z, x, y, open] = match;
+  const layerId = open === undefined ? undefined : decodeURIComponent(open);
+  return { layer: layer as TileLayer, z: Number(z), x: Number(x), y: Number(y), layerId };
 }
 
 /** The bytes as MapLibre transfers them on to its own worker: the buffer itself, copied only when it holds more. */
@@ -44,7 +44,7 @@ export function serveTiles(source: TileSource): () => void {
   addProtocol(SCHEME, async ({ url }, { signal }) => {
     const tile = parseTileUrl(url);
     if (!tile) throw new Error(`not a tile of ours: ${url}`);
-    const data = wholeBuffer(await queue(tile.layer, tile.z, tile.x, tile.y, signal, tile.planningId));
+    const data = wholeBuffer(await queue(tile.layer, tile.z, tile.x, tile.y, signal, tile.layerId));
     // A tile asked again that came out the same keeps its triangles: MapLibre's worker compares the tags.
     return { data, etag: contentTag(data) };
   });

@@ -123,10 +123,10 @@ export class LandStore {
     return gone;
   }
 
-  async tile(layer: TileLayer, z: number, x: number, y: number, planningId = ''): Promise<Uint8Array<ArrayBuffer>> {
+  async tile(layer: TileLayer, z: number, x: number, y: number, layerId = ''): Promise<Uint8Array<ArrayBuffer>> {
     if (layer === 'parcels') return this.#parcels.tile(z, x, y);
     if (layer === 'sheets') return this.#sheets.tile(z, x, y);
-    const zones = await this.#zoneFiles.get(planningId);
+    const zones = await this.#zoneFiles.get(layerId);
     return zones?.tile(z, x, y) ?? new Uint8Array(0);
   }
 
@@ -139,8 +139,8 @@ export class LandStore {
     this.#zoneFiles.token = token;
   }
 
-  closeZones(planningId: string): void {
-    this.#zoneFiles.close(planningId);
+  closeZones(layerId: string): void {
+    this.#zoneFiles.close(layerId);
   }
 
   async zonesAt(point: LngLat, planningIds: readonly string[]): Promise<ZonesAtPoint[]> {

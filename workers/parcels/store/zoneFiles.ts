@@ -20,7 +20,7 @@ interface HeldFile {
 }
 
 /**
- * The zones of plannings, each fetched once. What the page closed stays for the way back, until room is short: then those
+ * The files of plannings and sheets, each fetched once. What the page closed stays for the way back, until room is short: then those
  * closed longest ago go. A file that alone would break the bound is refused with status 413.
  */
 export class ZoneFiles {
@@ -57,13 +57,13 @@ export class ZoneFiles {
     return answer.ok ? success(answer.value.summary) : answer;
   }
 
-  close(planningId: string): void {
-    const held = this.#files.get(planningId);
+  close(layerId: string): void {
+    const held = this.#files.get(layerId);
     if (!held) return;
     held.isOpen = false;
     // Closed last, so let go last.
-    this.#files.delete(planningId);
-    this.#files.set(planningId, held);
+    this.#files.delete(layerId);
+    this.#files.set(layerId, held);
   }
 
   /** To be read once, whether the page shows it or not. */
@@ -72,8 +72,8 @@ export class ZoneFiles {
   }
 
   /** Null when it was not opened, or could not be had; waits while it is fetched. */
-  async get(planningId: string): Promise<ZoneStore | null> {
-    const answer = await this.#files.get(planningId)?.loading;
+  async get(layerId: string): Promise<ZoneStore | null> {
+    const answer = await this.#files.get(layerId)?.loading;
     return answer?.ok ? answer.value : null;
   }
 

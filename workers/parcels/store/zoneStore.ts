@@ -28,7 +28,7 @@ function shapeOf(polygons: readonly Float64Array[][]): TileShape {
   return { kind: 'polygons', lngLat, partEnds, polygonEnds };
 }
 
-/** The zones of one planning, packed. A zone is an area of its file, known by its place in it. */
+/** The zones of one planning, or the parcels of one sheet, packed. A zone is an area of its file, known by its place in it. */
 export class ZoneStore {
   readonly #tiles: TileStore;
   readonly #landCodes: string[] = [];
