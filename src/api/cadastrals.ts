@@ -1,5 +1,12 @@
 import type { InferOutput } from 'valibot';
-import { type Cadastral, findCadastralsAroundCall, suggestCadastralsCall, type SuggestRequest } from '../contract/cadastrals.ts';
+import type { RequestOf } from '../contract/call.ts';
+import {
+  type Cadastral,
+  findCadastralsAroundCall,
+  findCadastralsCall,
+  suggestCadastralsCall,
+  type SuggestRequest,
+} from '../contract/cadastrals.ts';
 import type { LngLat } from '../domain/geometry/lngLat.ts';
 import type { CadastralSheet } from '../domain/land/parcel.ts';
 import { ACTIVE_STATUS, AROUND_HALF_SIZE_DEG, CALL_LIMITS } from '../domain/limits.ts';
@@ -8,9 +15,10 @@ import { apiClient, type Via } from './apiClient.ts';
 import { toLngLat, toWirePosition } from './position.ts';
 import { aroundCorners } from '../domain/search/aroundCell.ts';
 
-/** Also for the sheets that a planning covers (parcelLands.ts). */
+/** §3: type is set client-side to cadastrals. */
 function toSheet(sheet: Cadastral): CadastralSheet {
   return {
+    type: 'cadastrals',
     id: sheet._id,
     title: sheet.title,
     imageUrl: sheet.images[0]?.url ?? '',
@@ -23,6 +31,15 @@ function toSheet(sheet: Cadastral): CadastralSheet {
     provinceCode: sheet.city_code,
     isSample: sheet.is_sample,
   };
+}
+
+export type SheetQuery = Omit<RequestOf<typeof findCadastralsCall>, 'status' | 'limit'>;
+
+/** Sheets of the chosen units, by sheet number, at most 50 a page (§9). */
+export async function findCadastrals(query: SheetQuery, { client = apiClient, signal }: Via = {}): Promise<Result<Paged<CadastralSheet>>> {
+  const request = { ...query, status: ACTIVE_STATUS, limit: CALL_LIMITS.cadastralList } as const;
+  const answer = await client.ask(findCadastralsCall, request, { signal });
+  return mapResult(answer, ({ data }) => ({ items: data.data.map(toSheet), total: data.total }));
 }
 
 /** Sheets around a position, nearest first, at most 100 (§9). */

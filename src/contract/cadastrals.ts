@@ -51,7 +51,7 @@ export const findCadastralsCall = defineCall({
   }),
   response: pagedBody(Cadastral),
   answers: 'Sheets of the chosen units, by sheet number, at most 50.',
-  askedBy: 'nobody of ours yet: sheets are found around a place or by suggestion',
+  askedBy: 'flows/shell/restoreAddress, one by its id',
 });
 
 export const findCadastralsAroundCall = defineCall({

@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { packPoints } from '../domain/geometry/lngLat.ts';
+import { isPlanning } from '../domain/map/openLayer.ts';
 import './map.css';
 import { setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -67,10 +68,10 @@ const currentTheme = (): MapTheme => resolveTheme(settingsSlice.theme, darkQuery
  */
 function showMap(container: HTMLElement, options: MapOptions, camera: Camera, tiles: PlanningTiles): ShownMap {
   const { handlers, words, landCodes, addresses } = options;
-  /** The open layers, unless the host hides them (§4). */
+  /** The open layers; without the plannings while the host hides them (§4). */
   const shownPlannings = (): PlanningParts => {
     const { open, highlightedCode } = layersSlice;
-    const layers = hostSlice.parcelLandShown ? open : [];
+    const layers = hostSlice.parcelLandShown ? open : open.filter((layer) => !isPlanning(layer));
     return { layers, highlightedCode, pictureAddress: addresses.picture, tileSet: tiles.get };
   };
   const view = openMapView(container, {

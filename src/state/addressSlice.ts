@@ -3,7 +3,7 @@ import type { AddressLayer } from '../domain/map/mapAddress.ts';
 
 /** What the page's address asked to show and is not here yet: on its way, or waiting for the network. */
 export interface AddressSlice {
-  /** Of all planning layers it asked for, the topmost first. */
+  /** Of all layers it asked for, the topmost first. */
   layerIds: string[];
   /** Those of them that are still to come. */
   layers: AddressLayer[];

@@ -8,7 +8,7 @@ import { type Signal, signal } from './signal.ts';
 export interface LayersSlice {
   /** The drawer was asked for, and comes to the front; null while it is closed. */
   panel: Signal | null;
-  /** Open planning layers, the topmost first. */
+  /** Plannings and cadastral sheets, the topmost first. */
   open: OpenLayer[];
   /** The layer closed last, until another change: it can be opened again where it was. */
   closed: { layer: OpenLayer; index: number } | null;

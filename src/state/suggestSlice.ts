@@ -35,7 +35,7 @@ export interface SuggestSlice {
   center: LngLat | null;
   plannings: SuggestedList<PicturedPlanning>;
   sheets: SuggestedList<SheetRow>;
-  /** The planning picked a moment ago, which is about to become a layer (§4); '' when there is none. */
+  /** Of the layer that the planning or sheet picked a moment ago is about to become (§4); '' when there is none. */
   awaitedLayer: string;
   /** Where its sheet shall rest from now on: low after a pick, so that the map is seen. */
   rest: Signal<{ stop: 'peek' | 'half' }>;
@@ -133,7 +133,7 @@ export function rememberSuggestPlace(list: 'plannings' | 'sheets', place: Scroll
   suggestSlice[list].place = place;
 }
 
-/** @param planningId of the planning that is about to become a layer; empty: none is */
-export function awaitLayer(planningId: string): void {
-  suggestSlice.awaitedLayer = planningId;
+/** @param layerId of the layer that is about to open; empty: none is */
+export function awaitLayer(layerId: string): void {
+  suggestSlice.awaitedLayer = layerId;
 }

@@ -138,9 +138,9 @@ test('plannings: zones are asked for by planning, in the official colours, and s
   };
   const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [world] }, { maxZoom: 18, buffer: 64 });
   const asked = new Set<string | undefined>();
-  stage.tile = async (layer, z, x, y, planningId) => {
+  stage.tile = async (layer, z, x, y, layerId) => {
     if (layer !== 'zones') return new Uint8Array();
-    asked.add(planningId);
+    asked.add(layerId);
     const tile = cut.getTile(z, x, y);
     return tile ? fromGeojsonVt({ zones: tile as unknown as VtTile }, { version: 2, extent: 4096 }) : new Uint8Array();
   };
@@ -153,6 +153,64 @@ test('plannings: zones are asked for by planning, in the official colours, and s
   await shown(180, 250, 'other');
   layersSlice.highlightedCode = 'ODT';
   await shown(180, 250, 'pink');
+  expect(faults()).toEqual([]);
+});
+
+test('sheets: the parcels of an open one are areas in its place of the list and lines over all, in colours of their own, until it is closed', async () => {
+  const [west, south, east, north] = [START.lng - WIDE, START.lat - WIDE, START.lng, START.lat + WIDE];
+  const parcel = {
+    type: 'Feature' as const,
+    properties: { landCode: 'ODT' },
+    geometry: {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    },
+  };
+  const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [parcel] }, { maxZoom: 18, buffer: 64 });
+  stage.tile = async (layer, z, x, y, layerId) => {
+    const tile = layer === 'zones' && layerId === 'sheet/to-3' ? cut.getTile(z, x, y) : null;
+    return tile ? fromGeojsonVt({ zones: tile as unknown as VtTile }, { version: 2, extent: 4096 }) : new Uint8Array();
+  };
+  // Purple: less green than red, and less red than blue.
+  const isViolet = async (x: number): Promise<boolean> => {
+    const [red, green, blue] = await colourAt(x, 250);
+    return green < red - 15 && red < blue - 15;
+  };
+  const area = (isIt: boolean) => vi.waitFor(async () => expect(await isViolet(90)).toBe(isIt), PATIENCE);
+  const line = (isIt: boolean) => vi.waitFor(async () => expect([await isViolet(179), await isViolet(180)]).toContain(isIt), PATIENCE);
+  const sheet = openLayerOf('sheet/to-3', 'zones', { type: 'cadastrals' });
+  const plan = openLayerOf('red', 'picture', pictureOf(svg('#ff0000'), square(WIDE)));
+  layersSlice.open = [sheet];
+  stage.start();
+  await mapReady();
+  await area(true);
+  expect(await isViolet(270)).toBe(false);
+  // A planning over it hides its areas, never its lines.
+  layersSlice.open = [plan, sheet];
+  await shown(90, 250, 'red');
+  await line(true);
+  moveLayer('sheet/to-3', 0);
+  // Red under half clear violet has some blue.
+  const blueInRed = (): Promise<boolean> => colourAt(90, 250).then(([, , blue]) => blue > 50);
+  await vi.waitFor(async () => expect(await blueInRed()).toBe(true), PATIENCE);
+  setLayerOpacity('sheet/to-3', 0);
+  await vi.waitFor(async () => expect(await blueInRed()).toBe(false), PATIENCE);
+  expect([await isViolet(179), await isViolet(180)]).toEqual([false, false]);
+  setLayerOpacity('sheet/to-3', 100);
+  await line(true);
+  // The host hides plannings, not parcels.
+  hostSlice.parcelLandShown = false;
+  await area(true);
+  closeLayer('sheet/to-3');
+  await area(false);
   expect(faults()).toEqual([]);
 });
 

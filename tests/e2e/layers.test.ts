@@ -33,7 +33,7 @@ async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Lớp dữ liệu đang mở' }).waitFor();
 }
 
-const layer = (page: Page) => page.getByRole('list', { name: /^Các lớp quy hoạch/ }).getByRole('listitem');
+const layer = (page: Page) => page.getByRole('list', { name: /^Các lớp đang mở/ }).getByRole('listitem');
 const answered = (page: Page, path: RegExp) => page.waitForResponse((response) => path.test(new URL(response.url()).pathname));
 
 describe.each(

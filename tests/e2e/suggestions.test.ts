@@ -147,6 +147,20 @@ describe.each(
     await parcel.click();
     await page.getByRole('heading', { name }).waitFor();
     await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
+
+    // A sheet is drawn from its own file.
+    await page.locator('canvas').press('-');
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#16[./]/);
+    await (await chip(page, 'Địa chính')).click();
+    await words(page).fill('to ban do 1');
+    const file = page.waitForResponse((response) => /\/gateway\/files\/cadastrals\/[\w.-]+\.geojson$/.test(response.url()));
+    await rows(page).filter({ hasText: 'Tờ bản đồ 1,' }).first().click();
+    expect((await (await file).json()) as object).toMatchObject({
+      type: 'FeatureCollection',
+      features: [{ properties: { land_number: '1' } }],
+    });
+    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./].*&layers=sheet\//);
+    await openRow(page).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

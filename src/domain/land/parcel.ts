@@ -57,18 +57,19 @@ export interface CadastralSheet extends SheetRow {
   parcelCount: number;
   /** Without the first corner repeated; empty when unknown. */
   outline: LngLat[];
-  /** Relative to the file host; empty when it has none. */
-  fileUrl: string;
   provinceCode: string;
 }
 
-/** A sheet as lists show it. */
+/** A sheet as lists show it: picked, it becomes a layer, so the address of its file travels with it. */
 export interface SheetRow {
+  type: 'cadastrals';
   id: string;
   title: string;
   address: string;
   /** Relative to the image host; empty when it has none. */
   imageUrl: string;
+  /** Relative to the file host; empty when it has none. */
+  fileUrl: string;
   center: LngLat;
   isSample: boolean;
 }

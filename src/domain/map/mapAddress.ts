@@ -2,12 +2,12 @@ import { MERCATOR_MAX_LAT, WORLD_PX } from '../geometry/mercator.ts';
 import { BASE_MAPS, DEFAULT_BASE_MAP, type BaseMapName } from './baseMap.ts';
 import { LAYER_OPACITY, PARCEL_OVERLAY_OPACITY, PITCH_MAX_DEG, ZOOM } from '../limits.ts';
 import type { LngLat } from '../geometry/lngLat.ts';
-import { MAX_OPEN_LAYERS } from './openLayer.ts';
+import { layerLand, MAX_OPEN_LAYERS } from './openLayer.ts';
 
 /**
  * What of the map lives in the page's address, after the '#':
  *
- *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,quy-hoach-2&parcels=40&parcel=thua-7
+ *     16/16.005/108.221/30/65&map=satellite&layers=quy-hoach-1:80,sheet/to-2&parcels=40&parcel=thua-7
  *
  * First the view as MapLibre writes it (zoom/latitude/longitude/bearing/pitch), so that links of before still open; then
  * what differs from its default. Anything may be read: what is not understood counts as left out.
@@ -16,7 +16,7 @@ export interface MapAddress {
   /** Null in a link that only names what to show. */
   view: AddressView | null;
   baseMap: BaseMapName;
-  /** Open planning layers, the topmost first; no id twice. */
+  /** Open layers, the topmost first; no id twice. */
   layers: AddressLayer[];
   /** Of the parcel overlay, 0–100. */
   parcelOpacity: number;
@@ -34,6 +34,7 @@ export interface AddressView {
 }
 
 export interface AddressLayer {
+  /** The layer's: a sheet's is told from a planning's by it. */
   id: string;
   /** 0–100, whole. */
   opacity: number;
@@ -45,6 +46,7 @@ const WHOLE = /^\d{1,6}$/;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,20})?$/;
 /** The wire's RecordId. */
 const RECORD_ID = /^[\w.-]{1,64}$/;
+const isLayerId = (id: string): boolean => RECORD_ID.test(layerLand(id).id);
 
 /** @param text with or without its '#'. Never throws; what it answers is written back as the same address. */
 export function readMapAddress(text: string): MapAddress {
@@ -133,7 +135,7 @@ function fitLayers(layers: readonly AddressLayer[]): AddressLayer[] {
   const byId = new Map<string, AddressLayer>();
   for (const { id, opacity } of layers) {
     if (byId.size === MAX_OPEN_LAYERS) break;
-    if (RECORD_ID.test(id) && !byId.has(id)) byId.set(id, { id, opacity: fitOpacity(opacity) });
+    if (isLayerId(id) && !byId.has(id)) byId.set(id, { id, opacity: fitOpacity(opacity) });
   }
   return [...byId.values()];
 }

@@ -1,7 +1,8 @@
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
+import type { SheetRow } from '../land/parcel.ts';
 import type { PicturedPlanning, PlanningPicture } from '../land/planning.ts';
 
-/** What an open planning layer is drawn from: zones of its GeoJSON file, its georeferenced picture, or tiles that its file names. */
+/** What an open layer is drawn from: zones of its GeoJSON file, its georeferenced picture, or tiles that its file names. */
 export type LayerDrawing = 'zones' | 'picture' | 'tiles';
 
 /**
@@ -10,13 +11,20 @@ export type LayerDrawing = 'zones' | 'picture' | 'tiles';
  */
 export type LayerFault = 'nothing' | 'offline' | 'missing' | 'tooLarge' | 'unreadable' | 'login' | 'points' | 'refused';
 
-/** A planning the user has open as a layer (§4 'active parcel layers as type land'). Zones stay in the parcels worker. */
+/** What opens as a layer: a planning, or a cadastral sheet. */
+export type LayerLand = PicturedPlanning | SheetRow;
+
+/**
+ * A planning or a cadastral sheet that the user has open as a layer (§4 'active parcel layers as type land'). Zones, which
+ * of a sheet are its parcels, stay in the parcels worker.
+ */
 export interface OpenLayer {
-  type: 'land';
-  /** Of the planning. */
+  type: LayerLand['type'];
+  /** What `layerId` says. */
   id: string;
   title: string;
   address: string;
+  /** 0 of a sheet. */
   year: number;
   center: LngLat;
   /** What it covers; null until that is known. */
@@ -35,7 +43,7 @@ export interface OpenLayer {
   fault: LayerFault | null;
   /** Grows with every retry: what could not be had is asked for anew. */
   attempt: number;
-  /** Land codes of its zones, in the order of the circular; empty until they are known. */
+  /** Land codes of its zones, in the order of the circular; empty until they are known, and of a sheet, whose parcels all look the same. */
   landCodes: string[];
   /** It opened by itself around a search, and goes with the next; false once the user touched it. */
   isAutomatic: boolean;
@@ -48,10 +56,22 @@ export const MAX_OPEN_LAYERS = 12;
 /** Of a layer that opened by itself: streets and names stay readable through it. */
 export const AUTOMATIC_LAYER_OPACITY = 30;
 
+const SHEET_PREFIX = 'sheet/';
+
+/** Of the layer that a planning or a sheet opens as: no planning's id has the slash, so a sheet of the same id is another layer. */
+export const layerId = ({ type, id }: Pick<LayerLand, 'type' | 'id'>): string => (type === 'land' ? id : `${SHEET_PREFIX}${id}`);
+
+/** What the layer of an id shows; the other way round. */
+export const layerLand = (id: string): Pick<LayerLand, 'type' | 'id'> =>
+  id.startsWith(SHEET_PREFIX) ? { type: 'cadastrals', id: id.slice(SHEET_PREFIX.length) } : { type: 'land', id };
+
+/** Whether an open layer is of a planning, and not of a sheet: only such say what land is planned for. */
+export const isPlanning = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'land';
+
 const IS_ARCHIVE = /\.pmtiles(?:[?#]|$)/i;
 const isTemplate = (url: string): boolean => ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
 
-/** Whether a planning's file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
+/** Whether a file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
 const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || isTemplate(fileUrl);
 
 const isOnGlobe = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 85;
@@ -63,7 +83,7 @@ export function isLaidOut({ url, corners }: PlanningPicture): boolean {
   return (c.lng - a.lng) * (d.lat - b.lat) !== (d.lng - b.lng) * (c.lat - a.lat);
 }
 
-/** What a planning can be drawn from, the best first. */
+/** What a planning or a sheet can be drawn from, the best first. */
 export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUrl' | 'pictures'>): LayerDrawing[] {
   const drawings: LayerDrawing[] = [];
   if (fileUrl !== '') drawings.push(isTileAddress(fileUrl) ? 'tiles' : 'zones');

@@ -6,7 +6,7 @@ import { useDragOrder } from '../../ui/lists/useDragOrder.ts';
 import { LayerRow } from './LayerRow.tsx';
 import styles from './Layers.module.css';
 
-/** The open plannings in the order they are drawn; what a move did is spoken. */
+/** The open layers in the order they are drawn; what a move did is spoken. */
 export function LayerList() {
   const { open } = useSnapshot(layersSlice);
   const text = useText();

@@ -66,9 +66,9 @@ interface LayerRowProps {
   onStep: (step: 1 | -1) => void;
 }
 
-/** One open planning: what it is, how strongly it is drawn, and what can be done with it. */
+/** One open planning or sheet: what it is, how strongly it is drawn, and what can be done with it. */
 export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onStep }: LayerRowProps) {
-  const { id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
+  const { type, id, title, year, drawing, drawings, opacity, isAutomatic, isSample } = layer;
   const text = useText();
   const hint = useId();
   return (
@@ -91,7 +91,7 @@ export function LayerRow({ layer, isDragged, isMovable, style, handleProps, onSt
         <div className={styles.words}>
           <p className={styles.title}>{title}</p>
           <p className={styles.facts}>
-            <span>{text(DRAWING_WORDS[drawing])}</span>
+            <span>{text(type === 'land' ? DRAWING_WORDS[drawing] : 'layers.sheet')}</span>
             {year > 0 && <span>{text('layers.year', { year })}</span>}
             {isAutomatic && <Badge>{text('layers.automatic')}</Badge>}
             {isSample && <Badge tone="plain">{text('layers.sample')}</Badge>}

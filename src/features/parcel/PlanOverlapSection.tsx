@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { isRead } from '../../domain/land/planOverlap.ts';
 import { hasZones, measurePlanOverlap } from '../../flows/parcel/measurePlanOverlap.ts';
 import { openSuggestions } from '../../flows/results/openSuggestions.ts';
@@ -34,7 +34,7 @@ export function PlanOverlapSection({ parcel }: PlanOverlapSectionProps) {
         <OpenPlans parcel={parcel} layers={layers} />
       ) : (
         <>
-          <p className={parcelStyles.soft}>{text(open.length > 0 ? 'overlap.noZones' : 'overlap.none')}</p>
+          <p className={parcelStyles.soft}>{text(open.some(isPlanning) ? 'overlap.noZones' : 'overlap.none')}</p>
           <Button wide icon="layers" onPress={() => openSuggestions('1')}>
             {text('overlap.suggest')}
           </Button>

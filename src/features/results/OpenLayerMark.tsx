@@ -7,19 +7,20 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import styles from './Results.module.css';
 
 interface OpenLayerMarkProps {
-  planningId: string;
-  /** Shown while the planning is no layer. */
+  /** Of the layer that the row's planning or sheet opens as. */
+  layerId: string;
+  /** Shown while it is no layer. */
   children?: ReactNode;
 }
 
-/** Under a planning's picture: says that it is open as a layer, or opening. */
-export function OpenLayerMark({ planningId, children }: OpenLayerMarkProps) {
+/** Under a planning's or a sheet's picture: says that it is open as a layer, or opening. */
+export function OpenLayerMark({ layerId, children }: OpenLayerMarkProps) {
   const { open } = useSnapshot(layersSlice);
   const { awaitedLayer } = useSnapshot(suggestSlice);
   const text = useText();
-  if (awaitedLayer === planningId) return <p className={styles.mark}>{text('suggest.opening')}</p>;
+  if (awaitedLayer === layerId) return <p className={styles.mark}>{text('suggest.opening')}</p>;
   // A layer that opened automatically can still be picked.
-  if (!open.some((layer) => layer.id === planningId && !layer.isAutomatic)) return children;
+  if (!open.some((layer) => layer.id === layerId && !layer.isAutomatic)) return children;
   return (
     <p className={styles.mark}>
       <Icon name="check" size={14} />

@@ -1,7 +1,16 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
-import type { PicturedPlanning, PlanningPicture } from '../../domain/land/planning.ts';
-import { drawingsOf, isLaidOut, type LayerDrawing, type LayerFault, type OpenLayer } from '../../domain/map/openLayer.ts';
+import type { PlanningPicture } from '../../domain/land/planning.ts';
+import {
+  drawingsOf,
+  isLaidOut,
+  isPlanning,
+  layerId,
+  type LayerDrawing,
+  type LayerFault,
+  type LayerLand,
+  type OpenLayer,
+} from '../../domain/map/openLayer.ts';
 import type { Failure } from '../../domain/result.ts';
 import { layersSlice, updateLayer } from '../../state/layersSlice.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
@@ -14,19 +23,19 @@ const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
   corners: picture.corners.map((corner) => ({ ...corner })) as PlanningPicture['corners'],
 });
 
-/** A planning as an open layer that is not drawn yet; a copy, for what is given may be a slice's own. */
-export function toLayer(planning: PicturedPlanning, opacity: number, isAutomatic: boolean): OpenLayer {
-  const { id, title, address, year, center, fileUrl, isSample } = planning;
-  const drawings = drawingsOf(planning);
+/** A planning or a sheet as an open layer that is not drawn yet; a copy, for what is given may be a slice's own. */
+export function toLayer(land: LayerLand, opacity: number, isAutomatic: boolean): OpenLayer {
+  const { type, title, address, center, fileUrl, isSample } = land;
+  const pictures = land.type === 'land' ? land.pictures.map(copyPicture) : [];
+  const drawings = drawingsOf({ fileUrl, pictures });
   const [drawing] = drawings;
-  const pictures = planning.pictures.map(copyPicture);
   const corners = pictures.filter(isLaidOut).flatMap((picture) => picture.corners);
   return {
-    type: 'land',
-    id,
+    type,
+    id: layerId(land),
     title,
     address,
-    year,
+    year: land.type === 'land' ? land.year : 0,
     center: { ...center },
     box: corners.length > 0 ? boxOfPoints(corners) : null,
     fileUrl,
@@ -52,7 +61,7 @@ parcelsClient.onZonesLost((id, failed) => {
 });
 
 /** Has the worker fetch the zones of a layer; pictures and tiles are the map's to ask for. */
-export async function loadLayer({ id, fileUrl, drawing, attempt }: OpenLayer): Promise<void> {
+export async function loadLayer({ type, id, fileUrl, drawing, attempt }: OpenLayer): Promise<void> {
   if (drawing !== 'zones' || fileUrl === '') return;
   const answer = await parcelsClient.openZones({ id, fileUrl });
   const layer = layerOf(id);
@@ -62,7 +71,10 @@ export async function loadLayer({ id, fileUrl, drawing, attempt }: OpenLayer): P
   }
   if (layer.attempt !== attempt) return;
   if (!answer.ok) updateLayer(id, { status: 'failed', fault: layerFault(answer.error) });
-  else updateLayer(id, { status: 'shown', fault: null, box: answer.value.box, landCodes: answer.value.landCodes });
+  else {
+    const { box, landCodes } = answer.value;
+    updateLayer(id, { status: 'shown', fault: null, box, landCodes: isPlanning({ type }) ? landCodes : [] });
+  }
 }
 
 /** The map could draw a picture or tiles of a layer, or could not. */
@@ -96,7 +108,7 @@ export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   askAnew(layer);
 }
 
-/** What a failed planning file means for its layer. */
+/** What a failed file means for its layer. */
 export function layerFault({ kind, status }: Failure): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return 'offline';
   if (status === 404 || status === 410) return 'missing';

@@ -1,7 +1,6 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
-import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { LAYER_OPACITY } from '../../domain/limits.ts';
-import { MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, layerId, type LayerLand, MAX_OPEN_LAYERS, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { fadeParcels, layersSlice, openOnTop, putBackLayer, removeLayer, showLayersPanel, updateLayer } from '../../state/layersSlice.ts';
 import { raiseNotice } from '../../state/noticeSlice.ts';
 import { layerOf, loadLayer, percent, toLayer } from './loadLayer.ts';
@@ -9,19 +8,21 @@ import { recordClosedAutomatic } from './openLayerAround.ts';
 import { closeSearch } from '../../state/searchSlice.ts';
 
 /**
- * Opens a planning as the topmost layer (§4); one that is open already comes to the top. Of more than MAX_OPEN_LAYERS
- * nothing is opened, and a notice says why. What opened by itself gives way to what the user opens.
+ * Opens a planning or a sheet as the topmost layer (§4); one that is open already comes to the top. Of more than
+ * MAX_OPEN_LAYERS nothing is opened, and a notice says why. The planning that opened by itself gives way to one that the
+ * user opens; a sheet goes over it.
  * @param options.opacity 0–100; a new layer has 100 (§9)
  */
-export function openLayer(planning: PicturedPlanning, { opacity }: { opacity?: number } = {}): void {
-  const others = layersSlice.open.filter((layer) => !layer.isAutomatic && layer.id !== planning.id);
+export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {}): void {
+  const openedId = layerId(land);
+  const others = layersSlice.open.filter((layer) => layer.id !== openedId && !(layer.isAutomatic && isPlanning(land)));
   if (others.length >= MAX_OPEN_LAYERS) {
     raiseNotice('info', 'layers.tooMany', { most: MAX_OPEN_LAYERS });
     return;
   }
-  const held = layerOf(planning.id);
+  const held = layerOf(openedId);
   const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
-  const layer = kept ?? toLayer(planning, opacity ?? LAYER_OPACITY, false);
+  const layer = kept ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
   openOnTop(layer, others);
   if (!kept) void loadLayer(layer);

@@ -1,4 +1,4 @@
-import { AUTOMATIC_LAYER_OPACITY } from '../../domain/map/openLayer.ts';
+import { AUTOMATIC_LAYER_OPACITY, isPlanning, MAX_OPEN_LAYERS } from '../../domain/map/openLayer.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { PicturedPlanning } from '../../domain/land/planning.ts';
 import { configSlice } from '../../state/configSlice.ts';
@@ -18,8 +18,8 @@ export function recordClosedAutomatic(id: string): void {
 }
 
 /**
- * After a search, the newest planning that covers the place is drawn by itself while the user has no layer open: faintly,
- * and gone with the next search. Not where looking at one costs points: those only the user spends.
+ * After a search, the newest planning that covers the place is drawn by itself while the user has no planning open: faintly,
+ * under the user's sheets, and gone with the next search. Not where looking at one costs points: those only the user spends.
  * @param planning null when nothing covers it
  */
 export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
@@ -27,12 +27,13 @@ export function openLayerAround(planning: PicturedPlanning | null, center: LngLa
   const isWanted =
     planning !== null &&
     configSlice.pointsPerView === 0 &&
-    own.length === 0 &&
+    !own.some(isPlanning) &&
+    own.length < MAX_OPEN_LAYERS &&
     !(closed?.id === planning.id && isSamePlace(closed.center, center));
   const held = isWanted ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
   const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
-  if (own.length !== layersSlice.open.length || layer) showLayers(layer ? [layer, ...own] : own);
+  if (own.length !== layersSlice.open.length || layer) showLayers(layer ? [...own, layer] : own);
   if (layer) void loadLayer(layer);
 }

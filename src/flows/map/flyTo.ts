@@ -1,7 +1,7 @@
 import type { LngLat, LngLatBox } from '../../domain/geometry/lngLat.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { fitZoom } from '../../domain/map/fitZoom.ts';
-import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { type CameraRequest, reportCamera, requestCamera, requestFlight, viewSlice } from '../../state/viewSlice.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
@@ -15,10 +15,10 @@ const LAYER_MARGIN_PX = 24;
 /** Handles and labels of the shape's outermost points want room, too. */
 export const SHAPE_MARGIN_PX = 32;
 
-/** The map goes where a layer lies, so far up that all of it fits; where that is not known, at a planning's zoom (§9: 13). */
-export function flyToLayer({ box, center }: Pick<OpenLayer, 'box' | 'center'>): void {
+/** The map goes where a layer lies, so far up that all of it fits; where that is not known, at a planning's zoom or a sheet's (§9: 13, 17). */
+export function flyToLayer({ type, box, center }: Pick<OpenLayer, 'type' | 'box' | 'center'>): void {
   if (box) flyToBox(box, LAYER_MARGIN_PX);
-  else flyTo({ ...center }, ZOOM.planningResult);
+  else flyTo({ ...center }, isPlanning({ type }) ? ZOOM.planningResult : ZOOM.parcel);
 }
 
 /** The map goes where all of a shape is seen in what panels leave free, but never nearer than a parcel's zoom. */

@@ -1,6 +1,6 @@
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { hostSlice } from '../../state/hostSlice.ts';
 import { hideZonesHere, layersSlice, showZonesHere } from '../../state/layersSlice.ts';
 import { pinSlice } from '../../state/resultsSlice.ts';
@@ -12,7 +12,9 @@ import { packageGate } from '../wallet/loadPackage.ts';
 
 const namings = requestGuard();
 
-const isSeen = ({ drawing, status, opacity }: OpenLayer): boolean => drawing === 'zones' && status === 'shown' && opacity > 0;
+/** Of a sheet there is nothing to name: its parcels are drawn as all others, and have a panel. */
+const isSeen = (layer: OpenLayer): boolean =>
+  isPlanning(layer) && layer.drawing === 'zones' && layer.status === 'shown' && layer.opacity > 0;
 
 /** Names the zones of these layers at a place. @returns whether there are any */
 async function nameZones(position: LngLat, layers: readonly OpenLayer[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { OpenLayer } from '../../domain/map/openLayer.ts';
+import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { layersSlice } from '../../state/layersSlice.ts';
 import { beginOverlap, clearOverlap, selectionSlice, showOverlap } from '../../state/selectionSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
@@ -6,8 +6,13 @@ import { requestGuard } from '../shell/requestGuard.ts';
 
 const measures = requestGuard();
 
-/** Whether a layer has zones to measure: pictures and tiles have none. */
-export const hasZones = ({ drawings }: { readonly drawings: readonly OpenLayer['drawing'][] }): boolean => drawings.includes('zones');
+interface DrawnLayer {
+  readonly type: OpenLayer['type'];
+  readonly drawings: readonly OpenLayer['drawing'][];
+}
+
+/** Whether a layer has zones to measure: pictures and tiles have none, and those of a sheet are parcels themselves. */
+export const hasZones = (layer: DrawnLayer): boolean => isPlanning(layer) && layer.drawings.includes('zones');
 
 /**
  * Measures what of the open parcel lies in the zones of each open planning layer. To be called whenever either changed: a

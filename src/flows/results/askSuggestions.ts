@@ -94,11 +94,13 @@ async function findSheets(query: SuggestQuery, signal: AbortSignal): Promise<Res
 }
 
 /** Without its outline: the page holds no geometry that it does not show. */
-const toRow = ({ id, title, address, imageUrl, center, isSample }: CadastralSheet): SheetRow => ({
+const toRow = ({ type, id, title, address, imageUrl, fileUrl, center, isSample }: CadastralSheet): SheetRow => ({
+  type,
   id,
   title,
   address,
   imageUrl: pictureAddress(imageUrl),
+  fileUrl,
   center,
   isSample,
 });

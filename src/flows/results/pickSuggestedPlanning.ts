@@ -1,6 +1,7 @@
 import { LAYER_ADD_DELAY_MS, ZOOM } from '../../domain/limits.ts';
 import type { CadastralRow, SheetRow } from '../../domain/land/parcel.ts';
 import type { PicturedPlanning, PlanningRow } from '../../domain/land/planning.ts';
+import { layerId, type LayerLand } from '../../domain/map/openLayer.ts';
 import { lowerList } from '../../state/resultsSlice.ts';
 import { awaitLayer, lowerSuggestions } from '../../state/suggestSlice.ts';
 import { flyTo } from '../map/flyTo.ts';
@@ -12,33 +13,30 @@ const picks = requestGuard();
 
 /** Picked in 'Gợi ý quy hoạch': zoom 17. */
 export async function pickSuggestedPlanning(planning: PicturedPlanning): Promise<void> {
-  lowerPanels();
-  await pickPlanning(planning, ZOOM.planningSuggestion);
+  await pickLayer(planning, ZOOM.planningSuggestion);
 }
 
 /** Picked in the around-position result view: zoom 13. */
 export async function pickAroundPlanning(planning: PlanningRow): Promise<void> {
-  lowerPanels();
-  await pickPlanning(planning, ZOOM.planningResult);
+  await pickLayer(planning, ZOOM.planningResult);
+}
+
+/** A sheet picked in 'Gợi ý quy hoạch': zoom 17. Of what is drawn everywhere, only the sheet's own parcels are the layer. */
+export async function pickSheet(sheet: SheetRow): Promise<void> {
+  await pickLayer(sheet, ZOOM.parcel);
 }
 
 /** The map sets out for it; half a second later it is a layer (§4), unless something else was wanted meanwhile. */
-async function pickPlanning(planning: PicturedPlanning, zoom: number): Promise<void> {
+async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
+  lowerPanels();
   const isCurrent = picks.begin();
   const isSameSearch = searches.watch();
-  awaitLayer(planning.id);
-  flyTo(planning.center, zoom);
+  awaitLayer(layerId(land));
+  flyTo(land.center, zoom);
   await new Promise((resolve) => setTimeout(resolve, LAYER_ADD_DELAY_MS));
   if (!isCurrent()) return;
   awaitLayer('');
-  if (isSameSearch()) openLayer(planning);
-}
-
-/** The map goes to a sheet at zoom 17 (§2), and fetches its parcels by itself. */
-export function pickSheet(sheet: SheetRow): void {
-  cancelPick();
-  lowerPanels();
-  flyTo(sheet.center, ZOOM.parcel);
+  if (isSameSearch()) openLayer(land);
 }
 
 /** Picked in the list of parcels: the map goes there at zoom 17 (§2), the panel opens. */

@@ -1,10 +1,11 @@
 import { findCadastralItems } from '../../api/cadastralItems.ts';
+import { findCadastrals } from '../../api/cadastrals.ts';
 import { findParcelLands } from '../../api/parcelLands.ts';
 import { interiorPoint } from '../../domain/geometry/ring.ts';
-import { layerPlace } from '../../domain/map/openLayer.ts';
+import { isPlanning, layerLand, layerPlace, type LayerLand } from '../../domain/map/openLayer.ts';
 import { ZOOM } from '../../domain/limits.ts';
 import { isSameView, readMapAddress, type AddressLayer, type AddressView, type MapAddress } from '../../domain/map/mapAddress.ts';
-import { mapResult, type Failure } from '../../domain/result.ts';
+import { mapResult, type Failure, type Result } from '../../domain/result.ts';
 import { addressSlice, endExpectedLayer, expectLayers, expectParcel } from '../../state/addressSlice.ts';
 import { layersSlice, moveLayer } from '../../state/layersSlice.ts';
 import { selectionSlice } from '../../state/selectionSlice.ts';
@@ -83,16 +84,23 @@ async function showAsked(): Promise<void> {
   else if (fates.includes('waiting')) raiseNotice('warning', 'share.waiting');
 }
 
+/** What the layer of an id shows; null when nobody has it. */
+async function findLayerLand(id: string): Promise<Result<LayerLand | null>> {
+  const asked = layerLand(id);
+  const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findParcelLands : findCadastrals;
+  // A provider that does not know the question may answer any planning or sheet.
+  return mapResult(await find({ _id: asked.id }), ({ items }) => items.find((item) => item.id === asked.id) ?? null);
+}
+
 async function showLayer({ id, opacity }: AddressLayer, isCurrent: () => boolean): Promise<Fate> {
-  const answer = await findParcelLands({ _id: id });
+  const answer = await findLayerLand(id);
   if (!isCurrent()) return 'shown';
   if (!answer.ok && mayComeLater(answer.error)) return 'waiting';
   endExpectedLayer(id);
-  // A provider that does not know the question may answer any planning.
-  const planning = answer.ok && answer.value.items.find((item) => item.id === id);
-  if (!planning) return 'gone';
+  if (!answer.ok || !answer.value) return 'gone';
+  openLayer(answer.value, { opacity });
+  // Asked after: the planning that opened by itself may have given way.
   const openIds = layersSlice.open.map((layer) => layer.id).filter((openId) => openId !== id);
-  openLayer(planning, { opacity });
   moveLayer(id, layerPlace(id, openIds, addressSlice.layerIds));
   return 'shown';
 }

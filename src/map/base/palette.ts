@@ -23,6 +23,12 @@ export interface Palette {
   zoneOpacity: number;
   zoneLine: string;
   sheetLine: string;
+  /** Of the parcels of a sheet that is open as a layer: no land use, no parcel's ink, nothing that the user draws. */
+  openSheetFill: string;
+  /** At full opacity of the layer. */
+  openSheetFillOpacity: number;
+  openSheetLine: string;
+  openSheetCasing: string;
   accent: string;
   accentInk: string;
   selected: string;
@@ -61,6 +67,10 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     zoneOpacity: 0.9,
     zoneLine: '#8a8f86',
     sheetLine: '#0f6b66',
+    openSheetFill: '#7c3aed',
+    openSheetFillOpacity: 0.35,
+    openSheetLine: '#6527be',
+    openSheetCasing: '#ffffff',
     accent: '#0f6b66',
     accentInk: '#ffffff',
     selected: '#c2127f',
@@ -91,6 +101,10 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     zoneOpacity: 0.8,
     zoneLine: '#7d8784',
     sheetLine: '#5ec8bf',
+    openSheetFill: '#8b5cf6',
+    openSheetFillOpacity: 0.6,
+    openSheetLine: '#c7b0ff',
+    openSheetCasing: '#0d1315',
     accent: '#5ec8bf',
     accentInk: '#0d1315',
     selected: '#ff4fb4',
@@ -121,6 +135,9 @@ const OVER_IMAGERY: Partial<Palette> = {
   parcelFallback: '#9aa39a',
   zoneLine: '#eef2e6',
   sheetLine: '#8ff0e6',
+  openSheetFill: '#8b5cf6',
+  openSheetLine: '#cbb3ff',
+  openSheetCasing: '#160b2e',
   accent: '#6fe0d6',
   accentInk: '#06201e',
   selected: '#ff4fb4',

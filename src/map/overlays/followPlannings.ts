@@ -1,5 +1,5 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import { PARCELS_FILL } from './parcelLayers.ts';
+import { OVER_PARCELS, PARCELS_FILL } from './parcelLayers.ts';
 import type { PlanningStyle } from './planningStyle.ts';
 
 /** Applies what differs between two paints: a slider that is drawn costs one property, not a style. */
@@ -11,12 +11,14 @@ export function applyPaint(map: MapLibreMap, shown: LayerSpecification, next: La
   }
 }
 
-const NOTHING: PlanningStyle = { sources: {}, layers: [] };
+const NOTHING: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
+
+const allLayers = ({ layers, linesAbove }: PlanningStyle): LayerSpecification[] => [...layers, ...linesAbove];
 
 const orderOf = (layers: readonly LayerSpecification[], among: ReadonlySet<string>): string =>
   JSON.stringify(layers.map(({ id }) => id).filter((id) => among.has(id)));
 
-/** Brings a map whose style is loaded from one set of plannings to another, without setting its whole style. */
+/** Brings a map whose style is loaded from one set of open layers to another, without setting its whole style. */
 export function followPlannings(map: MapLibreMap): {
   /** The whole style was set, and holds these. */
   reset(style: PlanningStyle): void;
@@ -28,23 +30,27 @@ export function followPlannings(map: MapLibreMap): {
       shown = style;
     },
     apply(next) {
-      const held = new Map(shown.layers.map((layer) => [layer.id, layer]));
-      const wanted = new Set(next.layers.map(({ id }) => id));
+      const held = new Map(allLayers(shown).map((layer) => [layer.id, layer]));
+      const wanted = new Set(allLayers(next).map(({ id }) => id));
       for (const id of held.keys()) if (!wanted.has(id)) map.removeLayer(id);
       for (const name of Object.keys(shown.sources)) if (!(name in next.sources)) map.removeSource(name);
       for (const [name, source] of Object.entries(next.sources)) if (!(name in shown.sources)) map.addSource(name, source);
       const both = new Set([...wanted].filter((id) => held.has(id)));
-      const isReordered = orderOf(shown.layers, both) !== orderOf(next.layers, both);
-      let above = PARCELS_FILL;
-      for (const layer of next.layers.toReversed()) {
-        const old = held.get(layer.id);
-        if (!old) map.addLayer(layer, above);
-        else {
-          if (isReordered) map.moveLayer(layer.id, above);
-          applyPaint(map, old, layer);
+      const isReordered = orderOf(allLayers(shown), both) !== orderOf(allLayers(next), both);
+      const stack = (layers: readonly LayerSpecification[], top: string): void => {
+        let above = top;
+        for (const layer of layers.toReversed()) {
+          const old = held.get(layer.id);
+          if (!old) map.addLayer(layer, above);
+          else {
+            if (isReordered) map.moveLayer(layer.id, above);
+            applyPaint(map, old, layer);
+          }
+          above = layer.id;
         }
-        above = layer.id;
-      }
+      };
+      stack(next.layers, PARCELS_FILL);
+      stack(next.linesAbove, OVER_PARCELS);
       shown = next;
     },
   };

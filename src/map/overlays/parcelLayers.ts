@@ -23,9 +23,12 @@ const parcelLines = {
   layout: { 'line-join': 'round' },
 } as const;
 
+/** The first layer above parcels and their lines: what lies between is put below it. */
+export const OVER_PARCELS = 'sheets-line';
+
 /** Layers of the tiles that a map may have none of, by what they show. */
 export const LAYERS_OF = {
-  sheets: ['sheets-line', 'sheets-label'],
+  sheets: [OVER_PARCELS, 'sheets-label'],
 } as const;
 
 /**
@@ -46,7 +49,9 @@ export function hideEmptyLayers(layers: readonly LayerSpecification[], found: Fo
 const MIN_LINE_SHARE = 0.4;
 
 /**
- * Areas and lines, from the ground up: parcels, sheets. They go over the open plannings and under the names of the base map.
+ * Areas and lines, from the ground up: parcels, the lines of open sheets, outlines of all sheets. They go over the open layers
+ * and under the names of the base map.
+ * @param linesAbove of open sheets
  * @param hover whether there is a mouse: else no line is kept ready around every parcel
  * @param parcelOpacity 0–100; lines have their full strength from §9's starting value on
  */
@@ -55,6 +60,7 @@ export function parcelLayers(
   codes: readonly ColouredLandCode[],
   hover: boolean,
   parcelOpacity: number,
+  linesAbove: readonly LayerSpecification[] = [],
 ): LayerSpecification[] {
   const { paper, parcelFallback: fallback } = palette;
   const colour = landCodeColour(codes, { paper, fallback, share: palette.parcelTint });
@@ -85,8 +91,9 @@ export function parcelLayers(
         'line-opacity': byZoom(14, 0.15 * share, 15, 0.4 * share, 16, 0.75 * share, 17, 0.95 * share),
       },
     },
+    ...linesAbove,
     {
-      id: 'sheets-line',
+      id: OVER_PARCELS,
       type: 'line',
       source: 'sheets',
       'source-layer': 'sheets',

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { isLaidOut, type OpenLayer } from '../../domain/map/openLayer.ts';
+import { isLaidOut, isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { codedColour, type ColouredLandCode } from './landCodeColour.ts';
+import { openSheetLayers } from './openSheetLayers.ts';
 import { TILE_ZOOMS } from './overlaySources.ts';
 import type { Palette } from '../base/palette.ts';
 import { pictureUrl } from '../tiles/planningPictures.ts';
@@ -26,7 +27,10 @@ export interface PlanningParts {
 /** Sources by name, and layers from the ground up. */
 export interface PlanningStyle {
   sources: Record<string, SourceSpecification>;
+  /** Under the parcels, in the order of the list. */
   layers: LayerSpecification[];
+  /** Over the parcels: the lines of sheets, or those of the same parcels would hide them. */
+  linesAbove: LayerSpecification[];
 }
 
 interface Drawn {
@@ -83,11 +87,19 @@ function zoneLayers(
   ];
 }
 
+/** Areas of our own tiles or of those of a file, in the look of what they are of. */
+function drawAreas(drawn: Drawn, sourceLayers: readonly string[], code: ExpressionSpecification): Omit<PlanningStyle, 'sources'> {
+  const { layer, name: source, palette } = drawn;
+  if (isPlanning(layer)) return { layers: sourceLayers.flatMap((name) => zoneLayers(drawn, name, code)), linesAbove: [] };
+  const sheets = sourceLayers.map((sourceLayer) => openSheetLayers({ source, sourceLayer, opacity: layer.opacity }, palette));
+  return { layers: sheets.map(({ fill }) => fill), linesAbove: sheets.flatMap(({ lines }) => lines) };
+}
+
 function drawZones(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
     sources: { [name]: { type: 'vector', tiles: [zoneTileUrl(layer)], ...TILE_ZOOMS.zones } },
-    layers: zoneLayers(drawn, 'zones', OWN_CODE),
+    ...drawAreas(drawn, ['zones'], OWN_CODE),
   };
 }
 
@@ -99,7 +111,7 @@ const rasterLayer = (source: string, { opacity }: OpenLayer): LayerSpecification
 });
 
 function drawPictures({ layer, name }: Drawn, addressOf: PlanningParts['pictureAddress']): PlanningStyle {
-  const style: PlanningStyle = { sources: {}, layers: [] };
+  const style: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
   for (const [index, { url, corners }] of layer.pictures.filter(isLaidOut).entries()) {
     const source = `${name}/${index}`;
     const [a, b, c, d] = corners.map(({ lng, lat }): [number, number] => [lng, lat]);
@@ -115,8 +127,7 @@ function drawTiles(drawn: Drawn, set: TileSet): PlanningStyle {
   const tiles = { tiles: [planningTileUrl(layer)], minzoom, maxzoom, ...(bounds ? { bounds } : {}) };
   return {
     sources: { [name]: kind === 'raster' ? { type: 'raster', tileSize: 256, ...tiles } : { type: 'vector', ...tiles } },
-    layers:
-      kind === 'raster' ? [rasterLayer(name, layer)] : sourceLayers.flatMap((sourceLayer) => zoneLayers(drawn, sourceLayer, FOREIGN_CODE)),
+    ...(kind === 'raster' ? { layers: [rasterLayer(name, layer)], linesAbove: [] } : drawAreas(drawn, sourceLayers, FOREIGN_CODE)),
   };
 }
 
@@ -130,9 +141,9 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   return set && drawTiles(drawn, set);
 }
 
-/** Sources and layers of the open plannings; the same parts always give the same style. */
+/** Sources and layers of the open plannings and sheets; the same parts always give the same style. */
 export function planningStyle(parts: PlanningParts, palette: Palette, landCodes: readonly ColouredLandCode[]): PlanningStyle {
-  const style: PlanningStyle = { sources: {}, layers: [] };
+  const style: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
   // A code that no layer has any more must not pale them all.
   const highlightedCode = parts.layers.some(({ landCodes: codes }) => codes.includes(parts.highlightedCode ?? ''))
     ? parts.highlightedCode
@@ -143,6 +154,7 @@ export function planningStyle(parts: PlanningParts, palette: Palette, landCodes:
     if (!own) continue;
     Object.assign(style.sources, own.sources);
     style.layers.push(...own.layers);
+    style.linesAbove.push(...own.linesAbove);
   }
   return style;
 }

@@ -19,7 +19,7 @@ export interface StyleParts {
   fonts: FontFacesSpecification;
   data: OverlayData;
   found: FoundLayers;
-  /** The open plannings. */
+  /** The open plannings and sheets. */
   plannings: PlanningStyle;
   /** Of the parcels, 0–100. */
   parcelOpacity: number;
@@ -49,7 +49,7 @@ export function mapStyle(parts: StyleParts): StyleSpecification {
     layers: [
       ...baseGround,
       ...plannings.layers,
-      ...hideEmptyLayers(parcelLayers(palette, landCodes, hover, parcelOpacity), found),
+      ...hideEmptyLayers(parcelLayers(palette, landCodes, hover, parcelOpacity, plannings.linesAbove), found),
       ...baseRaised,
       ...baseNames,
       ...hideEmptyLayers(parcelNumberLayers(palette, sheetWord), found),

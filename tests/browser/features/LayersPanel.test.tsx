@@ -99,7 +99,7 @@ describe('open layers', () => {
     await allShown();
     expect(layersSlice.open.map(({ fault }) => fault)).toEqual(['nothing', 'missing', null]);
     await expect.element(screen.getByText('Không tìm thấy dữ liệu của lớp này.')).toBeInTheDocument();
-    await expect.element(screen.getByText('Quy hoạch này chưa có dữ liệu để vẽ.')).toBeInTheDocument();
+    await expect.element(screen.getByText('Lớp này chưa có dữ liệu để vẽ.')).toBeInTheDocument();
     layersSlice.open[1]!.fileUrl = '/files/plan-1.geojson';
     await screen.getByRole('button', { name: 'Thử lại' }).click();
     await expect.poll(() => layersSlice.open[1]!.status).toBe('shown');

@@ -132,6 +132,17 @@ describe('plannings over a parcel', () => {
     await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapPlain' })).toBeVisible();
   });
 
+  it('plan overlap: an open sheet is no planning: it is not measured, and alone it counts as none open', async () => {
+    const sheet = { ...layer('overlapPlain', 0), type: 'cadastrals', id: 'sheet/overlapPlain' } as const;
+    layersSlice.open = [sheet];
+    const screen = await show();
+    await expect.element(screen.getByText(/Mở một lớp quy hoạch để xem/)).toBeVisible();
+    layersSlice.open = [sheet, layer('overlapFaults', 2024)];
+    await expect.element(screen.getByRole('table', { name: 'Quy hoạch overlapFaults' })).toBeVisible();
+    expect(planOverlapSlice.overlap!.plans.map(({ planningId }) => planningId)).toEqual(['overlapFaults']);
+    expect(screen.getByRole('article').elements()).toHaveLength(1);
+  });
+
   it('plan overlap: pictures alone have nothing to measure', async () => {
     layersSlice.open = [{ ...layer('overlapPlain', 2030), drawings: ['picture'], drawing: 'picture' }];
     const screen = await show();

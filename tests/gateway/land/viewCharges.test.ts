@@ -63,6 +63,16 @@ describe('points of looking at a planning', () => {
     expect(await pointsOf(lan)).toBe('5');
   });
 
+  it('view charges: the file of a cadastral sheet costs nobody anything', async () => {
+    const [sheet] = await seeded.store.query<{ id: string }>('select id from cadastrals order by id limit 1');
+    await fillWallet(seeded, lan, 'VPOINT', '25');
+    for (const headers of [undefined, { authorization: `Bearer ${lan.token}` }]) {
+      const answer = await seeded.app.request(`http://gateway${GATEWAY_BASE}/files/cadastrals/${sheet!.id}.geojson`, { headers });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    }
+    expect(await pointsOf(lan)).toBe('25');
+  });
+
   it('view charges: many plannings at once: as many as the points are enough for', async () => {
     await fillWallet(seeded, lan, 'VPOINT', '20');
     const answers = await Promise.all([0, 1, 2, 0, 1, 2, 0, 1, 2].map((at) => look(lan, at)));

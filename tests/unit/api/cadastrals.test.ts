@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
+import { findCadastrals, findCadastralsAround, suggestCadastrals } from '../../../src/api/cadastrals.ts';
 import { createClient } from '../../../src/api/createClient.ts';
 import { addressOfFile, fetchGeoJson } from '../../../src/api/fetchGeoJson.ts';
 import { findParcelLands } from '../../../src/api/parcelLands.ts';
@@ -17,12 +17,8 @@ let fileHost: TestServer;
 
 beforeEach(async () => {
   calls = await startHttpServer(({ path }, response) => {
-    const isPlanning = path.endsWith('/parcel-lands/find');
-    sendJson(
-      response,
-      200,
-      isPlanning ? { data: { data: [{ ...planning, files }], total: 1 } } : { data: [{ ...sheet, files }], total: 1 },
-    );
+    const item = { ...(path.includes('/parcel-lands/') ? planning : sheet), files };
+    sendJson(response, 200, path.endsWith('/find') ? { data: { data: [item], total: 1 } } : { data: [item], total: 1 });
   });
   fileHost = await startHttpServer(({ path }, response) => {
     const name = Object.entries(FILES).find(([file]) => path.includes(file))?.[1];
@@ -48,6 +44,7 @@ afterEach(async () => {
 it.each([
   ['a sheet around a place', () => findCadastralsAround(TEST_CENTER, via()).then((answer) => answer.ok && answer.value[0])],
   ['a suggested sheet', () => suggestCadastrals({ search: 'a' }, via()).then((answer) => answer.ok && answer.value.items[0])],
+  ['a sheet by its id', () => findCadastrals({ _id: 'sheet-1' }, via()).then((answer) => answer.ok && answer.value.items[0])],
   ['a planning', () => findParcelLands({}, via()).then((answer) => answer.ok && answer.value.items[0])],
 ] as const)('files: the GeoJSON of %s is that of files[0].url, on the host of files', async (_what, find) => {
   const found = await find();
@@ -57,6 +54,14 @@ it.each([
   expect(read).toMatchObject({ ok: true, value: [{ properties: { land_number: 'SHEET' } }] });
   expect(fileHost.seen.map(({ path }) => path)).toEqual(['/files/sheet-file.geojson']);
   expect(calls.seen).toHaveLength(1);
+});
+
+it('cadastrals: sheets are asked for by what the query says, ACTIVE ones, at most 50 (§7.23)', async () => {
+  expect(await findCadastrals({ _id: 'sheet-1' }, via())).toMatchObject({
+    ok: true,
+    value: { items: [{ type: 'cadastrals', id: 'sheet-1', title: 'Tờ 1', sheetNumber: '1' }], total: 1 },
+  });
+  expect(calls.seen).toMatchObject([{ path: '/app/parcel-land-cadastrals/find', query: '_id=sheet-1&status=ACTIVE&limit=50' }]);
 });
 
 const via = () => ({ client: createClient({ apiBase: calls.base, token: null }) });

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { formatDistance } from '../../../domain/text/format.ts';
 import type { PlanningRow } from '../../../domain/land/planning.ts';
+import { layerId } from '../../../domain/map/openLayer.ts';
 import { planningPlace, readPlanningRows } from '../../../flows/results/openList.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { resultsSlice } from '../../../state/resultsSlice.ts';
@@ -19,7 +20,7 @@ export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void })
     const away = formatDistance(row.distanceM);
     return (
       <PicturedRow row={row}>
-        <OpenLayerMark planningId={row.id}>
+        <OpenLayerMark layerId={layerId(row)}>
           <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
         </OpenLayerMark>
       </PicturedRow>

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { SheetRow } from '../../../domain/land/parcel.ts';
 import type { PicturedPlanning } from '../../../domain/land/planning.ts';
+import { layerId } from '../../../domain/map/openLayer.ts';
 import { formatNumber } from '../../../domain/text/format.ts';
 import {
   readSuggestedPlannings,
@@ -63,7 +64,7 @@ export function SuggestedRows() {
           readRows={readSuggestedPlannings}
           renderRow={(row) => (
             <PicturedRow row={row}>
-              <OpenLayerMark planningId={row.id} />
+              <OpenLayerMark layerId={layerId(row)} />
             </PicturedRow>
           )}
           onPick={pickPlanning}
@@ -74,8 +75,12 @@ export function SuggestedRows() {
           {...common}
           label={text('suggest.sheets')}
           readRows={readSuggestedSheets}
-          renderRow={(row) => <PicturedRow row={row} />}
-          onPick={pickSheet}
+          renderRow={(row) => (
+            <PicturedRow row={row}>
+              <OpenLayerMark layerId={layerId(row)} />
+            </PicturedRow>
+          )}
+          onPick={(row) => void pickSheet(row)}
           place={suggestedSheetPlace}
         />
       )}

@@ -9,7 +9,7 @@ import { hashCorpus } from '../../../support/pages/hashCorpus.ts';
 import { seededRandom } from '../../../support/run/seededRandom.ts';
 
 const NOTHING: MapAddress = { view: null, baseMap: 'street', layers: [], parcelOpacity: 60, parcelId: null };
-const EXAMPLE = '16/16.005/108.221/30/65&map=satellite&layers=id:80,id2&parcels=40&parcel=ID';
+const EXAMPLE = '16/16.005/108.221/30/65&map=satellite&layers=id:80,sheet/id2&parcels=40&parcel=ID';
 const [STATES, HASHES] = process.env.THUA_LONG === '1' ? [100_000, 1_000_000] : [2_000, 10_000];
 
 /** A state that the app can be in, rounded as an address holds it. */
@@ -18,7 +18,8 @@ function randomAddress(random: () => number): MapAddress {
   const letters = 'abcXYZ019_.-';
   const randomId = (): string => Array.from({ length: 1 + Math.floor(random() * 64) }, () => pick([...letters])).join('');
   const opacity = (): number => Math.floor(random() * 101);
-  const ids = [...new Set(Array.from({ length: Math.floor(random() * (MAX_OPEN_LAYERS + 1)) }, randomId))];
+  const layerIdOf = (): string => `${random() < 0.3 ? 'sheet/' : ''}${randomId()}`;
+  const ids = [...new Set(Array.from({ length: Math.floor(random() * (MAX_OPEN_LAYERS + 1)) }, layerIdOf))];
   const view = roundView({
     center: { lng: random() * 360 - 180, lat: random() * 170 - 85 },
     zoom: ZOOM.min + random() * (ZOOM.max - ZOOM.min),
@@ -51,7 +52,7 @@ function expectValid({ view, baseMap, layers, parcelOpacity, parcelId }: MapAddr
     BASE_MAPS.includes(baseMap) &&
     ids.length <= MAX_OPEN_LAYERS &&
     new Set(ids).size === ids.length &&
-    ids.every(isId) &&
+    ids.every((id) => isId(id.replace(/^sheet\//, ''))) &&
     layers.every(({ opacity }) => isOpacity(opacity)) &&
     isOpacity(parcelOpacity) &&
     (parcelId === null || isId(parcelId));
@@ -66,7 +67,7 @@ describe('map address', () => {
       baseMap: 'satellite',
       layers: [
         { id: 'id', opacity: 80 },
-        { id: 'id2', opacity: 100 },
+        { id: 'sheet/id2', opacity: 100 },
       ],
       parcelOpacity: 40,
       parcelId: 'ID',
@@ -97,7 +98,7 @@ describe('map address', () => {
     ['an unknown base map', '#map=toString'],
     ['a prototype’s names', '#__proto__=1&constructor=2&hasOwnProperty=3&toString=4'],
     ['a broken percent code', '#layers=%E0%A4%A&parcel=%'],
-    ['ids that are none', '#layers=<b>,a b,,đất&parcel=../x'],
+    ['ids that are none', '#layers=<b>,a b,,đất,sheet/,sheet/sheet/a,other/a&parcel=../x'],
     ['an id that is too long', `#parcel=${'a'.repeat(65)}`],
     ['opacities that are none', '#parcels=-1'],
     ['a megabyte', `#16/16/108&layers=${'a,'.repeat(500_000)}`],
@@ -111,6 +112,7 @@ describe('map address', () => {
     ['a figure that is too large', '#16/16/108/0/999999999999999', '16/16/108/0/75'],
     ['takes the first of two', '#map=satellite&map=terrain&parcel=a&parcel=b', 'map=satellite&parcel=a'],
     ['a layer twice', '#layers=a:20,b,a:80', 'layers=a:20,b'],
+    ['a planning and a sheet of one id', '#layers=a:20,sheet/a,sheet%2Fa:80', 'layers=a:20,sheet/a'],
     ['opacities beyond', '#layers=a:900&parcels=101', 'layers=a&parcels=100'],
     ['defaults said aloud', '#map=street&layers=a:100&parcels=60', 'layers=a'],
     ['what a messenger encoded', '#16%2F16.005%2F108.221&layers=a%3A80%2Cb', '16/16.005/108.221&layers=a:80,b'],

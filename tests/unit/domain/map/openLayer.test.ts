@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layerPlace } from '../../../../src/domain/map/openLayer.ts';
+import { drawingsOf, layerId, layerLand, layerPlace } from '../../../../src/domain/map/openLayer.ts';
 
 it.each([
   ['the first to come', 'b', [], ['a', 'b', 'c'], 0],
@@ -9,4 +9,17 @@ it.each([
   ['beside none of the link', 'a', ['own'], ['a', 'b'], 0],
 ])('layer place: %s', (_, id, openIds, order, place) => {
   expect(layerPlace(id, openIds, order)).toBe(place);
+});
+
+it.each([
+  [{ type: 'land', id: 'to-3' }, 'to-3'],
+  [{ type: 'cadastrals', id: 'to-3' }, 'sheet/to-3'],
+] as const)('layer id: %j is %s, and back', (land, id) => {
+  expect(layerId(land)).toBe(id);
+  expect(layerLand(id)).toEqual(land);
+});
+
+it('layer drawings: a sheet is drawn from its file, and from nothing where it has none', () => {
+  expect(drawingsOf({ fileUrl: '/files/cadastrals/to-3.geojson', pictures: [] })).toEqual(['zones']);
+  expect(drawingsOf({ fileUrl: '', pictures: [] })).toEqual([]);
 });

@@ -76,7 +76,7 @@ const sheetOf = (title: string) => ({
   latitude_center: 16,
   longitude_center: 108,
   parcel_land_cadastral_positions: [],
-  files: [],
+  files: [{ url: '/files/a.geojson' }],
   images: [{ url: '/images/a.svg' }],
   address: '',
   ward_name: '',
@@ -110,6 +110,16 @@ it('suggestions: a stale answer never overwrites a newer one', async () => {
   typeSuggestWords('to 123');
   await arrived('to 123');
   expect(suggestSlice.sheets.items.map((sheet) => sheet.title)).toEqual(['to 12']);
+});
+
+it('suggestions: a sheet’s row keeps the address of its file, and no outline', async () => {
+  const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
+  chooseSuggestTab('2');
+  typeSuggestWords('to 7');
+  release(await arrived('to 7'));
+  await vi.waitFor(() => expect(suggestSlice.sheets.items).toHaveLength(1));
+  expect(suggestSlice.sheets.items[0]).toMatchObject({ type: 'cadastrals', id: 'to 7', fileUrl: '/files/a.geojson' });
+  expect(suggestSlice.sheets.items[0]).not.toHaveProperty('outline');
 });
 
 it('suggestions: typing quickly asks once, 500 ms after the last letter; the wire is §7’s, 30 of page 1', async () => {

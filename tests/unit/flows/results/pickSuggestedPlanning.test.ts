@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LAYER_ADD_DELAY_MS } from '../../../../src/domain/limits.ts';
+import { failure } from '../../../../src/domain/result.ts';
+import type { SheetRow } from '../../../../src/domain/land/parcel.ts';
 import type { PlanningRow } from '../../../../src/domain/land/planning.ts';
 import { searches } from '../../../../src/flows/shell/requestGuard.ts';
 import { closeSuggestions } from '../../../../src/flows/results/openSuggestions.ts';
@@ -7,6 +9,7 @@ import { pickAroundPlanning, pickSheet, pickSuggestedPlanning } from '../../../.
 import { layersSlice } from '../../../../src/state/layersSlice.ts';
 import { suggestSlice } from '../../../../src/state/suggestSlice.ts';
 import { viewSlice } from '../../../../src/state/viewSlice.ts';
+import { parcelsClient } from '../../../../workers/parcels/client.ts';
 
 const planning = (id: string): PlanningRow => ({
   type: 'land',
@@ -22,6 +25,16 @@ const planning = (id: string): PlanningRow => ({
   pictures: [],
   distanceM: 0,
 });
+const SHEET: SheetRow = {
+  type: 'cadastrals',
+  id: 's',
+  title: 'Tờ bản đồ 3',
+  address: '',
+  imageUrl: '',
+  fileUrl: '/files/cadastrals/s.geojson',
+  center: { lng: 105, lat: 21 },
+  isSample: true,
+};
 const openIds = (): string[] => layersSlice.open.map((layer) => layer.id);
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -29,7 +42,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   layersSlice.open = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('picking: a suggested planning flies to 17 at once and becomes a layer of type land after 0.5 s', async () => {
   expect(LAYER_ADD_DELAY_MS).toBe(500);
@@ -52,7 +68,7 @@ it('picking: in the around-position result view a planning flies to 13', async (
 
 it.each([
   ['another planning', () => void pickSuggestedPlanning(planning('b')), ['b']],
-  ['a sheet', () => pickSheet({ id: 's', title: '', address: '', imageUrl: '', center: { lng: 105, lat: 21 }, isSample: true }), []],
+  ['a sheet', () => void pickSheet(SHEET), ['sheet/s']],
   ['closing the drawer', closeSuggestions, []],
   ['another search', () => void searches.begin(), []],
 ])('picking: %s within the 0.5 s leaves the older planning out', async (_name, act, expected) => {
@@ -64,7 +80,23 @@ it.each([
   expect(suggestSlice.awaitedLayer).toBe('');
 });
 
-it('picking: a sheet flies to 17', () => {
-  pickSheet({ id: 's', title: '', address: '', imageUrl: '', center: { lng: 105, lat: 21 }, isSample: true });
-  expect(viewSlice.flight).toMatchObject({ center: { lng: 105, lat: 21 }, zoom: 17 });
+it('picking: a sheet flies to 17 at once and becomes a layer of type cadastrals after 0.5 s', async () => {
+  const fetched = vi.spyOn(parcelsClient, 'openZones').mockResolvedValue(failure('offline'));
+  void pickSheet(SHEET);
+  expect(viewSlice.flight).toMatchObject({ center: { lng: 105, lat: 21 }, zoom: 17, delayMs: 0 });
+  expect(suggestSlice).toMatchObject({ awaitedLayer: 'sheet/s', rest: { stop: 'peek' } });
+  await wait(499);
+  expect(openIds()).toEqual([]);
+  await wait(1);
+  expect(layersSlice.open[0]).toMatchObject({ id: 'sheet/s', type: 'cadastrals', title: 'Tờ bản đồ 3', drawing: 'zones', opacity: 100 });
+  expect(fetched.mock.calls).toEqual([[{ id: 'sheet/s', fileUrl: '/files/cadastrals/s.geojson' }]]);
+  expect(suggestSlice.awaitedLayer).toBe('');
+});
+
+it('picking: a sheet and a planning of one id are two layers', async () => {
+  void pickSheet(SHEET);
+  await wait(500);
+  void pickSuggestedPlanning(planning('s'));
+  await wait(500);
+  expect(openIds()).toEqual(['s', 'sheet/s']);
 });

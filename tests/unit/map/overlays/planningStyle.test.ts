@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BASE_MAPS } from '../../../../src/domain/map/baseMap.ts';
 import type { LayerDrawing, OpenLayer } from '../../../../src/domain/map/openLayer.ts';
 import { paletteOf } from '../../../../src/map/base/palette.ts';
 import { planningStyle, type PlanningParts } from '../../../../src/map/overlays/planningStyle.ts';
@@ -117,6 +118,30 @@ describe('planning style', () => {
       'tiles/t/0#roads-fill',
       'tiles/t/0#roads-line',
     ]);
+  });
+
+  test('a sheet is drawn in its own colours, whatever land its parcels are: areas in its place of the list, lines over the parcels', () => {
+    const sheet = layer('sheet/s', 'zones', { type: 'cadastrals', opacity: 50 });
+    const style = styleOf([sheet, layer('plan', 'zones', { landCodes: ['ODT'] })], { highlightedCode: 'ODT' });
+    expect(style.sources['zones/sheet/s/0']).toMatchObject({ tiles: ['thua://zones/{z}/{x}/{y}/sheet%2Fs/0'] });
+    expect(style.layers.map(({ id }) => id)).toEqual(['zones/plan/0#zones-fill', 'zones/plan/0#zones-line', 'zones/sheet/s/0#zones-fill']);
+    expect(style.layers[2]).toMatchObject({
+      paint: { 'fill-color': PALETTE.openSheetFill, 'fill-opacity': PALETTE.openSheetFillOpacity / 2 },
+    });
+    expect(style.linesAbove).toMatchObject([
+      { id: 'zones/sheet/s/0#zones-casing', paint: { 'line-color': PALETTE.openSheetCasing } },
+      { id: 'zones/sheet/s/0#zones-line', paint: { 'line-color': PALETTE.openSheetLine } },
+    ]);
+    expect(styleOf([layer('plan', 'zones')]).linesAbove).toEqual([]);
+  });
+
+  test.each(['light', 'dark'] as const)('%s: an open sheet looks like nothing else on the map', (theme) => {
+    for (const base of BASE_MAPS) {
+      const { openSheetLine, openSheetFill, ...others } = paletteOf(base, theme);
+      expect(Object.values(others)).not.toContain(openSheetLine);
+      expect(Object.values(others)).not.toContain(openSheetFill);
+      expect(openSheetLine).not.toBe(openSheetFill);
+    }
   });
 
   test('zones of a code that stands out keep their strength, the others pale', () => {

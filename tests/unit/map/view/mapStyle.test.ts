@@ -41,6 +41,8 @@ const street = {
 } as unknown as StyleSpecification;
 
 const ZONES: LayerSpecification = { id: 'zones-fill', type: 'fill', source: 'zones', 'source-layer': 'zones' };
+/** Of an open sheet. */
+const SHEET_LINES: LayerSpecification = { id: 'open-sheet-line', type: 'line', source: 'zones', 'source-layer': 'zones' };
 
 const PALETTES = { light: paletteOf('street', 'light'), dark: paletteOf('street', 'dark') };
 const { vector, satellite, terrain } = baseMapProviders({});
@@ -53,7 +55,11 @@ const styleOn = (base: BaseMap, theme: MapTheme, hover = true): StyleSpecificati
     fonts: { [REGULAR_FONT]: 'https://example.org/400.woff2', [BOLD_FONT]: 'https://example.org/600.woff2' },
     data: { selection: nothing, corners: nothing, circles: nothing, drawing: nothing, 'drawing-handles': nothing },
     found: { sheets: true },
-    plannings: { sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } }, layers: [ZONES] },
+    plannings: {
+      sources: { zones: { type: 'vector', tiles: ['thua://zones/{z}/{x}/{y}/a/0'] } },
+      layers: [ZONES],
+      linesAbove: [SHEET_LINES],
+    },
     parcelOpacity: 60,
     crossing: false,
     hover,
@@ -113,7 +119,9 @@ describe.each(styles)('map style: %s', (_, style) => {
     expect(order('zones-fill')).toBeLessThan(order('parcels-fill'));
     expect(order('parcels-fill')).toBeLessThan(order('parcels-casing'));
     expect(order('parcels-casing')).toBeLessThan(order('parcels-line'));
-    expect(order('parcels-line')).toBeLessThan(firstName);
+    expect(order('parcels-line')).toBeLessThan(order('open-sheet-line'));
+    expect(order('open-sheet-line')).toBeLessThan(order('sheets-line'));
+    expect(order('sheets-line')).toBeLessThan(firstName);
     expect(order('selection-line')).toBeGreaterThan(firstName);
   });
 });

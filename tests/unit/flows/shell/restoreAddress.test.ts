@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { failure } from '../../../../src/domain/result.ts';
+import { sendJson, startHttpServer, type TestServer } from '../../../support/gateways/httpServer.ts';
+import { TEST_LAND } from '../../../support/land/testLand.ts';
+
+/** By the path of the call that finds it. */
+const LAND: Record<string, { _id: string }> = {
+  '/app/parcel-land-cadastrals/find': TEST_LAND.sheets[0]!,
+  '/app/parcel-lands/find': TEST_LAND.plannings[0]!,
+};
+let server: TestServer;
+/** While true it answers as a gateway that is being started. */
+let isDown = false;
+
+beforeAll(async () => {
+  server = await startHttpServer(({ path, query }, response) => {
+    if (isDown) return sendJson(response, 503, { message: 'Bận' });
+    const items = [LAND[path]!].filter(({ _id }) => _id === new URLSearchParams(query).get('_id'));
+    sendJson(response, 200, { data: { data: items, total: items.length } });
+  });
+  // What another file has loaded asks another provider.
+  vi.resetModules();
+  vi.stubEnv('VITE_API_BASE', server.base);
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+});
+afterAll(async () => {
+  await server.close();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+async function load() {
+  const { parcelsClient } = await import('../../../../workers/parcels/client.ts');
+  const { applyAddress, retryAddress } = await import('../../../../src/flows/shell/restoreAddress.ts');
+  const { readMapAddress } = await import('../../../../src/domain/map/mapAddress.ts');
+  const { currentAddress } = await import('../../../../src/flows/shell/shareView.ts');
+  const { addressSlice } = await import('../../../../src/state/addressSlice.ts');
+  const { layersSlice } = await import('../../../../src/state/layersSlice.ts');
+  const { noticeSlice } = await import('../../../../src/state/noticeSlice.ts');
+  return {
+    parcelsClient,
+    retryAddress,
+    layersSlice,
+    noticeSlice,
+    open: (hash: string) => applyAddress(readMapAddress(hash)),
+    layersOfAddress: () => currentAddress().layers,
+    settled: () => vi.waitFor(() => expect(addressSlice.layers).toEqual([])),
+    said: () => noticeSlice.waiting.map(({ message }) => (message as { id: string }).id),
+  };
+}
+let page: Awaited<ReturnType<typeof load>>;
+
+beforeEach(async () => {
+  page = await load();
+  // No worker runs here: files of layers are another test's.
+  vi.spyOn(page.parcelsClient, 'openZones').mockResolvedValue(failure('offline'));
+  vi.spyOn(page.parcelsClient, 'closeZones').mockResolvedValue(failure('offline'));
+  server.seen.length = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  isDown = false;
+  page.open('');
+  page.noticeSlice.waiting = [];
+});
+
+it('address: a sheet is found by its id and opens as a layer, in its place and as strong as the link says', async () => {
+  page.open('#layers=sheet/sheet-1:40,plan-1');
+  await page.settled();
+  expect(page.layersSlice.open).toMatchObject([
+    { type: 'cadastrals', id: 'sheet/sheet-1', title: 'Tờ 1', opacity: 40, fileUrl: '/files/sheet-1.geojson', isAutomatic: false },
+    { type: 'land', id: 'plan-1', opacity: 100 },
+  ]);
+  expect(server.seen.map(({ path, query }) => `${path}?${query}`).toSorted()).toEqual([
+    '/app/parcel-land-cadastrals/find?_id=sheet-1&status=ACTIVE&limit=50',
+    '/app/parcel-lands/find?_id=plan-1&status=ACTIVE',
+  ]);
+  expect(page.layersOfAddress()).toEqual([
+    { id: 'sheet/sheet-1', opacity: 40 },
+    { id: 'plan-1', opacity: 100 },
+  ]);
+  expect(page.said()).toEqual([]);
+});
+
+it('address: sheets that are gone are said once, and dropped', async () => {
+  page.open('#layers=sheet/gone-1,sheet/plan-1,sheet/sheet-1');
+  await vi.waitFor(() => expect(page.said()).toEqual(['share.gone']));
+  expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 100 }]);
+});
+
+it('address: a sheet that nobody could be asked for waits, stays in the address, and opens later', async () => {
+  isDown = true;
+  page.open('#layers=sheet/sheet-1:40');
+  await vi.waitFor(() => expect(page.said()).toEqual(['share.waiting']));
+  expect(page.layersOfAddress()).toEqual([{ id: 'sheet/sheet-1', opacity: 40 }]);
+  isDown = false;
+  page.retryAddress();
+  await page.settled();
+  expect(page.layersSlice.open).toMatchObject([{ id: 'sheet/sheet-1', opacity: 40 }]);
+});
