@@ -148,18 +148,18 @@ describe.each(
     await page.getByRole('heading', { name }).waitFor();
     await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./]/);
 
-    // A sheet is drawn from its own file.
+    // A sheet is drawn from the file that its record names first, on the host of files.
     await page.locator('canvas').press('-');
     await expect.poll(() => page.url(), PATIENT).toMatch(/#16[./]/);
     await (await chip(page, 'Địa chính')).click();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/parcel-land-cadastrals/find-suggest'));
     await words(page).fill('to ban do 1');
-    const file = page.waitForResponse((response) => /\/gateway\/files\/cadastrals\/[\w.-]+\.geojson$/.test(response.url()));
-    await rows(page).filter({ hasText: 'Tờ bản đồ 1,' }).first().click();
-    expect((await (await file).json()) as object).toMatchObject({
-      type: 'FeatureCollection',
-      features: [{ properties: { land_number: '1' } }],
-    });
-    await expect.poll(() => page.url(), PATIENT).toMatch(/#17[./].*&layers=sheet\//);
+    const { data } = (await (await answer).json()) as { data: Array<{ _id: string; title: string; files: Array<{ url: string }> }> };
+    const { _id: id, title, files } = data[0]!;
+    const file = page.waitForResponse((response) => response.url() === `${productUrl}/gateway${files[0]!.url}`);
+    await rows(page).filter({ hasText: title }).first().click();
+    expect((await file).status()).toBe(200);
+    await expect.poll(() => page.url(), PATIENT).toMatch(new RegExp(`#17[./].*&layers=.*sheet/${id}`));
     await openRow(page).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
