@@ -28,6 +28,7 @@ export interface Palette {
   /** At full opacity of the layer. */
   openSheetFillOpacity: number;
   openSheetLine: string;
+  /** Parts the line from what is below: white round a dark one; where lines are pale, violet, for other parcels' lines are pale too. */
   openSheetCasing: string;
   accent: string;
   accentInk: string;
@@ -103,8 +104,8 @@ const PALETTES: Readonly<Record<MapTheme, Palette>> = {
     sheetLine: '#5ec8bf',
     openSheetFill: '#8b5cf6',
     openSheetFillOpacity: 0.6,
-    openSheetLine: '#c7b0ff',
-    openSheetCasing: '#0d1315',
+    openSheetLine: '#d9c8ff',
+    openSheetCasing: '#7a3cff',
     accent: '#5ec8bf',
     accentInk: '#0d1315',
     selected: '#ff4fb4',
@@ -136,8 +137,8 @@ const OVER_IMAGERY: Partial<Palette> = {
   zoneLine: '#eef2e6',
   sheetLine: '#8ff0e6',
   openSheetFill: '#8b5cf6',
-  openSheetLine: '#cbb3ff',
-  openSheetCasing: '#160b2e',
+  openSheetLine: '#dccdff',
+  openSheetCasing: '#7433ff',
   accent: '#6fe0d6',
   accentInk: '#06201e',
   selected: '#ff4fb4',
