@@ -39,9 +39,9 @@ export function describePatches(name: string, create: () => Promise<GeometryCore
       const errors = new LargestErrors(`${name}: bulk against exact`);
       FIXTURE_GRIDS.forEach((grid, i) => {
         for (const direction of DIRECTIONS) {
-          const points = argumentsOf(direction, grid, 300 + i, LONG ? 50_000 : 1000);
+          const points = argumentsOf(direction, grid, 300 + i, LONG ? 50_000 : 500);
           errors.keep(`lone points, ${direction}, ${grid.kind}`, missM(direction, grid, points));
-          const some = points.subarray(0, LONG ? undefined : 400);
+          const some = points.subarray(0, LONG ? undefined : 200);
           const crowds = withCompanions(some, seededRandom(i), REACH[direction]);
           errors.keep(`crowds, ${direction}, ${grid.kind}`, missM(direction, grid, crowds));
         }

@@ -3,16 +3,15 @@ import { place } from './storeScene.ts';
 import type { Pair } from './tileShapes.ts';
 
 const LONG = process.env.THUA_LONG === '1';
-const MILLION = 1_000_000;
 
 /** A corner in shares of the tile's side; the turn goes once round. */
 type CornerAt = (turn: number, i: number) => Pair;
 
 /** What it is, how many corners, and where they are. */
 export const LARGE_RINGS: ReadonlyArray<readonly [string, number, CornerAt]> = [
-  ['round', MILLION, (turn) => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
+  ['round', LONG ? 1_000_000 : 300_000, (turn) => [0.5 + 0.45 * Math.cos(turn), 0.5 + 0.45 * Math.sin(turn)]],
   // Each tooth sticks out farther than the last: what Douglas-Peucker and sweeps like least.
-  ['toothed', LONG ? MILLION : 100_000, (turn, i) => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
+  ['toothed', LONG ? 1_000_000 : 100_000, (turn, i) => [turn / 6.3, (i % 2) * (0.1 + turn / 7)]],
 ];
 
 const largeRings = new Map<CornerAt, { shape: TileShape; area: number }>();

@@ -31,7 +31,7 @@ describe('SIMD and scalar builds', () => {
     const errors = new LargestErrors('SIMD against scalar: conversion');
     FIXTURE_GRIDS.forEach((grid, i) => {
       for (const direction of DIRECTIONS) {
-        const eastNorth = makeEastNorth(1000 + i, LONG ? 20_000 : 500);
+        const eastNorth = makeEastNorth(1000 + i, LONG ? 20_000 : 250);
         const lone = direction === 'toWgs84' ? eastNorth : convertExactly(simd, 'toWgs84', eastNorth, grid);
         const crowd = withCompanions(lone, seededRandom(i), CELL[direction] / 50);
         const distanceM = answerDistanceM[direction];
