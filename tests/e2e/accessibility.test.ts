@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
 
 /** §9's smallest phone. */
 const SMALL_PHONE = { width: 360, height: 640 } as const;
@@ -23,13 +23,7 @@ describe.each([
 ] as const)('accessibility: %s', (_name, viewport, colorScheme) => {
   it('axe finds nothing, targets are large enough and nothing scrolls sideways, on every screen', async () => {
     const { page } = await openPage(browser, productUrl, viewport, { colorScheme, pixels: false });
-    const check = async (): Promise<void> => {
-      // Toasts lie over what is judged for their two seconds.
-      await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 10_000 }).toBe(0);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-      expect(await smallTargets(page)).toEqual([]);
-    };
+    const check = (): Promise<void> => expectClean(page);
     await page.locator('canvas').waitFor();
     await check();
     await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).click();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { forgetAttempts, mailedCode, otherCode } from '../support/customers/customers.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
 import { finger, type Hand, keyboard } from '../support/pages/hands.ts';
 import { filesWithSecret, holdsSecret, keptByPage } from '../support/gateways/secretTraces.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
@@ -54,15 +54,6 @@ const portrait = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Colours, names, targets, width; the phone is dark, the desktop light. */
-async function checkDialog(page: Page): Promise<void> {
-  // Toasts lie over the top of it for their two seconds.
-  await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
-  await expectAccessible(page, 'dialog[open]');
-  expect(await smallTargets(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-}
-
 /** One customer's way through everything; the same story by finger and by keyboard. */
 function story(page: Page, hand: Hand, email: string) {
   const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
@@ -73,7 +64,7 @@ function story(page: Page, hand: Hand, email: string) {
   // Two seconds by the page's clock, so that nobody waits for the toasts to go.
   const check = async (): Promise<void> => {
     await page.clock.runFor(2_500);
-    await checkDialog(page);
+    await expectClean(page, 'dialog[open]');
   };
 
   return {
@@ -296,7 +287,7 @@ describe('an anonymous visitor', () => {
         return popup.count();
       }, PATIENT)
       .toBe(1);
-    await checkDialog(page);
+    await expectClean(page, 'dialog[open]');
     await page.getByRole('dialog').getByRole('button', { name: 'Đăng nhập' }).tap();
     await page.getByRole('dialog', { name: 'Đăng nhập', exact: true }).getByText('Bạn cần đăng nhập để thực hiện chức năng này').waitFor();
   });

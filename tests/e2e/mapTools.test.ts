@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { playSensors } from '../support/pages/deviceSensors.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
@@ -37,10 +38,6 @@ async function openMap(viewport: { width: number; height: number }): Promise<{ p
   await opened.page.getByText('Đang mở bản đồ').waitFor({ state: 'detached' });
   return opened;
 }
-
-const PILL = '[role="search"]:not([aria-label])';
-const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
-const RIGHT = '[role="group"][aria-label="Góc nhìn bản đồ"]';
 
 describe.each(
   walkedAt([
@@ -273,33 +270,4 @@ describe.each(
     await here.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
-});
-
-it('layout: mobile below 670 px; a full drawer takes all of a window below 760 px, else 95 %', async () => {
-  const { page } = await openMap({ width: 669, height: 759 });
-  await tool(page, 'Lớp dữ liệu đang mở').click();
-  const main = page.getByRole('main');
-  const handle = page.getByRole('slider', { name: 'Kéo để đổi chiều cao bảng' });
-  await handle.press('End');
-  const sheet = page.locator('[data-stop="full"]');
-  const heightPx = async (): Promise<number | undefined> => (await sheet.boundingBox())?.height;
-  expect(await main.getAttribute('data-layout')).toBe('sheet');
-  await expect.poll(heightPx).toBe(759);
-  await page.setViewportSize({ width: 669, height: 760 });
-  await expect.poll(heightPx).toBe(722);
-  await page.setViewportSize({ width: 670, height: 760 });
-  await expect.poll(() => main.getAttribute('data-layout')).toBe('side');
-  await handle.waitFor({ state: 'detached' });
-  // What the map says of its parcels keeps clear of the tools on the right.
-  await page.setViewportSize({ width: 760, height: 760 });
-  await page.evaluate(() => void (location.hash = '#6/16/106'));
-  const said = await page.getByText('Phóng to để xem thửa').boundingBox();
-  const right = await tool(page, 'Xoay 360 độ').boundingBox();
-  expect(said!.x + said!.width).toBeLessThan(right!.x);
-  // On a desktop no tool lies under the search or a panel.
-  await page.setViewportSize(DESKTOP);
-  await expect.poll(() => overlaps(page, [LEFT, RIGHT, PILL, '[role="dialog"]'])).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-  await page.context().close();
 });

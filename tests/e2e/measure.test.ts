@@ -7,6 +7,7 @@ import { DESKTOP, closePages, openPage, sharedChromium } from '../support/pages/
 import { type DrawingHand, mouse, type ScreenPoint, touch } from '../support/geometry/drawingHand.ts';
 import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
 import { keyboard } from '../support/pages/hands.ts';
+import { LEFT_TOOLS as LEFT, PILL, RIGHT_TOOLS as RIGHT } from '../support/pages/mapColumns.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { overlaps } from '../support/geometry/overlaps.ts';
 
@@ -24,10 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closePages();
 });
-
-const LEFT = '[role="group"][aria-label="Dữ liệu trên bản đồ"]';
-const RIGHT = '[role="group"][aria-label="Góc nhìn bản đồ"]';
-const PILL = '[role="search"]:not([aria-label])';
 
 /** Where nothing but map lies while the panel is low: a square, its first corner first. */
 const SQUARES: Record<'phone' | 'desktop', readonly [ScreenPoint, ScreenPoint, ScreenPoint, ScreenPoint]> = {

@@ -6,7 +6,7 @@ import { NOTE_FUNCTION_NAME } from '../../src/domain/limits.ts';
 import { askGateway } from '../support/gateways/askGateway.ts';
 import { closePages, DESKTOP, openPage, paintPixels, sharedChromium } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
 import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 
@@ -93,12 +93,7 @@ function visit(page: Page, isPhone: boolean) {
     tab,
     toast: (words: string): Promise<void> => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor(PATIENT),
 
-    async check(within: string): Promise<void> {
-      await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
-      await expectAccessible(page, within);
-      expect(await smallTargets(page)).toEqual([]);
-      await expectNoSidewaysScroll(page);
-    },
+    check: (within: string): Promise<void> => expectClean(page, within),
 
     /** Draws with finger or mouse, in pixels from the middle of what the panels leave free. */
     async draws(mode: string, points: ReadonlyArray<readonly [x: number, y: number]>): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESKTOP, launchChromium, openPage } from '../support/pages/browserPage.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
 /** §9's smallest phone. */
@@ -79,14 +79,6 @@ async function chooseProvince(page: Page): Promise<void> {
   const list = page.getByRole('dialog', { name: 'Tỉnh, thành phố', exact: true });
   await list.getByRole('combobox').fill(target.parcel.city_name);
   await list.getByRole('option').filter({ hasText: target.parcel.city_name }).first().click();
-}
-
-async function expectClean(page: Page): Promise<void> {
-  // A toast lies over what is judged.
-  await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 10_000 }).toBe(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  expect(await smallTargets(page)).toEqual([]);
 }
 
 const field = (page: Page, axis: 'X' | 'Y', point: number): Locator => dialog(page).getByLabel(`${axis}, điểm ${point}`, { exact: true });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { chooseUnit } from '../support/pages/chooseUnit.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { expectClean } from '../support/pages/expectAccessible.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 
 /** §9's smallest phone. */
@@ -58,12 +58,6 @@ async function pickSheet(page: Page): Promise<void> {
   expect((await file).status()).toBe(200);
   await expect.poll(() => page.url(), PATIENT).toMatch(new RegExp(`#17[./].*&layers=.*sheet/${id}`));
   await openRow(page).waitFor();
-}
-
-async function check(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  expect(await smallTargets(page)).toEqual([]);
 }
 
 describe.each(
@@ -174,7 +168,7 @@ describe.each(
     const notice = page.getByRole('dialog', { name: 'Thông báo' });
     await search(page, SEA);
     await notice.getByText('Vị trí này chưa có dữ liệu').waitFor();
-    if (viewport === SMALL_PHONE) await check(page);
+    if (viewport === SMALL_PHONE) await expectClean(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => notice.count()).toBe(0);
     await search(page, SEA);

@@ -72,3 +72,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
   expect(scroll).toBe(client);
 }
+
+/** Toasts lie over what is judged for their two seconds; on a busy machine longer. */
+const TOASTS_GONE = { timeout: 20_000 };
+
+/**
+ * A screen as it is: nothing for axe, targets that a thumb hits, nothing that scrolls sideways.
+ * @param within a selector: only that is axe's
+ */
+export async function expectClean(page: Page, within?: string): Promise<void> {
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), TOASTS_GONE).toBe(0);
+  await expectAccessible(page, within);
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}

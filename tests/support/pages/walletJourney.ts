@@ -6,19 +6,14 @@ import { confirmDeposit } from '../customers/confirmDeposit.ts';
 import type { WalletOwner } from '../customers/walletStage.ts';
 import { askGateway } from '../gateways/askGateway.ts';
 import type { SeededApp } from '../gateways/seededGateway.ts';
-import { expectAccessible, expectNoSidewaysScroll, smallTargets } from './expectAccessible.ts';
+import { expectClean } from './expectAccessible.ts';
 import type { Hand } from './hands.ts';
 
 /** A busy machine's. */
 const PATIENT = { timeout: 20_000 };
 
 /** Colours, names, targets, width. */
-async function judge(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[data-sonner-toast]').count(), PATIENT).toBe(0);
-  await expectAccessible(page, 'dialog[open]');
-  expect(await smallTargets(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-}
+const judge = (page: Page): Promise<void> => expectClean(page, 'dialog[open]');
 
 export interface WalletPeople {
   owner: WalletOwner;

@@ -113,7 +113,6 @@ it('suggestions: a stale answer never overwrites a newer one', async () => {
 });
 
 it('suggestions: a sheet’s row keeps the address of its file, and no outline', async () => {
-  const { chooseSuggestTab, typeSuggestWords, suggestSlice } = await load();
   chooseSuggestTab('2');
   typeSuggestWords('to 7');
   release(await arrived('to 7'));
