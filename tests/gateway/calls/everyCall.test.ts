@@ -8,20 +8,10 @@ import { prebuyRoundCall } from '../../../src/contract/presale.ts';
 import { generateOtpCall, sendMailCodeCall } from '../../../src/contract/users.ts';
 import { contributeTokenCall } from '../../../src/contract/wallet.ts';
 import { askGateway, sendCall } from '../../support/gateways/askGateway.ts';
-import { forgetAttempts, mailedCode, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { forgetAttempts, mailedCode, registerCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 import { fillWallet, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
-
-type Asker = WalletOwner & TestCustomer;
-
-interface Asked {
-  /** As the row names it. */
-  call: string;
-  /** What has to be there first, and what is sent. */
-  request?: (asker: Asker) => object | Promise<object | void>;
-  /** The paths that the row reads, with what must stand there; everything else is the contract's schema's to judge. */
-  reads: (asker: Asker) => object;
-}
+import { type AskedCall, type Asker, askedLandCalls } from '../../support/land/askedLandCalls.ts';
 
 let stage: SeededApp;
 let made = 0;
@@ -82,33 +72,7 @@ async function generatedOtp({ email, token }: Asker) {
   return { session_id, code: await mailedCode(stage, email) };
 }
 
-/** Around the sample land of Hòa Xuân, Đà Nẵng. */
-const AROUND = {
-  position: [
-    { latitude: 15.95, longitude: 108.15 },
-    { latitude: 16.1, longitude: 108.3 },
-  ],
-  limitPoint: 3,
-  status: 'ACTIVE',
-};
-const HOA_XUAN = { city_name: 'Đà Nẵng', district_name: 'Cẩm Lệ', ward_name: 'Hòa Xuân' };
-const sheet = { _id: text, title: text, land_number: text, files: [{ url: expect.stringMatching(/\.geojson$/) }] };
-const planning = {
-  _id: text,
-  title: text,
-  images: [{ url: text }],
-  files: [{ url: expect.stringMatching(/\.geojson$/) }],
-  parcel_land_images: expect.any(Array),
-};
-const corner = expect.any(Number);
-const picture = { url: text, position_x_1: corner, position_y_1: corner, position_x_4: corner, position_y_4: corner };
-
-async function planningId(): Promise<string> {
-  const [row] = await stage.store.query<{ id: string }>(`select id from parcel_lands where id like 'hoa-xuan%' order by id limit 1`);
-  return row!.id;
-}
-
-const ROWS: Record<string, Asked[]> = {
+const ROWS: Record<string, AskedCall[]> = {
   '7.7': [
     { call: 'GET /users-check/find', reads: ({ id, email }) => ({ data: [{ _id: id, email }], total: 1 }) },
     { call: 'GET /users-check/detail', reads: ({ id, email, fullname }) => ({ data: { _id: id, email, fullname } }) },
@@ -230,59 +194,7 @@ const ROWS: Record<string, Asked[]> = {
       reads: () => ({ ...done, session_id: 'phien-cua-nguoi-moi', email: 'nguoi-moi@example.com' }),
     },
   ],
-  '7.16': [
-    {
-      call: 'GET /app/parcel-land-cadastrals/find',
-      request: () => ({ ...HOA_XUAN, land_number: 7, limit: 50 }),
-      reads: () => ({ data: { data: [{ ...sheet, land_number: '7', ward_name: 'Hòa Xuân' }], total: 1 } }),
-    },
-    { call: 'POST /app/parcel-land-cadastrals/find-around', request: () => AROUND, reads: () => ({ data: [sheet, sheet, sheet] }) },
-    {
-      call: 'POST /app/parcel-land-cadastrals/find-suggest',
-      request: () => ({ search: 'tờ bản đồ hoà xuân', limit: 2, page: 1, status: 'ACTIVE' }),
-      reads: () => ({ data: [sheet, sheet], total: expect.any(Number) }),
-    },
-  ],
-  '7.17': [
-    {
-      call: 'GET /app/parcel-lands/find',
-      request: async () => ({ _id: await planningId() }),
-      reads: () => ({ data: { data: [planning], total: 1 } }),
-    },
-    { call: 'POST /app/parcel-land/find-around', request: () => ({ ...AROUND, limitPoint: 1 }), reads: () => ({ data: [planning] }) },
-    {
-      call: 'POST /app/parcel-lands/find-cadastrals',
-      request: async () => ({ _id: await planningId(), limit: 2, status: 'ACTIVE' }),
-      reads: () => ({ data: [sheet, sheet] }),
-    },
-    {
-      call: 'POST /app/parcel-lands/find-suggest',
-      request: () => ({ search: 'quy hoạch hoà xuân', limit: 1, page: 1, status: 'ACTIVE' }),
-      reads: () => ({ data: [planning] }),
-    },
-    {
-      call: 'POST /app/parcel-lands/find-places',
-      request: () => ({ search: 'Đà Nẵng' }),
-      reads: () => ({ data: some({ name: 'Thành phố Đà Nẵng', mapbox_id: '2025-province-48' }) }),
-    },
-    {
-      call: 'POST /app/parcel-lands/detail-places',
-      request: () => ({ map_box_id: '2025-province-48' }),
-      reads: () => ({ data: { features: [{ properties: { coordinates: { latitude: corner, longitude: corner } } }] } }),
-    },
-  ],
-  '7.18': [
-    {
-      call: 'GET /app/parcel-land-images/find',
-      request: async () => ({ parcel_land_id: await planningId() }),
-      reads: () => ({ data: { data: [picture], total: 1 } }),
-    },
-    {
-      call: 'POST /app/parcel-land-images/find-list',
-      request: async () => ({ ids: [await planningId(), 'nobody'] }),
-      reads: () => ({ data: [picture] }),
-    },
-  ],
+  ...askedLandCalls(() => stage),
   '7.30': [
     { call: 'GET /app/service-packs/find', reads: () => ({ data: some({ _id: 'goi-30-ngay', price: 99_000, duration_days: 30 }) }) },
     {
