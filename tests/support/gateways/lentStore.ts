@@ -5,7 +5,7 @@ import { openGatewayStore } from '../../../src/gateway/main.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { freshPostgres } from './freshPostgres.ts';
 import { seededDataDir } from './seededDataDir.ts';
-import { lookAtSeeded, putBack, type SeededState } from './seededState.ts';
+import { lastWriter, lookAtSeeded, putBack, type SeededState } from './seededState.ts';
 
 export type Database = 'pglite' | 'postgres';
 
@@ -13,12 +13,13 @@ export type Database = 'pglite' | 'postgres';
 export interface LentStore {
   store: Store;
   dataDir: string;
-  /** What was written is undone; where seeded rows or tables were changed, the next borrower gets a fresh one. */
+  /** What was written is undone; where rows of the seeded land were changed, the next borrower gets a fresh one. */
   giveBack(): Promise<void>;
 }
 
 interface OpenStore extends Omit<LentStore, 'giveBack'> {
-  state: SeededState;
+  /** What was written from this transaction on is its borrower's. */
+  since: string;
   /** What lies in its folder of its own. */
   entries: readonly string[];
   remove(): Promise<void>;
@@ -26,6 +27,8 @@ interface OpenStore extends Omit<LentStore, 'giveBack'> {
 
 /** Given back: to copy and open one takes longer than most files that want one. */
 const idle: Record<Database, OpenStore[]> = { pglite: [], postgres: [] };
+/** As all copies are before anybody wrote. */
+const seeded: Partial<Record<Database, SeededState>> = {};
 const folders = new Set<string>();
 
 const removeFolders = (): void => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
@@ -44,19 +47,20 @@ async function openFresh(database: Database): Promise<OpenStore> {
     folders.delete(dataDir);
     await fresh?.drop();
   };
-  return { store, dataDir, state: await lookAtSeeded(store), entries: readdirSync(dataDir), remove };
+  seeded[database] ??= await lookAtSeeded(store);
+  return { store, dataDir, since: await lastWriter(store), entries: readdirSync(dataDir), remove };
 }
 
 export async function borrowStore(database: Database): Promise<LentStore> {
   const lent = idle[database].pop() ?? (await openFresh(database));
-  const { store, dataDir, state, entries } = lent;
+  const { store, dataDir, entries } = lent;
   return {
     store,
     dataDir,
     giveBack: async () => {
-      if (!(await putBack(store, state))) return lent.remove();
+      if (!(await putBack(store, seeded[database]!, lent.since))) return lent.remove();
       for (const entry of readdirSync(dataDir)) if (!entries.includes(entry)) rmSync(join(dataDir, entry), { recursive: true });
-      idle[database].push(lent);
+      idle[database].push({ ...lent, since: await lastWriter(store) });
     },
   };
 }

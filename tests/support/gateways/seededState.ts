@@ -1,38 +1,122 @@
 import type { Store } from '../../../src/gateway/database/store.ts';
 
-/** How a seeded database looks: equal to another look of the same database only while its seeded rows are as they were. */
-export interface SeededState {
-  /** Tables, and of those with rows how many and the newest writer: a row that was changed and changed back has a newer one. */
-  tables: Array<{ name: string; rows: number; newest: string | null }>;
+interface SeededTable {
+  name: string;
+  rows: number;
+  /** All its rows as JSON, where they are few. */
+  content?: string;
 }
 
+/** What every seeded database of one kind holds, before anybody wrote. */
+export interface SeededState {
+  /** What another table refers to comes before it. */
+  tables: SeededTable[];
+}
+
+/** Offers and settings; the land has thousands. */
+const FEW_ROWS = 100;
 /** All tables are read: on a busy machine that takes longer than any customer would wait. */
 const PATIENTLY = { timeoutMs: Infinity } as const;
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-export async function lookAtSeeded(store: Store): Promise<SeededState> {
-  const names = await store.query<{ name: string }>(
+async function tableNames(store: Store): Promise<string[]> {
+  const rows = await store.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
-  const looks = names.map(
-    ({ name }) => `select '${name}' as name, count(*)::int as rows, max(xmin::text::bigint)::text as newest from "${name}"`,
-  );
-  return { tables: await store.query(`${looks.join(' union all ')} order by name`, [], PATIENTLY) };
+  return rows.map(({ name }) => name);
 }
 
-/** Empties what was seeded empty, and forgets what a session has set. @returns whether all else is as it was seeded */
-export async function putBack(store: Store, seeded: SeededState): Promise<boolean> {
+async function inOrderOfReference(store: Store, names: readonly string[]): Promise<string[]> {
+  const references = await store.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f'`,
+  );
+  const ordered = new Set<string>();
+  const add = (name: string): void => {
+    for (const { from, to } of references) if (from === name && !ordered.has(to)) add(to);
+    ordered.add(name);
+  };
+  names.forEach(add);
+  return [...ordered];
+}
+
+/** @param store one that nobody has written to */
+export async function lookAtSeeded(store: Store): Promise<SeededState> {
+  const names = await inOrderOfReference(store, await tableNames(store));
+  const counts = names.map((name) => `select '${name}' as name, count(*)::int as rows from "${name}"`);
+  const found = await store.query<SeededTable>(counts.join(' union all '), [], PATIENTLY);
+  const rowsOf = new Map(found.map(({ name, rows }) => [name, rows]));
+  const tables = names.map(async (name): Promise<SeededTable> => {
+    const rows = rowsOf.get(name)!;
+    if (rows === 0 || rows > FEW_ROWS) return { name, rows };
+    const [row] = await store.query<{ content: string }>(`select json_agg(t)::text as content from "${name}" t`);
+    return { name, rows, content: row!.content };
+  });
+  return { tables: await Promise.all(tables) };
+}
+
+/** The transaction before which all that is there was written: what is newer is the borrower's. */
+export async function lastWriter(store: Store): Promise<string> {
+  const [row] = await store.query<{ xid: string }>(
+    `select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint % 4294967296)::text as xid`,
+  );
+  return row!.xid;
+}
+
+interface TableLook {
+  name: string;
+  rows: number;
+  /** Rows that were written since, old ones that were changed among them. */
+  newer: number;
+}
+
+/** Ages of transactions are compared as numbers; to read each as text took half a second. */
+const isNewer = (since: string): string => `age(xmin) <= age('${since}'::xid)`;
+
+async function lookSince(store: Store, names: readonly string[], since: string): Promise<TableLook[]> {
+  const looks = names.map(
+    (name) => `select '${name}' as name, count(*)::int as rows, (count(*) filter (where ${isNewer(since)}))::int as newer from "${name}"`,
+  );
+  return store.query<TableLook>(looks.join(' union all '), [], PATIENTLY);
+}
+
+/**
+ * Takes away what was written since, and puts small tables back as they were seeded.
+ * @returns whether all is as it was seeded; not where one of the thousands of rows of the land was changed or is gone
+ */
+export async function putBack(store: Store, { tables }: SeededState, since: string): Promise<boolean> {
   await store.query('reset all');
-  const empty = seeded.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
+  const seeded = new Map(tables.map((table) => [table.name, table]));
+  const names = await tableNames(store);
+  if (tables.some(({ name }) => !names.includes(name))) return false;
+  const strange = names.filter((name) => !seeded.has(name));
+  if (strange.length > 0) await store.query(`drop table ${quoted(strange)} cascade`);
+  const looks = await lookSince(store, [...seeded.keys()], since);
+  const filled = looks.filter(({ name, rows }) => rows > 0 && seeded.get(name)!.rows === 0).map(({ name }) => name);
+  const touched = looks.filter(({ name, rows, newer }) => seeded.get(name)!.rows > 0 && (newer > 0 || rows !== seeded.get(name)!.rows));
+  const small = tables.filter(({ content }) => content !== undefined);
+  let isWhole = true;
   await store.transaction(async (inside) => {
-    // The ledger's own triggers refuse to empty it.
-    const guarded = await inside.query<{ name: string }>(
-      'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal',
-    );
-    for (const { name } of guarded) await inside.query(`alter table ${name} disable trigger user`);
-    await inside.query(`truncate ${quoted(empty)} restart identity`);
-    for (const { name } of guarded) await inside.query(`alter table ${name} enable trigger user`);
+    if (filled.length > 0) {
+      // The ledger's own triggers refuse to empty it.
+      const guarded = await inside.query<{ name: string }>(
+        'select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal',
+      );
+      for (const { name } of guarded) await inside.query(`alter table ${name} disable trigger user`);
+      await inside.query(`truncate ${quoted(filled)} restart identity cascade`);
+      for (const { name } of guarded) await inside.query(`alter table ${name} enable trigger user`);
+    }
+    if (touched.some(({ name }) => seeded.get(name)!.content !== undefined)) {
+      for (const { name } of small.toReversed()) await inside.query(`delete from "${name}"`);
+      for (const { name, content } of small) {
+        await inside.query(`insert into "${name}" select * from json_populate_recordset(null::"${name}", $1::json)`, [content!]);
+      }
+    }
+    for (const { name, rows, newer } of touched) {
+      if (seeded.get(name)!.content !== undefined) continue;
+      await inside.query(`delete from "${name}" where ${isNewer(since)}`);
+      isWhole &&= rows - newer === seeded.get(name)!.rows;
+    }
   }, PATIENTLY);
-  return JSON.stringify(await lookAtSeeded(store)) === JSON.stringify(seeded);
+  return isWhole;
 }
