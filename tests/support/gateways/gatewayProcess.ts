@@ -3,6 +3,12 @@ import { createInterface } from 'node:readline';
 import { ROOT } from '../run/repository.ts';
 import { type TestProgram, testProgram } from './testPrograms.ts';
 
+/**
+ * V8 compiles PGlite's hot functions a second time, which takes half of the processor time of a start and pays in a gateway that
+ * lives: in a bench. Those of tests are killed soon.
+ */
+const NODE_FLAGS = process.env.VITEST === undefined ? [] : ['--liftoff-only'];
+
 /** A script in a process of its own, to be killed. */
 export interface TestProcess {
   child: ChildProcess;
@@ -30,7 +36,7 @@ export function startTestProcessBy(
   script: TestProgram,
   ...args: string[]
 ): TestProcess {
-  const [command, ...words] = [...starter, process.execPath, testProgram(script), ...args];
+  const [command, ...words] = [...starter, process.execPath, ...NODE_FLAGS, testProgram(script), ...args];
   const child = spawn(command!, words, {
     cwd: ROOT,
     env: { ...process.env, LOG_FORMAT: 'text', ...environment },
