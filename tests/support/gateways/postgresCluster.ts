@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,16 @@ export interface PostgresCluster {
   pid: number;
   /** Address of a database on it, for the superuser `postgres`. */
   urlOf(database: string): string;
+  /** Ends the server and copies its data, for clusters to come. */
+  keep(to: string): Promise<KeptCluster>;
   stop(): Promise<void>;
+}
+
+/** What a cluster that has ended left. */
+export interface KeptCluster {
+  folder: string;
+  /** Of its superuser. */
+  password: string;
 }
 
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
@@ -35,11 +44,23 @@ const SETTINGS = {
 /** Its standard input ends with the process that started it, however that ends: then it stops the server and tidies up. */
 const KEEPER = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$KEPT_FOLDER"';
 
+/** All of it: who runs the server tidies up, too. */
+function giveToServer(folder: string): void {
+  if (isRoot) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
+}
+
+function copyCluster(folder: string, kept: KeptCluster): void {
+  const data = join(folder, 'data');
+  cpSync(kept.folder, data, { recursive: true });
+  // PostgreSQL refuses a folder that others may read.
+  chmodSync(data, 0o700);
+  giveToServer(folder);
+}
+
 function makeCluster(folder: string, password: string): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  // All of it: who runs the server tidies up, too.
-  if (isRoot) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
+  giveToServer(folder);
   const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   // Sorting by Vietnamese rules unless the SQL says otherwise: an operator's server may, and PGlite does not.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=vi'];
@@ -51,13 +72,17 @@ function makeCluster(folder: string, password: string): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
 }
 
-/** @param settings in the place of those above, where what is written shall outlive a crash */
-export async function startPostgresCluster(settings: Readonly<Record<string, string>> = {}): Promise<PostgresCluster> {
+/**
+ * @param settings in the place of those above, where what is written shall outlive a crash
+ * @param kept what it begins as a copy of; an empty one without
+ */
+export async function startPostgresCluster(settings: Readonly<Record<string, string>> = {}, kept?: KeptCluster): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'thua-pg-'));
-  const password = randomBytes(12).toString('hex');
+  const password = kept?.password ?? randomBytes(12).toString('hex');
   try {
     copyPostgresBinaries(join(folder, 'native'));
-    makeCluster(folder, password);
+    if (kept) copyCluster(folder, kept);
+    else makeCluster(folder, password);
   } catch (error) {
     rmSync(folder, { recursive: true });
     throw error;
@@ -76,8 +101,10 @@ export async function startPostgresCluster(settings: Readonly<Record<string, str
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const lines: string[] = [];
+  const log = createInterface({ input: server.stderr });
+  const shutDown = new Promise<void>((resolve) => log.on('line', (line) => line.includes('database system is shut down') && resolve()));
   await new Promise<void>((resolve, reject) => {
-    createInterface({ input: server.stderr }).on('line', (line) => {
+    log.on('line', (line) => {
       lines.push(line);
       if (line.includes('ready to accept connections')) resolve();
       if (line.includes('FATAL')) reject(new Error(`PostgreSQL did not start: ${lines.join('\n')}`));
@@ -86,6 +113,13 @@ export async function startPostgresCluster(settings: Readonly<Record<string, str
   return {
     pid: server.pid!,
     urlOf: (database) => `postgres://postgres:${password}@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    keep: async (to) => {
+      const data = join(folder, 'data');
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
+      await shutDown;
+      cpSync(data, to, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') });
+      return { folder: to, password };
+    },
     stop: () => {
       server.stdin.end();
       return ended;

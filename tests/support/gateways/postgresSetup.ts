@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { besideDatabase } from './besideDatabase.ts';
 import { startTestProcessWith } from './gatewayProcess.ts';
+import { ROOT } from '../run/repository.ts';
 import { startPostgresCluster } from './postgresCluster.ts';
+import { hashOfIngredients } from './seededDataDir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,9 +28,22 @@ export interface TestPostgres {
   seeding: string[][];
 }
 
+const CACHE = `${ROOT}node_modules/.cache/thua-seeded-postgres`;
+/** How it is made, beside what every seeded database is made from. */
+const MAKERS = ['tests/support/gateways/postgresSetup.ts', 'tests/support/gateways/postgresCluster.ts'];
+
+/** What is told of a seeded cluster, beside its data. */
+interface SeededCluster {
+  /** Of the superuser, and of the user who owns the seeded database. */
+  passwords: { admin: string; operator: string };
+  seeding: string[][];
+}
+
+const asOperator = (admin: string, password: string): string =>
+  Object.assign(new URL(besideDatabase(admin, 'seeded')), { username: 'operator', password }).href;
+
 /** An empty database, and the user who owns it. */
-async function makeDatabase(admin: string): Promise<string> {
-  const password = randomBytes(12).toString('hex');
+async function makeDatabase(admin: string, password: string): Promise<void> {
   const client = new pg.Client(admin);
   await client.connect();
   try {
@@ -37,7 +52,6 @@ async function makeDatabase(admin: string): Promise<string> {
   } finally {
     await client.end();
   }
-  return Object.assign(new URL(besideDatabase(admin, 'seeded')), { username: 'operator', password }).href;
 }
 
 /**
@@ -72,18 +86,49 @@ async function forgetSecret(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Vitest's set-up of a project on PostgreSQL: one server for all its files, with a seeded database to copy. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function seedCluster(folder: string): Promise<void> {
   const cluster = await startPostgresCluster();
   try {
     const admin = cluster.urlOf('postgres');
-    const template = await makeDatabase(admin);
+    const operator = randomBytes(12).toString('hex');
+    await makeDatabase(admin, operator);
+    const template = asOperator(admin, operator);
     const seeding = await seedByGateways(template);
     await forgetSecret(template);
-    project.provide('postgres', { admin, template, seeding });
-  } catch (error) {
+    const { password } = await cluster.keep(join(folder, 'data'));
+    writeFileSync(
+      join(folder, 'about.json'),
+      JSON.stringify({ passwords: { admin: password, operator }, seeding } satisfies SeededCluster),
+    );
+  } finally {
     await cluster.stop();
-    throw error;
   }
+}
+
+/** Makes it unless the sources are those of the last time. @returns the folder of the seeded cluster that every run's is copied from */
+async function seededClusterFolder(): Promise<string> {
+  const made = join(CACHE, hashOfIngredients(...MAKERS));
+  if (existsSync(made)) return made;
+  mkdirSync(CACHE, { recursive: true });
+  for (const old of readdirSync(CACHE)) if (!old.startsWith('making-')) rmSync(join(CACHE, old), { recursive: true });
+  const making = mkdtempSync(join(CACHE, 'making-'));
+  try {
+    await seedCluster(making);
+    renameSync(making, made);
+  } catch (error) {
+    rmSync(making, { recursive: true });
+    // Another run was as quick.
+    if (!existsSync(made)) throw error;
+  }
+  return made;
+}
+
+/** Vitest's set-up of a project on PostgreSQL: one server for all its files, with a seeded database to copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await seededClusterFolder();
+  const { passwords, seeding } = JSON.parse(readFileSync(join(folder, 'about.json'), 'utf8')) as SeededCluster;
+  const cluster = await startPostgresCluster({}, { folder: join(folder, 'data'), password: passwords.admin });
+  const admin = cluster.urlOf('postgres');
+  project.provide('postgres', { admin, template: asOperator(admin, passwords.operator), seeding });
   return () => cluster.stop();
 }

@@ -17,6 +17,7 @@ import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { DataDirInUse, lockDataDir } from '../../../src/gateway/database/pglite/lockDataDir.ts';
 import { startTestProcess } from './gatewayProcess.ts';
 import { readRepositoryFile, repositoryFiles, ROOT } from '../run/repository.ts';
+import { lookAtSeeded } from './seededState.ts';
 
 const CACHE = `${ROOT}node_modules/.cache/thua-seeded`;
 
@@ -33,9 +34,10 @@ const INGREDIENTS = [
   'package-lock.json',
 ];
 
-function hashOfIngredients(): string {
+/** @param more files that it is made by */
+export function hashOfIngredients(...more: string[]): string {
   const hash = createHash('sha256');
-  for (const path of repositoryFiles(...INGREDIENTS)) hash.update(path).update(readRepositoryFile(path));
+  for (const path of repositoryFiles(...INGREDIENTS, ...more)) hash.update(path).update(readRepositoryFile(path));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -68,7 +70,10 @@ export async function seedThroughKill(dataDir: string, killedAfter: RegExp): Pro
   starting.child.kill('SIGKILL');
   await starting.exited;
   const completed: string[] = [];
-  await (await openGatewayStore({ dataDir }, (name) => completed.push(name))).close();
+  const store = await openGatewayStore({ dataDir }, (name) => completed.push(name));
+  // Whoever reads a row first marks it as written for good: better once here than in each copy.
+  await lookAtSeeded(store);
+  await store.close();
   return { killed: starting.lines, completed };
 }
 
