@@ -37,6 +37,8 @@ const e2e = { environment: 'node', hookTimeout: 180_000, testTimeout: 120_000 } 
 
 const gatewayTests = {
   ...SHARED_WORKERS,
+  // PGlite's code is compiled once, not a second time where it is hot: that takes longer than it saves before the tests are over.
+  execArgv: ['--liftoff-only'] as string[],
   environment: 'node',
   hookTimeout: 120_000,
   testTimeout: long ? 600_000 : 120_000,
@@ -62,11 +64,12 @@ const ON_BOTH_DATABASES = [
   'viewCharges',
   'wallet',
   'walletHistories',
+  'walletHistory',
   'walletOperator',
   // On the second database in the long run only: what looks at what lies before the database, and reading and importing the land,
   // which postgresParity and importFormats hold to PGlite's answers each day.
   ...(long ? ['accountFuzz', 'aroundPlanner', 'authorization', 'hostileInput', 'mixedKills', 'placeCorpus'] : []),
-  ...(long ? ['around', 'exportLand', 'importParcels', 'landCalls', 'placeSearch', 'uploads'] : []),
+  ...(long ? ['around', 'exportLand', 'importParcels', 'landCalls', 'placeSearch', 'resumedImport', 'uploads'] : []),
 ];
 /** Tests of PostgreSQL itself, or of both databases at once. */
 const ON_POSTGRES = ['manyMachines', 'postgresParity', 'postgresStart', 'postgresStore'];

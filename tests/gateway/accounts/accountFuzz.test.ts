@@ -10,11 +10,11 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 const long = process.env.THUA_LONG === '1';
-const REQUESTS = long ? 100_000 : 2_000;
+const REQUESTS = long ? 100_000 : 800;
 /** Under way at once. */
 const ABREAST = 20;
 /** The heap is looked at first when everything that is made once has been made. */
-const WARM = 1_000;
+const WARM = 400;
 /** Under a busy machine, too. */
 const TIMEOUT_MS = long ? 1_800_000 : 240_000;
 const GROWTH_BYTES = 12 * 2 ** 20;

@@ -15,6 +15,8 @@ import { openSmallDisk, type SmallDisk } from '../../support/gateways/smallDisk.
 const MB = 1024 ** 2;
 /** Beside what is there already. */
 const ROOM = 160 * MB;
+/** Too little for what an empty database is filled with; in the long run first too little for an empty one. */
+const FIRST_START_ROOMS = process.env.THUA_LONG === '1' ? [8 * MB, 80 * MB] : [80 * MB];
 const FULL = { status: 507, message: 'Máy chủ đã hết chỗ lưu, vui lòng thử lại sau.' };
 
 let disk: SmallDisk;
@@ -92,8 +94,7 @@ describe('full disk', () => {
 
   it('full disk: a first start that finds too little room is refused in words', async () => {
     const dataDir = join(disk.outside, 'new');
-    // Too little for an empty database; enough for that, and not for what it is filled with.
-    for (const room of [8 * MB, 80 * MB]) {
+    for (const room of FIRST_START_ROOMS) {
       disk.fill(room);
       const refused: unknown = await openGatewayStore({ dataDir }).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(StartupError);

@@ -8,7 +8,7 @@ import { runKills } from '../../support/customers/killCampaign.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
 
 /** Each costs a start of the gateway. */
-const KILLS = process.env.THUA_LONG === '1' ? 100 : 2;
+const KILLS = process.env.THUA_LONG === '1' ? 100 : 1;
 
 let database: FreshPostgres | undefined;
 let place: StorePlace;

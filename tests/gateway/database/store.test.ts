@@ -130,7 +130,7 @@ describe('store', () => {
   });
 
   it('store: who waits too long is told so, and the store goes on', async () => {
-    const long = 'select count(*)::int as n from generate_series(1, 30000) a, generate_series(1, 200) b';
+    const long = 'select count(*)::int as n from generate_series(1, 30000) a, generate_series(1, 20) b';
     await expect(store.query(long, [], { timeoutMs: 1 })).rejects.toThrow(StoreBusy);
     const slow = store.query(long, [], { timeoutMs: Infinity });
     const crowd = Array.from({ length: 600 }, () =>
@@ -139,7 +139,7 @@ describe('store', () => {
         (error: Error) => error.name,
       ),
     );
-    expect(await slow).toEqual([{ n: 6_000_000 }]);
+    expect(await slow).toEqual([{ n: 600_000 }]);
     expect(new Set(await Promise.all(crowd))).toEqual(new Set(['answered', 'StoreBusy']));
     expect(await store.query('select 1 as one')).toEqual([{ one: 1 }]);
   });

@@ -16,6 +16,12 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 
 const long = process.env.THUA_LONG === '1';
 const SEARCHES_PER_AREA = long ? 400 : 5;
+/** To read all rows takes longer than all searches in them; the areas lie hundreds of kilometres apart. */
+const AREAS = long ? SAMPLE_AREAS : SAMPLE_AREAS.filter(({ key }) => ['hoa-xuan', 'ca-na'].includes(key));
+/** A box with more in it than any answer holds. */
+const CROWDED_BOX = long
+  ? { west: 102, south: 8, east: 110, north: 24 }
+  : { west: AREAS[0]!.center.lng - 1, south: AREAS[0]!.center.lat - 1, east: AREAS[0]!.center.lng + 1, north: AREAS[0]!.center.lat + 1 };
 
 const KINDS: ReadonlyArray<{ table: string; call: Call; cap: number; halfSizeDeg: number; spreadDeg: number }> = [
   {
@@ -55,12 +61,14 @@ const position = ({ west, south, east, north }: LngLatBox, corners: 2 | 4): obje
 describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg, spreadDeg }) => {
   let rows: ShapeRow[];
   beforeAll(async () => {
-    rows = await seeded.store.query<ShapeRow>(`select province_code, id, center_lng, center_lat, ring from ${table}`, [], {
-      timeoutMs: Infinity,
-    });
+    rows = await seeded.store.query<ShapeRow>(
+      `select province_code, id, center_lng, center_lat, ring from ${table} where province_code = any($1::text[])`,
+      [AREAS.map(({ provinceCode }) => provinceCode)],
+      { timeoutMs: Infinity },
+    );
   });
 
-  it.each(SAMPLE_AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {
+  it.each(AREAS)('around search: answers what a scan of all rows finds, in $key', async ({ center, seed }) => {
     const random = seededRandom(seed);
     let found = 0;
     for (let search = 0; search < SEARCHES_PER_AREA; search++) {
@@ -78,10 +86,9 @@ describe.each(KINDS)('around search of $table', ({ table, call, cap, halfSizeDeg
   });
 
   it('around search: never answers more than the cap, whatever is asked', async () => {
-    const country = { west: 102, south: 8, east: 110, north: 24 };
-    const expected = bruteForceAround(rows, country);
+    const expected = bruteForceAround(rows, CROWDED_BOX);
     for (const limitPoint of [1, cap - 1, cap, cap + 1, 1_000_000]) {
-      const answer = await askGateway(seeded.app, call, { position: position(country, 4), limitPoint });
+      const answer = await askGateway(seeded.app, call, { position: position(CROWDED_BOX, 4), limitPoint });
       const ids = (answer as { data: Array<{ _id: string }> }).data.map((item) => item._id);
       expect(ids).toEqual(expected.slice(0, Math.min(cap, limitPoint)));
     }

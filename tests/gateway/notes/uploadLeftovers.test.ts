@@ -9,7 +9,9 @@ import { storePicture } from '../../../src/gateway/files/pictureStore.ts';
 import { openGatewayStore } from '../../../src/gateway/main.ts';
 import type { Store } from '../../../src/gateway/database/store.ts';
 import { startTestProcess } from '../../support/gateways/gatewayProcess.ts';
+import type { LentStore } from '../../support/gateways/lentStore.ts';
 import { seededDataDir } from '../../support/gateways/seededDataDir.ts';
+import { openSeededStore } from '../../support/gateways/seededGateway.ts';
 import { storedFiles } from '../../support/customers/uploadStage.ts';
 
 const long = process.env.THUA_LONG === '1';
@@ -17,49 +19,48 @@ const ROUNDS = long ? 20 : 1;
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
 const NAME = `${'a'.repeat(40)}.jpg`;
 
-let dataDir: string;
+let lent: LentStore;
 let store: Store;
 /** A folder for files beside the database's. */
 let place: string;
 beforeAll(async () => {
-  dataDir = await seededDataDir();
-  store = await openGatewayStore({ dataDir });
+  lent = await openSeededStore();
+  store = lent.store;
 });
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'thua-leftovers-'));
 });
 afterEach(() => rmSync(place, { recursive: true }));
-afterAll(async () => {
-  await store.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => lent.giveBack());
 
 interface Row {
   name: string;
   user_id: string;
   state: string;
 }
-const rows = (): Promise<Row[]> => store.query<Row>('select name, user_id, state from uploads order by name');
+const rows = (from = store): Promise<Row[]> => from.query<Row>('select name, user_id, state from uploads order by name');
 
 describe('upload leftovers', () => {
   it('upload leftovers: killed at any moment, the next start finds pictures with a row and rows with a picture', async () => {
+    const dataDir = await seededDataDir();
     for (let round = 0; round < ROUNDS; round++) {
-      await store.close();
       const run = startTestProcess('keepPictures', dataDir, String(round));
       await run.seen(/^kept/);
       while (run.lines.length < 25 + round * 7) await new Promise((resolve) => run.child.stdout!.once('data', resolve));
       run.child.kill('SIGKILL');
       await run.exited;
-      store = await openGatewayStore({ dataDir });
-      (await openUploadFolder(store, { dataDir })).close();
-      const kept = await rows();
+      const after = await openGatewayStore({ dataDir });
+      (await openUploadFolder(after, { dataDir })).close();
+      const kept = await rows(after);
       const names = kept.map((row) => row.name);
       expect(kept.filter((row) => row.state !== 'ready')).toEqual([]);
       expect(storedFiles(dataDir)).toEqual(names);
       // What was said to be kept is; avatars may have made room for newer ones.
       const said = run.lines.flatMap((line) => /^kept (\S+) picture$/.exec(line)?.[1] ?? []);
       expect(said.filter((name) => !names.includes(name))).toEqual([]);
+      await after.close();
     }
+    rmSync(dataDir, { recursive: true });
   });
 
   it('upload leftovers: beside other gateways only what is older than an hour is swept', async () => {

@@ -12,11 +12,11 @@ import { openSeededApp, type SeededApp } from '../../support/gateways/seededGate
 import { fillWallet, ledgerFaults } from '../../support/customers/walletStage.ts';
 
 const long = process.env.THUA_LONG === '1';
-const REQUESTS = long ? 500_000 : 2_500;
+const REQUESTS = long ? 500_000 : 1_200;
 /** Under way at once. */
 const ABREAST = 20;
 /** The heap is looked at first when what is made once has been made; in the long run, when what is kept within bounds is full, too. */
-const WARM = long ? 100_000 : 1_000;
+const WARM = long ? 100_000 : 600;
 /** Under a busy machine, too. */
 const TIMEOUT_MS = long ? 7_200_000 : 240_000;
 const GROWTH_BYTES = 16 * 2 ** 20;

@@ -89,7 +89,8 @@ describe('a gateway that is watched', () => {
     rmSync(folder);
     renameSync(aside, folder);
     await expect.poll(readyz, { timeout: 20_000 }).toEqual({ ready: true, reasons: [] });
-    expect(gateway.errors.filter((line) => line.includes('"not ready"'))).toHaveLength(1);
+    // Of a starved machine it may say so of the database, too.
+    expect(gateway.errors.filter((line) => line.includes('"not ready"') && line.includes('"uploads"'))).toHaveLength(1);
   });
 
   it('watched: told to stop it ends with 0, the folder free', async () => {

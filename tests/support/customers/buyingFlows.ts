@@ -77,20 +77,14 @@ export function buyingFlows(): Array<{ name: string; prepare: Prepare }> {
   ];
 }
 
-/** What of a customer these change, without the ids and times of the day. */
-export async function boughtBy({ store }: SeededApp, { id }: WalletOwner): Promise<Record<string, unknown[]>> {
-  const rows = (sql: string): Promise<unknown[]> => store.query(sql, [id]);
-  return {
-    orders: await rows(
-      `select title, kind, status, extract(epoch from expired_time - time_request)::float8 as lasts_s from orders where user_id = $1 order by time_request`,
-    ),
-    payments: await rows(
-      `select provider, amount_vnd, confirmed_at is not null as is_confirmed from payments join orders on id = order_id where user_id = $1`,
-    ),
-    purchases: await rows('select round_id, amount::text as amount from presale_purchases where user_id = $1'),
-    claims: await rows(
-      'select number, amount::text as amount, claim_id is not null as is_claimed from presale_claims where user_id = $1 order by number',
-    ),
-    views: await rows('select parcel_land_id from planning_views where user_id = $1'),
-  };
-}
+/** What of a customer these change, without the ids and times of the day, by what reads it. */
+export const BOUGHT = {
+  orders: `select title, kind, status, extract(epoch from expired_time - time_request)::float8 as lasts_s
+     from orders where user_id = $1 order by time_request`,
+  payments: `select provider, amount_vnd, confirmed_at is not null as is_confirmed
+     from payments join orders on id = order_id where user_id = $1`,
+  purchases: 'select round_id, amount::text as amount from presale_purchases where user_id = $1',
+  claims: `select number, amount::text as amount, claim_id is not null as is_claimed
+     from presale_claims where user_id = $1 order by number`,
+  views: 'select parcel_land_id from planning_views where user_id = $1',
+};

@@ -26,9 +26,20 @@ export async function mailsTo({ accounts, dataDir }: SeededApp, email: string): 
   return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
 }
 
+/** The last mail to a reader; looked for from the newest, of which there may be hundreds. */
+async function lastMailTo({ accounts, dataDir }: SeededApp, email: string): Promise<string> {
+  await accounts.mailQueue.idle();
+  const dir = outboxDir(dataDir);
+  for (const name of readdirSync(dir).toSorted().toReversed()) {
+    const mail = readFileSync(join(dir, name), 'utf8');
+    if (mail.includes(`\nTo: ${email}\n`)) return mail;
+  }
+  return '';
+}
+
 /** The code of the last mail to a reader. */
 export async function mailedCode(seeded: SeededApp, email: string): Promise<string> {
-  const code = /^\d{6}$/m.exec((await mailsTo(seeded, email)).at(-1) ?? '')?.[0];
+  const code = /^\d{6}$/m.exec(await lastMailTo(seeded, email))?.[0];
   if (code === undefined) throw new Error(`no code was mailed to ${email}`);
   return code;
 }
