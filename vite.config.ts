@@ -143,12 +143,16 @@ export default defineConfig({
       {
         extends: true,
         plugins: [landUnderVite(), standInUnderVite()],
+        // A worker's modules, and those of a frame, come from the browser's cache: dozens of files for each of them.
+        server: { headers: { 'Cache-Control': 'max-age=3600' } },
         // What only the tests reach; merged with the page's own list above.
         optimizeDeps: { include: ['@mapbox/vector-tile', 'pbf', 'vitest-browser-react'] },
         test: {
           name: 'browser',
-          env: STAND_IN_ENV,
+          env: { ...STAND_IN_ENV, THUA_LONG: long ? '1' : '' },
+          ...SHARED_WORKERS,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/browser/support/freshFile.ts'],
           browser: {
             enabled: true,
             headless: true,

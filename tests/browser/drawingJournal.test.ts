@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_DRAWING } from '../../src/domain/drawing/drawing.ts';
 import { clearDrawing, closeDrawing, loadDrawing, pressDrawing } from '../../src/flows/drawing/drawing.ts';
 import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
@@ -41,11 +41,15 @@ async function begin(entry: Parameters<typeof packEntry>[0]): Promise<void> {
 }
 
 describe('drawing journal', () => {
+  beforeAll(drawNothing);
+
   beforeEach(() => {
     Object.assign(sessionSlice, { status: 'loggedIn', user: user('an') });
   });
 
   afterEach(drawNothing);
+
+  afterAll(() => sessionStorage.clear());
 
   it('drawing journal: every edit is kept soon, and nothing of an empty drawing', async () => {
     chooseDrawMode('area');

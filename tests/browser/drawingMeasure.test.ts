@@ -1,28 +1,27 @@
 import * as geodesics from 'geographiclib-geodesic';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import {
+  appendVertex,
+  cancelDrag,
+  clearDrawing,
+  closeDrawing,
+  dragTo,
+  dropVertex,
+  loadDrawing,
+  moveVertex,
+  pressDrawing,
+} from '../../src/flows/drawing/drawing.ts';
+import { redoDrawing, undoDrawing } from '../../src/flows/drawing/dispatchDrawing.ts';
+import { chooseDrawMeridian, retryMeasureDrawing } from '../../src/flows/drawing/measureDrawing.ts';
+import { chooseDrawMode } from '../../src/flows/drawing/openMeasure.ts';
 import { drawingSlice } from '../../src/state/drawingSlice.ts';
 import { grabVertex } from '../../src/state/drawing/grabVertex.ts';
 import { loginPopupSlice, sessionSlice } from '../../src/state/sessionSlice.ts';
+import { endWorkers } from './support/endWorkers.ts';
 
 const { Geodesic } = (geodesics as { default?: typeof geodesics }).default ?? geodesics;
-
-/** Every worker the page starts, so that a test can end one as a crash would. */
-const workers: Worker[] = [];
-class RecordedWorker extends Worker {
-  constructor(...args: ConstructorParameters<typeof Worker>) {
-    super(...args);
-    workers.push(this);
-  }
-}
-
-type Draw = typeof import('../../src/flows/drawing/drawing.ts') &
-  typeof import('../../src/flows/drawing/openMeasure.ts') &
-  typeof import('../../src/flows/drawing/dispatchDrawing.ts');
-type Follow = typeof import('../../src/flows/drawing/measureDrawing.ts');
-let draw: Draw;
-let follow: Follow;
 
 const at = (east: number, north: number): LngLat => ({ lng: 105.8 + east / 1000, lat: 21 + north / 1000 });
 const SQUARE = [at(0, 0), at(2, 0), at(2, 2), at(0, 2)];
@@ -45,31 +44,26 @@ const measured = (ring: LngLat[]): Promise<void> =>
   }, 10_000);
 
 function drawSquare(): void {
-  draw.chooseDrawMode('area');
-  for (const corner of SQUARE) draw.pressDrawing(corner, nothing);
+  chooseDrawMode('area');
+  for (const corner of SQUARE) pressDrawing(corner, nothing);
 }
 
 describe('drawing measured by the worker', () => {
-  beforeAll(async () => {
-    vi.stubGlobal('Worker', RecordedWorker);
-    draw = {
-      ...(await import('../../src/flows/drawing/drawing.ts')),
-      ...(await import('../../src/flows/drawing/openMeasure.ts')),
-      ...(await import('../../src/flows/drawing/dispatchDrawing.ts')),
-    };
-    follow = await import('../../src/flows/drawing/measureDrawing.ts');
+  beforeEach(() => {
+    sessionSlice.status = 'loggedIn';
+    loginPopupSlice.open = false;
+    chooseDrawMeridian(null);
   });
 
   afterEach(() => {
-    sessionSlice.status = 'loggedIn';
-    draw.loadDrawing({ mode: 'none', points: [], isClosed: false });
+    loadDrawing({ mode: 'none', points: [], isClosed: false });
   });
 
   it('drawing: an anonymous visitor places no points, and is asked to log in (§6)', () => {
     sessionSlice.status = 'anonymous';
-    draw.chooseDrawMode('area');
-    draw.pressDrawing(SQUARE[0]!, nothing);
-    draw.appendVertex(SQUARE[0]!);
+    chooseDrawMode('area');
+    pressDrawing(SQUARE[0]!, nothing);
+    appendVertex(SQUARE[0]!);
     expect(drawingSlice.drawing.points).toHaveLength(0);
     expect(loginPopupSlice.open).toBe(true);
   });
@@ -81,32 +75,32 @@ describe('drawing measured by the worker', () => {
     expect(drawingSlice.meridianDeg).toBe(105);
     const { edit } = drawingSlice;
     grabVertex(2);
-    for (let i = 0; i < 50; ++i) draw.dragTo(at(2 + i / 50, 2));
+    for (let i = 0; i < 50; ++i) dragTo(at(2 + i / 50, 2));
     await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
     expect(drawingSlice.edit).toBe(edit);
     expect(drawingSlice.drawing.points[2]).toEqual(SQUARE[2]);
-    draw.dropVertex();
+    dropVertex();
     expect(drawingSlice.edit!.id).toBeGreaterThan(edit!.id);
     expect(drawingSlice.dragged).toBeNull();
     expect(drawingSlice.drawing.points[2]).toEqual(at(2.98, 2));
-    draw.undoDrawing();
+    undoDrawing();
     await measured(SQUARE);
-    draw.redoDrawing();
+    redoDrawing();
     await measured([SQUARE[0]!, SQUARE[1]!, at(2.98, 2), SQUARE[3]!]);
   });
 
   it('drawing: an area only with more than two points, then as closing would make it (§5.12)', async () => {
-    draw.chooseDrawMode('area');
-    for (const corner of SQUARE.slice(0, 2)) draw.pressDrawing(corner, nothing);
+    chooseDrawMode('area');
+    for (const corner of SQUARE.slice(0, 2)) pressDrawing(corner, nothing);
     const { s12 } = Geodesic.WGS84.Inverse(SQUARE[0]!.lat, SQUARE[0]!.lng, SQUARE[1]!.lat, SQUARE[1]!.lng);
     await vi.waitFor(() => expect(drawingSlice.measure?.lengthM).toBeCloseTo(s12!, 6));
     expect(drawingSlice.measure).toMatchObject({ areaM2: 0, areaSphereM2: 0, areaGridM2: 0 });
-    draw.pressDrawing(SQUARE[2]!, nothing);
+    pressDrawing(SQUARE[2]!, nothing);
     await measured(SQUARE.slice(0, 3));
     const { areaM2 } = drawingSlice.measure!;
-    draw.closeDrawing();
+    closeDrawing();
     expect(drawingSlice.measure!.areaM2).toBe(areaM2);
-    draw.chooseDrawMode('line');
+    chooseDrawMode('line');
     await vi.waitFor(() => expect(drawingSlice.measure?.areaM2).toBe(0));
   });
 
@@ -114,12 +108,12 @@ describe('drawing measured by the worker', () => {
     drawSquare();
     await measured(SQUARE);
     grabVertex(0);
-    draw.dragTo(at(-5, -5));
-    draw.cancelDrag();
+    dragTo(at(-5, -5));
+    cancelDrag();
     await measured(SQUARE);
     grabVertex(0);
-    draw.dragTo(at(-5, -5));
-    draw.appendVertex(at(-1, 1));
+    dragTo(at(-5, -5));
+    appendVertex(at(-1, 1));
     await measured([...SQUARE, at(-1, 1)]);
     expect(drawingSlice.dragged).toBeNull();
   });
@@ -131,10 +125,10 @@ describe('drawing measured by the worker', () => {
     expect(areaSphereM2 / areaM2).toBeGreaterThan(1.001);
     // The scale of TM-3 is 0.9999 on its meridian, and grows with the distance from it.
     expect(Math.abs(areaGridM2! / areaM2 - 1)).toBeLessThan(4e-4);
-    follow.chooseDrawMeridian(107.75);
+    chooseDrawMeridian(107.75);
     await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2! - areaGridM2!).toBeGreaterThan(10));
     expect(drawingSlice.meridianChosen).toBe(true);
-    follow.chooseDrawMeridian(null);
+    chooseDrawMeridian(null);
     await vi.waitFor(() => expect(drawingSlice.measure!.areaGridM2).toBeCloseTo(areaGridM2!, 6));
     expect(drawingSlice).toMatchObject({ meridianDeg: 105, meridianChosen: false });
   });
@@ -144,25 +138,25 @@ describe('drawing measured by the worker', () => {
     await measured(SQUARE);
     expect(drawingSlice.crossing).toBe(false);
     grabVertex(0);
-    draw.dragTo(at(3, 1));
+    dragTo(at(3, 1));
     await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true));
-    draw.cancelDrag();
+    cancelDrag();
     await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false));
   });
 
   it('drawing: a worker that dies between or during edits costs nothing: the figures come back', async () => {
     drawSquare();
     await measured(SQUARE);
-    workers.at(-1)!.terminate();
-    draw.moveVertex(2, at(3, 3));
+    endWorkers('geometry');
+    moveVertex(2, at(3, 3));
     await measured([SQUARE[0]!, SQUARE[1]!, at(3, 3), SQUARE[3]!]);
     grabVertex(1);
-    draw.dragTo(at(4, 0));
-    workers.at(-1)!.terminate();
-    draw.dragTo(at(5, 0));
+    dragTo(at(4, 0));
+    endWorkers('geometry');
+    dragTo(at(5, 0));
     await measured([SQUARE[0]!, at(5, 0), at(3, 3), SQUARE[3]!]);
-    draw.dropVertex();
-    draw.closeDrawing();
+    dropVertex();
+    closeDrawing();
     await measured([SQUARE[0]!, at(5, 0), at(3, 3), SQUARE[3]!]);
     expect(drawingSlice.unmeasured).toBe(false);
   });
@@ -170,34 +164,33 @@ describe('drawing measured by the worker', () => {
   it('drawing: where no worker starts the drawing is whole and its figures are said to be unknown', async () => {
     drawSquare();
     await measured(SQUARE);
-    const real = globalThis.Worker;
     vi.stubGlobal('Worker', function failing() {
       throw new Error('no worker here');
     });
-    workers.at(-1)!.terminate();
-    draw.moveVertex(2, at(3, 3));
+    endWorkers('geometry');
+    moveVertex(2, at(3, 3));
     await vi.waitFor(() => expect(drawingSlice).toMatchObject({ unmeasured: true, measure: null }), 10_000);
     expect(drawingSlice.drawing.points).toHaveLength(4);
-    vi.stubGlobal('Worker', real);
-    follow.retryMeasureDrawing();
+    vi.unstubAllGlobals();
+    retryMeasureDrawing();
     await measured([SQUARE[0]!, SQUARE[1]!, at(3, 3), SQUARE[3]!]);
     expect(drawingSlice.unmeasured).toBe(false);
   });
 
   it('drawing: a large one has an outline that follows its edits', async () => {
     const corner = (i: number): LngLat => ({ lng: 106 + 0.1 * Math.cos(i / 3_183.1), lat: 21 + 0.1 * Math.sin(i / 3_183.1) });
-    draw.loadDrawing({ mode: 'area', points: Array.from({ length: 20_000 }, (_, i) => corner(i)), isClosed: true });
+    loadDrawing({ mode: 'area', points: Array.from({ length: 20_000 }, (_, i) => corner(i)), isClosed: true });
     await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
     expect(drawingSlice.outline!.indices.length).toBeLessThanOrEqual(5_000);
     expect(drawingSlice.crossing).toBe(false);
-    draw.moveVertex(10_000, { lng: 105.5, lat: 21 });
+    moveVertex(10_000, { lng: 105.5, lat: 21 });
     await vi.waitFor(() => expect(drawingSlice.outline?.version).toBe(drawingSlice.edit?.id), 10_000);
     expect([...drawingSlice.outline!.indices]).toContain(10_000);
-    draw.moveVertex(10_000, { lng: 106.2, lat: 21 });
+    moveVertex(10_000, { lng: 106.2, lat: 21 });
     await vi.waitFor(() => expect(drawingSlice.crossing).toBe(true), 10_000);
-    draw.undoDrawing();
+    undoDrawing();
     await vi.waitFor(() => expect(drawingSlice.crossing).toBe(false), 10_000);
-    draw.clearDrawing();
+    clearDrawing();
     expect(drawingSlice).toMatchObject({ outline: null, measure: null });
   });
 });

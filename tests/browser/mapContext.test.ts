@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
 import { MIDDLE_PARCEL_ID } from './mapSampleTiles.ts';
 import { changeTiles, expectView, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
+import { emulateMotion } from './support/emulateMotion.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
 
 let stage: MapStage;
+// The map flies and spins.
+beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
   stage = await setMapStage(null);
 });

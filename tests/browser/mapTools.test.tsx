@@ -1,6 +1,6 @@
 import { GeoJSONSource } from 'maplibre-gl';
 import { Profiler } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CircleSlider } from '../../src/features/map/CircleSlider.tsx';
 import { PickHere } from '../../src/features/map/PickHere.tsx';
 import { RotateTool } from '../../src/features/map/RotateTool.tsx';
@@ -12,8 +12,11 @@ import { mapModeSlice } from '../../src/state/mapModeSlice.ts';
 import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 import { renderPanel } from './support/renderPanel.tsx';
 import { signal } from '../../src/state/signal.ts';
+import { emulateMotion } from './support/emulateMotion.ts';
 
 let stage: MapStage;
+// The map flies and spins.
+beforeAll(() => emulateMotion('no-preference'));
 beforeEach(async () => {
   stage = await setMapStage(null);
   stage.start();

@@ -4,20 +4,9 @@ import { resultsSlice } from '../../src/state/resultsSlice.ts';
 import { parcelsClient } from '../../workers/parcels/client.ts';
 import { TEST_CENTER, TEST_LAND_PATH } from '../support/land/testLand.ts';
 import { tileOf } from '../support/tiles/tileOf.ts';
+import { endWorkers } from './support/endWorkers.ts';
 
-const workers: Worker[] = [];
-const RealWorker = Worker;
-globalThis.Worker = new Proxy(RealWorker, {
-  construct(target, args: ConstructorParameters<typeof Worker>) {
-    const worker = new target(...args);
-    workers.push(worker);
-    return worker;
-  },
-});
-afterEach(() => {
-  globalThis.Worker = RealWorker;
-  parcelsClient.stop();
-});
+afterEach(() => parcelsClient.stop());
 
 test('missed tiles: what could not be read while the worker kept dying is asked for again once it lives', async () => {
   const apiBase = new URL(TEST_LAND_PATH, location.href).href;
@@ -30,7 +19,7 @@ test('missed tiles: what could not be read while the worker kept dying is asked 
 
   for (let death = 1; death <= 5; death += 1) {
     const died = parcelsClient.size();
-    workers.at(-1)!.terminate();
+    endWorkers('parcels');
     await died;
   }
   expect((await read()).byteLength).toBe(0);

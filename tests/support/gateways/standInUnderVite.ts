@@ -38,6 +38,8 @@ export const standInUnderVite = (): Plugin => ({
   configureServer: ({ middlewares }) => {
     let mood: StandInMood = 'well';
     const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      // What its mood takes away must be asked for.
+      response.setHeader('cache-control', 'no-store');
       if (request.url === '/mood') mood = (await readText(request)) as StandInMood;
       else if (mood === 'gone') return void request.socket.destroy();
       else if (mood === 'notFound') response.statusCode = 404;

@@ -1,0 +1,14 @@
+const started: Array<{ name: string | undefined; worker: Worker }> = [];
+
+globalThis.Worker = new Proxy(Worker, {
+  construct(Real, [url, options]: ConstructorParameters<typeof Worker>) {
+    const worker = new Real(url, options);
+    started.push({ name: options?.name, worker });
+    return worker;
+  },
+});
+
+/** Ends every worker of a name that the page has started so far, as a crash would: nobody is told. */
+export function endWorkers(name: 'geometry' | 'parcels'): void {
+  for (const { worker } of started.filter((one) => one.name === name)) worker.terminate();
+}
