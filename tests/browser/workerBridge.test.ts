@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BridgeOptions, WorkerBridge } from '../../workers/bridge/workerBridge.ts';
 import { startOnFirstCall } from '../../workers/bridge/workerBridge.ts';
 import type { CallTable } from '../../workers/bridge/callTable.ts';
-import { AILING_CALLS, type AilingApi } from './support/ailingCalls.ts';
+import { AILING_CALLS, AILING_SILENCE_MS, type AilingApi } from './support/ailingCalls.ts';
 
 const bridges: WorkerBridge<AilingApi>[] = [];
 afterEach(() => {
@@ -28,6 +28,9 @@ function openBridge(
   bridges.push(bridge);
   return { bridge, workers };
 }
+
+/** Over so long a piece of work that it did not announce, a worker is taken for dead. */
+const LONG_MS = 2 * AILING_SILENCE_MS + 200;
 
 const DIED = { ok: false, error: { kind: 'worker' } };
 
@@ -59,7 +62,7 @@ describe.each([
 
   it('long honest work: announced, it is left alone', async () => {
     const { bridge, workers } = openBridge({}, {}, url);
-    expect(await bridge.calls.workLong(3000, 5000)).toEqual({ ok: true, value: 3000 });
+    expect(await bridge.calls.workLong(LONG_MS, 2 * LONG_MS)).toEqual({ ok: true, value: LONG_MS });
     // The announcement was for that piece only.
     expect(await bridge.calls.loop()).toMatchObject(DIED);
     expect(workers).toHaveLength(1);
@@ -91,20 +94,20 @@ describe('worker bridge', () => {
     const { bridge, workers } = openBridge();
     await bridge.calls.echo(1);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    expect(await bridge.calls.workLong(3000, 0)).toEqual({ ok: true, value: 3000 });
+    expect(await bridge.calls.workLong(LONG_MS, 0)).toEqual({ ok: true, value: LONG_MS });
     visibility.mockReturnValue('visible');
-    expect(await bridge.calls.workLong(3000, 0)).toMatchObject(DIED);
+    expect(await bridge.calls.workLong(LONG_MS, 0)).toMatchObject(DIED);
     expect(workers).toHaveLength(1);
   });
 
   it('a page that was frozen itself judges nobody for that time', async () => {
     const { bridge, workers } = openBridge();
     await bridge.calls.echo(1);
-    const working = bridge.calls.workLong(1500, 0);
+    const working = bridge.calls.workLong(LONG_MS, 0);
     await new Promise(requestAnimationFrame);
-    const until = performance.now() + 5000;
+    const until = performance.now() + 2 * LONG_MS;
     while (performance.now() < until);
-    expect(await working).toEqual({ ok: true, value: 1500 });
+    expect(await working).toEqual({ ok: true, value: LONG_MS });
     expect(workers).toHaveLength(1);
   });
 
@@ -127,9 +130,11 @@ describe('worker bridge', () => {
 
   it('again: two silent deaths over the same work, and the next worker is given more time', async () => {
     const { bridge, workers } = openBridge({ workLong: { isRepeated: true } });
-    expect(await bridge.calls.workLong(1300, 0)).toMatchObject(DIED);
+    // Longer than a worker may be silent, shorter than the one that is given twice the time.
+    const ms = 1.6 * AILING_SILENCE_MS;
+    expect(await bridge.calls.workLong(ms, 0)).toMatchObject(DIED);
     expect(workers).toHaveLength(2);
-    expect(await bridge.calls.workLong(1300, 0)).toEqual({ ok: true, value: 1300 });
+    expect(await bridge.calls.workLong(ms, 0)).toEqual({ ok: true, value: ms });
     expect(workers).toHaveLength(3);
   });
 
