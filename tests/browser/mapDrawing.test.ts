@@ -19,7 +19,6 @@ const START = { lng: 108.221, lat: 16.005 };
 let stage: MapStage;
 beforeEach(async () => {
   stage = await setMapStage(null);
-  stage.paint();
   sessionSlice.status = 'loggedIn';
   mapTabSlice.tab = MEASURE_TAB;
   stage.fly(START, 18);
@@ -98,8 +97,11 @@ test('map drawing: fingers draw an area, drag a vertex and a middle, and close i
 
   const middle = { x: (screen(0).x + screen(1).x) / 2, y: (screen(0).y + screen(1).y) / 2 };
   await eventually(() => expect(shownMap()!.queryRenderedFeatures([middle.x, middle.y], { layers: ['drawing-middles'] })).toHaveLength(1));
-  await fingers.tap(middle);
-  await eventually(() => expect(points()).toHaveLength(4));
+  // Right after a quick drag the browser may take a tap for the end of a fling.
+  await vi.waitFor(async () => {
+    if (points().length === 3) await fingers.tap(middle);
+    expect(points()).toHaveLength(4);
+  }, PATIENCE);
   near(points()[1]!, middle.x, middle.y);
 
   await fingers.tap({ x: 104, y: 206 });
@@ -165,6 +167,7 @@ test('map drawing: mouse and keyboard draw, snap and move; outside the tab they 
 });
 
 test('map drawing: it is in the picture, in both themes, and after a lost context', async () => {
+  stage.paint();
   settingsSlice.theme = 'light';
   const square = [place(90, 200), place(270, 190), place(280, 420), place(80, 430)];
   loadDrawing({ mode: 'area', points: square, isClosed: true });

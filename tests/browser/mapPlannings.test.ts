@@ -13,6 +13,11 @@ import { mapReady, PATIENCE, setMapStage, type MapStage } from './mapStage.ts';
 type VtTile = Parameters<typeof fromGeojsonVt>[0][string];
 
 const START = { lng: 108.221, lat: 16.005 };
+/** The map's, in CSS pixels. */
+const SIZE = { width: 180, height: 220 };
+const MIDDLE = { x: 90, y: 110 };
+/** Where no parcel lies: between two sheets. */
+const ASIDE = [MIDDLE.x, MIDDLE.y - 70] as const;
 /** Degrees that reach beyond the screen at zoom 16. */
 const WIDE = 0.02;
 
@@ -49,7 +54,7 @@ async function colourAt(x: number, y: number): Promise<[number, number, number]>
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
-  const scale = bitmap.width / 360;
+  const scale = bitmap.width / SIZE.width;
   const [red, green, blue] = context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data;
   return [red!, green!, blue!];
 }
@@ -61,12 +66,11 @@ function nameOf([red, green, blue]: [number, number, number]): string {
   return red > 200 && green < 190 && blue > 200 ? 'pink' : 'other';
 }
 
-/** Between two sheets, where no parcel lies. */
 const shown = (x: number, y: number, name: string) => vi.waitFor(async () => expect(nameOf(await colourAt(x, y))).toBe(name), PATIENCE);
 
 let stage: MapStage;
 beforeEach(async () => {
-  stage = await setMapStage(null);
+  stage = await setMapStage(null, SIZE);
   stage.paint();
   // Nothing of ours but the plannings.
   stage.tile = async () => new Uint8Array();
@@ -83,18 +87,18 @@ test('plannings: pictures lie on top of each other as in the list, each with its
   layersSlice.open = [picture('top', '#ff0000'), picture('low', '#0000ff')];
   stage.start();
   await mapReady();
-  await shown(180, 250, 'red');
+  await shown(...ASIDE, 'red');
   expect(stage.plannings.toSorted()).toEqual(['low: shown', 'top: shown']);
   moveLayer('top', 1);
-  await shown(180, 250, 'blue');
+  await shown(...ASIDE, 'blue');
   setLayerOpacity('low', 0);
-  await shown(180, 250, 'red');
+  await shown(...ASIDE, 'red');
   closeLayer('top');
-  await shown(180, 250, 'other');
+  await shown(...ASIDE, 'other');
   setLayerOpacity('low', 100);
-  await shown(180, 250, 'blue');
+  await shown(...ASIDE, 'blue');
   hostSlice.parcelLandShown = false;
-  await shown(180, 250, 'other');
+  await shown(...ASIDE, 'other');
   expect(faults()).toEqual([]);
 });
 
@@ -102,10 +106,10 @@ test('plannings: a picture is laid by its corners, however they are turned', asy
   layersSlice.open = [openLayerOf('a', 'picture', pictureOf(svg('#ff0000'), diamond(0.001)))];
   stage.start();
   await mapReady();
-  await shown(180, 320, 'red');
+  await shown(MIDDLE.x, MIDDLE.y, 'red');
   // At zoom 16 it reaches 93 px to each side: its box's corners are clear.
-  expect(nameOf(await colourAt(180 + 75, 320 + 75))).toBe('other');
-  await shown(180 + 40, 320 + 40, 'red');
+  expect(nameOf(await colourAt(MIDDLE.x - 75, MIDDLE.y - 75))).toBe('other');
+  await shown(MIDDLE.x + 40, MIDDLE.y + 40, 'red');
 });
 
 test('plannings: a broken picture is told, and the others are drawn all the same', async () => {
@@ -115,7 +119,7 @@ test('plannings: a broken picture is told, and the others are drawn all the same
   ];
   stage.start();
   await mapReady();
-  await shown(180, 250, 'blue');
+  await shown(...ASIDE, 'blue');
   await vi.waitFor(() => expect(stage.plannings).toContain('broken: missing'), PATIENCE);
 });
 
@@ -147,12 +151,12 @@ test('plannings: zones are asked for by planning, in the official colours, and s
   layersSlice.open = [openLayerOf('plan/1', 'zones', { landCodes: ['ODT', 'DGT'] })];
   stage.start();
   await mapReady();
-  await shown(180, 250, 'pink');
+  await shown(...ASIDE, 'pink');
   expect([...asked]).toEqual(['plan/1']);
   layersSlice.highlightedCode = 'DGT';
-  await shown(180, 250, 'other');
+  await shown(...ASIDE, 'other');
   layersSlice.highlightedCode = 'ODT';
-  await shown(180, 250, 'pink');
+  await shown(...ASIDE, 'pink');
   expect(faults()).toEqual([]);
 });
 
@@ -251,15 +255,15 @@ test('plannings: PMTiles archives of pictures and of vectors, and tile templates
   ];
   stage.start();
   await mapReady();
-  await shown(180, 250, 'red');
+  await shown(...ASIDE, 'red');
   closeLayer('raster');
-  await shown(180, 250, 'blue');
+  await shown(...ASIDE, 'blue');
   closeLayer('template');
-  await shown(180, 250, 'pink');
+  await shown(...ASIDE, 'pink');
   closeLayer('vector');
-  await shown(180, 250, 'pink');
+  await shown(...ASIDE, 'pink');
   closeLayer('unnamed');
-  await shown(180, 250, 'other');
+  await shown(...ASIDE, 'other');
   expect(stage.plannings.toSorted()).toEqual(['raster: shown', 'template: shown', 'unnamed: shown', 'vector: shown']);
   for (const file of files) URL.revokeObjectURL(file);
 });
@@ -278,7 +282,7 @@ test('plannings: an archive that is none, and one that is not there, are told an
   ];
   stage.start();
   await mapReady();
-  await shown(180, 250, 'blue');
+  await shown(...ASIDE, 'blue');
   await vi.waitFor(() => expect(stage.plannings).toHaveLength(4), PATIENCE);
   expect(stage.plannings).toContain('junk: unreadable');
   expect(stage.plannings).toContain('missing: missing');
@@ -287,14 +291,14 @@ test('plannings: an archive that is none, and one that is not there, are told an
 
 test('plannings: parcels have their own opacity, and their lines stay', async () => {
   stage.tearDown();
-  stage = await setMapStage(null);
+  stage = await setMapStage(null, SIZE);
   stage.paint();
   stage.fly(START, 18);
   stage.start();
   await mapReady();
   layersSlice.open = [openLayerOf('blue', 'picture', pictureOf(svg('#0000ff'), square(WIDE)))];
   setParcelOpacity(0);
-  await shown(180, 320, 'blue');
+  await shown(MIDDLE.x, MIDDLE.y, 'blue');
   setParcelOpacity(100);
-  await vi.waitFor(async () => expect(nameOf(await colourAt(180, 320))).not.toBe('blue'), PATIENCE);
+  await vi.waitFor(async () => expect(nameOf(await colourAt(MIDDLE.x, MIDDLE.y))).not.toBe('blue'), PATIENCE);
 });

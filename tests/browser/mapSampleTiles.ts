@@ -42,14 +42,14 @@ export interface SampleBlocks {
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/** Blocks of 5 × 20 m lots with streets between, around the map's starting place. */
-export function sampleBlocks(): SampleBlocks {
+/** Blocks of 5 × 20 m lots with streets between, around the map's starting place: more than a screen shows at zoom 18. */
+function makeBlocks(): SampleBlocks {
   const parcels: Feature[] = [];
   const labels: Feature[] = [];
   const zones: Feature[] = [];
   let number = 0;
-  for (let row = -7; row <= 7; row++) {
-    for (let column = -4; column <= 4; column++) {
+  for (let row = -4; row <= 4; row++) {
+    for (let column = -2; column <= 2; column++) {
       const east = column * 112 - 50;
       const north = row * 52 - 20;
       zones.push(
@@ -87,13 +87,23 @@ export function sampleBlocks(): SampleBlocks {
   return { parcels: collection(parcels), labels: collection(labels), sheets: collection(sheets), zones: collection(zones) };
 }
 
-const middle = sampleBlocks().parcels.features.find(({ properties }) => properties!.id === 'p0:0:20:7');
+export const SAMPLE_BLOCKS = makeBlocks();
+
+const middle = SAMPLE_BLOCKS.parcels.features.find(({ properties }) => properties!.id === 'p0:0:20:7');
 /** Feature id of the lot under the map's starting place. */
 export const MIDDLE_PARCEL_ID = Number(middle!.id);
 
+const indexes = new WeakMap<FeatureCollection, GeoJSONVT>();
+
+/** Cut once, however many maps show it. */
+function index(data: FeatureCollection): GeoJSONVT {
+  const known = indexes.get(data) ?? new GeoJSONVT(data, { maxZoom: 18, indexMaxZoom: 14, tolerance: 1, buffer: 64 });
+  indexes.set(data, known);
+  return known;
+}
+
 /** Real vector tiles of those blocks, as the parcels worker would answer them. */
 export function sampleTiles(blocks: SampleBlocks): TileSource {
-  const index = (data: FeatureCollection) => new GeoJSONVT(data, { maxZoom: 18, indexMaxZoom: 14, tolerance: 1, buffer: 64 });
   const layers = {
     parcels: { parcels: index(blocks.parcels), 'parcel-labels': index(blocks.labels) },
     sheets: { sheets: index(blocks.sheets) },

@@ -16,14 +16,13 @@ import { pinSlice, resultsSlice } from '../../src/state/resultsSlice.ts';
 import { selectionSlice } from '../../src/state/selectionSlice.ts';
 import { settingsSlice } from '../../src/state/settingsSlice.ts';
 import { viewSlice } from '../../src/state/viewSlice.ts';
-import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
+import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { leaveOutDrawing } from './support/leaveOutDrawing.ts';
 import { signal } from '../../src/state/signal.ts';
 
 /** Software WebGL draws slowly; nothing here is judged by its time. */
 export const PATIENCE = { timeout: 25_000, interval: 50 };
 
-const blocks = sampleBlocks();
 /** The real map in a phone-sized container, over sample tiles, with what it told and asked. */
 export interface MapStage {
   container: HTMLElement;
@@ -53,13 +52,16 @@ export interface MapStage {
   tearDown(): void;
 }
 
-/** @param onlineStyle what the online style's address answers; null is no network */
-export async function setMapStage(onlineStyle: object | null): Promise<MapStage> {
-  await page.viewport(360, 640);
+/**
+ * @param onlineStyle what the online style's address answers; null is no network
+ * @param size in CSS pixels; where every pixel is painted by software, a small one will do
+ */
+export async function setMapStage(onlineStyle: object | null, { width, height } = { width: 360, height: 640 }): Promise<MapStage> {
+  await page.viewport(width, height);
   const putDrawingBack = leaveOutDrawing();
   resultsSlice.foundLayers = { sheets: true };
   const container = document.createElement('div');
-  container.style.cssText = 'position:fixed;inset:0;width:360px;height:640px';
+  container.style.cssText = `position:fixed;inset:0;width:${width}px;height:${height}px`;
   document.body.append(container);
 
   const realFetch = globalThis.fetch;
@@ -80,7 +82,7 @@ export async function setMapStage(onlineStyle: object | null): Promise<MapStage>
     plannings: [],
     draw: DRAW_HANDLERS,
     snap: () => Promise.resolve(null),
-    tile: sampleTiles(blocks),
+    tile: sampleTiles(SAMPLE_BLOCKS),
     warnings,
     paint() {
       putDrawingBack();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TileSource } from '../../src/map/tiles/queueTiles.ts';
 import { layersSlice } from '../../src/state/layersSlice.ts';
 import { openLayerOf } from '../support/tiles/openLayerOf.ts';
-import { sampleBlocks, sampleTiles } from './mapSampleTiles.ts';
+import { SAMPLE_BLOCKS, sampleTiles } from './mapSampleTiles.ts';
 import { changeTiles, mapReady, type MapStage, PATIENCE, setMapStage } from './mapStage.ts';
 
 const START = { lng: 108.221, lat: 16.005 };
@@ -15,16 +15,14 @@ const cellCorner = (x: number, y: number) => ({
   lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** 14))) * 180) / Math.PI,
 });
 
-const blocks = sampleBlocks();
-
 /** Feature ids of all parcels of an answer. */
 const [OLD, NEW] = [1, 2];
 
 /** The sample tiles, every parcel renamed: what a tap picks tells which answer is drawn. */
 function renamedTiles(id: number): TileSource {
-  const parcels = structuredClone(blocks.parcels);
+  const parcels = structuredClone(SAMPLE_BLOCKS.parcels);
   for (const parcel of parcels.features) parcel.id = id;
-  return sampleTiles({ ...blocks, parcels });
+  return sampleTiles({ ...SAMPLE_BLOCKS, parcels });
 }
 
 let stage: MapStage;
