@@ -3,7 +3,8 @@ import GeoJSONVT from 'geojson-vt';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeLayer, setLayerOpacity, setParcelOpacity } from '../../src/flows/layers/openLayer.ts';
-import type { LngLat } from '../../src/domain/geometry/lngLat.ts';
+import { boxCorners } from '../../src/domain/geometry/box.ts';
+import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { hostSlice } from '../../src/state/hostSlice.ts';
 import { layersSlice, moveLayer } from '../../src/state/layersSlice.ts';
 import { openLayerOf, pictureOf } from '../support/tiles/openLayerOf.ts';
@@ -35,6 +36,17 @@ const diamond = (deg: number): Corners => [
   { lng: START.lng, lat: START.lat - deg },
   { lng: START.lng - deg, lat: START.lat },
 ];
+
+const closedRing = (box: LngLatBox): Array<[number, number]> => {
+  const corners = boxCorners(box).map(({ lng, lat }): [number, number] => [lng, lat]);
+  return [...corners, corners[0]!];
+};
+/** Residential land that fills a box. */
+const areaOf = (box: LngLatBox) => ({
+  type: 'Feature' as const,
+  properties: { landCode: 'ODT' },
+  geometry: { type: 'Polygon' as const, coordinates: [closedRing(box)] },
+});
 
 const svg = (colour: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`)}`;
@@ -124,22 +136,7 @@ test('plannings: a broken picture is told, and the others are drawn all the same
 });
 
 test('plannings: zones are asked for by planning, in the official colours, and stand out by their code', async () => {
-  const world = {
-    type: 'Feature' as const,
-    properties: { landCode: 'ODT' },
-    geometry: {
-      type: 'Polygon' as const,
-      coordinates: [
-        [
-          [108, 15.8],
-          [108.4, 15.8],
-          [108.4, 16.2],
-          [108, 16.2],
-          [108, 15.8],
-        ],
-      ],
-    },
-  };
+  const world = areaOf({ west: 108, south: 15.8, east: 108.4, north: 16.2 });
   const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [world] }, { maxZoom: 18, buffer: 64 });
   const asked = new Set<string | undefined>();
   stage.tile = async (layer, z, x, y, layerId) => {
@@ -161,53 +158,40 @@ test('plannings: zones are asked for by planning, in the official colours, and s
 });
 
 test('sheets: the parcels of an open one are areas in its place of the list and lines over all, in colours of their own, until it is closed', async () => {
-  const [west, south, east, north] = [START.lng - WIDE, START.lat - WIDE, START.lng, START.lat + WIDE];
-  const parcel = {
-    type: 'Feature' as const,
-    properties: { landCode: 'ODT' },
-    geometry: {
-      type: 'Polygon' as const,
-      coordinates: [
-        [
-          [west, south],
-          [east, south],
-          [east, north],
-          [west, north],
-          [west, south],
-        ],
-      ],
-    },
-  };
+  const parcel = areaOf({ west: START.lng - WIDE, south: START.lat - WIDE, east: START.lng, north: START.lat + WIDE });
   const cut = new GeoJSONVT({ type: 'FeatureCollection', features: [parcel] }, { maxZoom: 18, buffer: 64 });
   stage.tile = async (layer, z, x, y, layerId) => {
     const tile = layer === 'zones' && layerId === 'sheet/to-3' ? cut.getTile(z, x, y) : null;
     return tile ? fromGeojsonVt({ zones: tile as unknown as VtTile }, { version: 2, extent: 4096 }) : new Uint8Array();
   };
+  // Inside the parcel, and beyond its eastern side, which runs through the middle.
+  const [west, east] = [MIDDLE.x / 2, MIDDLE.x * 1.5];
   // Purple: less green than red, and less red than blue.
   const isViolet = async (x: number): Promise<boolean> => {
-    const [red, green, blue] = await colourAt(x, 250);
+    const [red, green, blue] = await colourAt(x, ASIDE[1]);
     return green < red - 15 && red < blue - 15;
   };
-  const area = (isIt: boolean) => vi.waitFor(async () => expect(await isViolet(90)).toBe(isIt), PATIENCE);
-  const line = (isIt: boolean) => vi.waitFor(async () => expect([await isViolet(179), await isViolet(180)]).toContain(isIt), PATIENCE);
+  const area = (isIt: boolean) => vi.waitFor(async () => expect(await isViolet(west)).toBe(isIt), PATIENCE);
+  const line = (isIt: boolean) =>
+    vi.waitFor(async () => expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toContain(isIt), PATIENCE);
   const sheet = openLayerOf('sheet/to-3', 'zones', { type: 'cadastrals' });
   const plan = openLayerOf('red', 'picture', pictureOf(svg('#ff0000'), square(WIDE)));
   layersSlice.open = [sheet];
   stage.start();
   await mapReady();
   await area(true);
-  expect(await isViolet(270)).toBe(false);
+  expect(await isViolet(east)).toBe(false);
   // A planning over it hides its areas, never its lines.
   layersSlice.open = [plan, sheet];
-  await shown(90, 250, 'red');
+  await shown(west, ASIDE[1], 'red');
   await line(true);
   moveLayer('sheet/to-3', 0);
   // Red under half clear violet has some blue.
-  const blueInRed = (): Promise<boolean> => colourAt(90, 250).then(([, , blue]) => blue > 50);
+  const blueInRed = (): Promise<boolean> => colourAt(west, ASIDE[1]).then(([, , blue]) => blue > 50);
   await vi.waitFor(async () => expect(await blueInRed()).toBe(true), PATIENCE);
   setLayerOpacity('sheet/to-3', 0);
   await vi.waitFor(async () => expect(await blueInRed()).toBe(false), PATIENCE);
-  expect([await isViolet(179), await isViolet(180)]).toEqual([false, false]);
+  expect([await isViolet(MIDDLE.x - 1), await isViolet(MIDDLE.x)]).toEqual([false, false]);
   setLayerOpacity('sheet/to-3', 100);
   await line(true);
   // The host hides plannings, not parcels.

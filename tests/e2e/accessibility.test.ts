@@ -103,18 +103,6 @@ describe('without a pointer', () => {
   });
   afterAll(() => page?.context().close());
 
-  it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
-    const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
-    await pill.focus();
-    await page.keyboard.press('Enter');
-    const google = page.getByRole('tab', { name: 'Google' });
-    await google.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.getByRole('tab', { name: 'Địa danh' }).getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('heading', { name: 'Tra cứu toạ độ' }).count()).toBe(0);
-  });
-
   it('keyboard: a parcel is found in the list and opened without a pointer', async () => {
     await page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' }).focus();
     await page.keyboard.press('Enter');
@@ -133,5 +121,17 @@ describe('without a pointer', () => {
     const name = await focused.getByText(/^Tờ \d+ · Thửa \d+$/).innerText();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name }).waitFor();
+  });
+
+  it('keyboard: the drawer opens, changes tabs and closes without a pointer', async () => {
+    const pill = page.getByRole('button', { name: 'Nhập địa chỉ hoặc toạ độ Google Map' });
+    await pill.focus();
+    await page.keyboard.press('Enter');
+    const google = page.getByRole('tab', { name: 'Google' });
+    await google.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.getByRole('tab', { name: 'Địa danh' }).getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('heading', { name: 'Tra cứu toạ độ' }).count()).toBe(0);
   });
 });
