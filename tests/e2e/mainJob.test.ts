@@ -69,7 +69,7 @@ describe.each(
     ['desktop', DESKTOP],
   ] as const),
 )('main job on a %s', (_name, viewport) => {
-  /** One visit for all: each search begins on a map without a parcel and without panels. */
+  /** One visit for the searches that do not ask what was there before; the others have pages of their own. */
   let visit: OpenPage;
   beforeAll(async () => {
     visit = await openPage(browser, productUrl, viewport, { pixels: false });
@@ -173,21 +173,18 @@ describe.each(
 
   it('my location: the map goes where the phone is, and looks around there', async () => {
     const geolocation = { latitude: target.parcel.latitude_center, longitude: target.parcel.longitude_center };
-    const { page } = visit;
-    await startOver(page);
-    await page.context().grantPermissions(['geolocation']);
-    await page.context().setGeolocation(geolocation);
+    const { page } = await openPage(browser, productUrl, viewport, { geolocation, pixels: false });
     await openSearch(page, 'Google');
     await page.getByRole('button', { name: 'Vị trí của tôi' }).click();
     await expect.poll(() => drawer(page).count()).toBe(0);
     await expect.poll(() => page.url(), { timeout: 10_000 }).toContain(`#15/${String(geolocation.latitude).slice(0, 6)}`);
     const cadastral = page.getByRole('button', { name: /Địa chính/ });
     await expect.poll(() => cadastral.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
+    await page.context().close();
   });
 
   it('coordinates: a position fills chips and lists, and picking a row opens its panel', async () => {
-    const { page, complaints } = visit;
-    await startOver(page);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await openSearch(page, 'Google');
     const { latitude_center: lat, longitude_center: lng } = target.parcel;
     await page.getByLabel('Toạ độ Google Map').fill(`(${lat}, ${lng})`);
@@ -202,11 +199,11 @@ describe.each(
     await row.click();
     await page.getByRole('heading', { name: parcelName(target) }).waitFor();
     expect(complaints).toEqual([]);
+    await page.context().close();
   });
 
   it('gateway ill: chips and list say so, and trying again brings them', async () => {
-    const { page, complaints } = visit;
-    await startOver(page);
+    const { page, complaints } = await openPage(browser, productUrl, viewport, { pixels: false });
     await page.route('**/find-around', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502' }));
     await openSearch(page, 'Google');
     await page.getByLabel('Toạ độ Google Map').fill('16.012, 108.22');
@@ -222,5 +219,6 @@ describe.each(
       .first()
       .waitFor();
     expect(complaints).toEqual([]);
+    await page.context().close();
   });
 });

@@ -11,14 +11,14 @@ import { ROOT } from './repository.ts';
 import { runSteps, type Step } from './runSteps.ts';
 import { slowestTests } from './slowestTests.ts';
 
-/** `npm test`: everything that must hold. Two steps at a time, a core each, the longest first: so both cores are done at about the same time. */
+/** `npm test`: everything that must hold. Three steps at a time on two cores, the longest first: a browser's pages wait for each other now and then. */
 
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
 const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const reportOf = (project: string): string => join(reports, `${project}.json`);
-/** One worker: the core beside it has a step of its own. */
+/** One worker: the steps beside it want the processor, too. */
 const vitest = (project: string, needs: string[], workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
