@@ -18,7 +18,7 @@ const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const reportOf = (project: string): string => join(reports, `${project}.json`);
-/** One worker: the steps beside it want the processor, too. */
+/** One worker unless it says otherwise: the steps beside it want the processor, too. */
 const vitest = (project: string, needs: string[], workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
@@ -54,7 +54,8 @@ const STEPS: Step[] = [
   // What only tests and benches call has no place in the product.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
-  vitest('e2e', ['sample land', 'build']),
+  // Two workers: with one it would end last, on one core.
+  vitest('e2e', ['sample land', 'build'], 2),
   vitest('gateway', ['sample land']),
   vitest('browser', ['sample land']),
   vitest('unit', ['wasm']),
