@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { hashCorpus } from '../support/pages/hashCorpus.ts';
+import { recordToasts } from '../support/pages/recordToasts.ts';
 import { walkedAt } from '../support/pages/walks.ts';
 import { pickSampleParcel, type SampleTarget } from '../support/land/sampleTarget.ts';
 
@@ -62,11 +63,9 @@ describe.each(
         return panelOf(page).count();
       }, PATIENCE)
       .toBe(1);
-    // It is there for 2 s: who looks for it only after the click may come too late.
-    await Promise.all([
-      page.getByText('Đã sao chép liên kết').waitFor(),
-      page.getByRole('button', { name: 'Chia sẻ', exact: true }).click(),
-    ]);
+    const heard = await recordToasts(page);
+    await page.getByRole('button', { name: 'Chia sẻ', exact: true }).click();
+    await expect.poll(heard, PATIENCE).toEqual(['Đã sao chép liên kết']);
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain(`&parcel=${target.parcel._id}`);
     await expect.poll(() => page.url(), PATIENCE).toBe(link);

@@ -11,14 +11,14 @@ import { ROOT } from './repository.ts';
 import { runSteps, type Step } from './runSteps.ts';
 import { slowestTests } from './slowestTests.ts';
 
-/** `npm test`: everything that must hold. Three steps at a time on two cores, the longest first: a browser's pages wait for each other now and then. */
+/** `npm test`: everything that must hold. Two steps at a time, a core each, the longest first: so both cores are done at about the same time. */
 
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
 const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 const reportOf = (project: string): string => join(reports, `${project}.json`);
-/** One worker unless it says otherwise: the steps beside it want the processor, too. */
+/** One worker: the steps beside it want the processor, too. */
 const vitest = (project: string, needs: string[], workers = 1): Step => ({
   name: project,
   command: bin('vitest'),
@@ -54,8 +54,7 @@ const STEPS: Step[] = [
   // What only tests and benches call has no place in the product.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
-  // Two workers: with one it would end last, on one core.
-  vitest('e2e', ['sample land', 'build'], 2),
+  vitest('e2e', ['sample land', 'build']),
   vitest('gateway', ['sample land']),
   vitest('browser', ['sample land']),
   vitest('unit', ['wasm']),
@@ -75,7 +74,7 @@ const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
-const ended = await runSteps(STEPS, { env, abreast: 3 });
+const ended = await runSteps(STEPS, { env, abreast: 2 });
 
 console.log('\nThe ten slowest tests:');
 for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))
