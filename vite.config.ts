@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { sonnerWithoutStyles } from './src/build/sonnerWithoutStyles.ts';
 import { bundleReport } from './tests/support/run/bundleReport.ts';
-import { findChromium } from './tests/support/run/chromium.ts';
+import { findHeadlessChromium } from './tests/support/run/chromium.ts';
 import { landUnderVite } from './tests/support/land/landUnderVite.ts';
 import { LongestFirst } from './tests/support/run/longestFirst.ts';
 import { STAND_IN_ENV, standInUnderVite } from './tests/support/gateways/standInUnderVite.ts';
@@ -157,7 +157,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: findChromium() }),
+            provider: playwright({ launchOptions: findHeadlessChromium() }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },
         },

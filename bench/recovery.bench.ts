@@ -4,7 +4,7 @@ import { DEATHS, openMortalPage, PLACES } from './pages/killOnPage.ts';
 import { makeRow, type Measured } from './rows/makeRow.ts';
 import { quantile } from './rows/quantile.ts';
 import type { WorkerDeath } from './recovery/mortality.ts';
-import { serveMortalPages } from './pages/serveMortalPages.ts';
+import { serveLandPage } from './pages/serveLandPage.ts';
 
 const MUST_MS = 2000;
 /** A worker that dies five times within 10 s is given a rest, which is no recovery to be timed. */
@@ -47,7 +47,7 @@ function rowsOf(name: string, times: number[], note: string, options: BenchOptio
 /** Each kind of death of the parcels worker, and a lost WebGL context, on the product's page. */
 export async function bench(options: BenchOptions): Promise<BenchRow[]> {
   const rounds = options.quick ? 3 : 12;
-  const [pages, browser] = await Promise.all([serveMortalPages(), launchChromium()]);
+  const [pages, browser] = await Promise.all([serveLandPage('recovery'), launchChromium()]);
   try {
     const { page, lands, complaints } = await openMortalPage(browser, pages.url);
     const land = lands.at(-1)!;

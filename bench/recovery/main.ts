@@ -1,3 +1,4 @@
-/** The product's own page, whose parcels workers can be killed: the handles first, then the page. */
+/** The product's own page, whose parcels workers can be killed: the handles first, then the page. Apart, for the bundler may run first what several pages share. */
 import './pageHandles.ts';
-import '../../src/main.tsx';
+
+await import('../../src/main.tsx');

@@ -13,7 +13,7 @@ const PREFIX = 'build-';
 
 /** Builds page and gateway unless the inputs are those of the last build and everything it made is still there. */
 export async function buildIfChanged(): Promise<Build> {
-  if (!WASM_FILES.every((file) => existsSync(file))) buildWasm();
+  if (!WASM_FILES.every((file) => existsSync(file))) await buildWasm();
   const build = currentBuild();
   return build && isCurrent(build) ? build : buildAll();
 }
@@ -23,7 +23,7 @@ async function buildAll(): Promise<Build> {
   // Before the build: what changes while it runs is not in it, and must make the next start build again.
   const inputs = hashInputs();
   const old = currentBuild();
-  buildWasm();
+  await buildWasm();
   const build = buildIn(join(DIST, `${PREFIX}${new Date().toISOString().replaceAll(/\D/g, '')}-${process.pid}`));
   mkdirSync(build.dir, { recursive: true });
   try {

@@ -20,7 +20,7 @@ import { buildWasm } from './wasm.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 async function startDev({ port, ...place }: Settings): Promise<void> {
-  buildWasm();
+  await buildWasm();
   const store = await openGatewayStore(place, (step) => console.error(`prepared ${step}`));
   const accounts = openGatewayAccounts(store, place.dataDir);
   const { files } = await openUploadFolder(store, { dataDir: place.dataDir, isShared: place.databaseUrl !== undefined });

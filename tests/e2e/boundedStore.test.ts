@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveLandPage } from '../../bench/pages/serveLandPage.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
 import { ringMeetsBox } from '../../src/domain/geometry/ring.ts';
 import { SAMPLE_AREAS } from '../../src/gateway/sample/sampleAreas.ts';
-import { launchChromium, openPage, PHONE } from '../support/pages/browserPage.ts';
+import { launchHeadless, openPage, PHONE } from '../support/pages/browserPage.ts';
 import { watchHeaps } from '../support/run/heapUse.ts';
-import { type Product, startProduct } from '../support/pages/product.ts';
 import { featureId } from '../../workers/parcels/tiles/featureId.ts';
 import { readTile } from '../support/tiles/readTile.ts';
-import { seededDataDir } from '../support/gateways/seededDataDir.ts';
 import { tileOf } from '../support/tiles/tileOf.ts';
 import { wholeAround } from '../support/land/wholeAround.ts';
 import { boxCorners, growBox } from '../../src/domain/geometry/box.ts';
@@ -23,25 +22,23 @@ const ZOOM = 18;
 const PARCEL_LIMIT = 3000;
 const DENSE = SAMPLE_AREAS.find(({ key }) => key === 'dich-vong-hau')!.center;
 
-let product: Product;
+let pages: Awaited<ReturnType<typeof serveLandPage>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProduct(await seededDataDir(), 'dev');
-  browser = await launchChromium();
+  pages = await serveLandPage('bounded');
+  browser = await launchHeadless();
 });
 
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
+  await pages?.close();
 });
 
-/** Runs code in the page beside the app, on the very modules that the app runs on. */
+/** Runs code in the page beside the app, on the very modules that the app runs on (tests/fixtures/boundedPage.ts). */
 const inPage = <Answer>(page: Page, code: string): Promise<Answer> =>
   page.evaluate(`(async () => {
-    const { parcelsClient } = await import('/workers/parcels/client.ts');
-    const { resultsSlice } = await import('/src/state/resultsSlice.ts');
-    const { viewSlice } = await import('/src/state/viewSlice.ts');
+    const { parcelsClient, resultsSlice, viewSlice } = globalThis.boundedPage;
     ${code}
   })()`);
 
@@ -99,7 +96,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 it(
   'bounded store: panning over a dense ward lets go of what was left, shows all that is in view, and grows no heap',
   async () => {
-    const { page, complaints } = await openPage(browser, `${product.url}/#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
+    const { page, complaints } = await openPage(browser, `${pages.url}#${ZOOM}/${DENSE.lat}/${DENSE.lng}`, PHONE, { pixels: false });
     await page.locator('canvas.maplibregl-canvas').waitFor();
     await expect.poll(() => inPage(page, 'return viewSlice.map;'), { timeout: 60_000 }).toBe('ready');
     await inPage(
@@ -117,7 +114,7 @@ it(
       await drag(page, ...ROUND[drags % ROUND.length]!);
       // The hand rests now and then: what is in view then must be whole.
       if (drags % 4 === 3) await rest();
-      samples.push({ page: await heaps.page(), worker: await heaps.worker('parcels/worker') });
+      samples.push({ page: await heaps.page(), worker: await heaps.worker('parcels') });
     }
     await heaps.stop();
     await rest();
@@ -125,7 +122,7 @@ it(
     expect(await inPage(page, 'return (await parcelsClient.size()).value.parcels;')).toBeLessThanOrEqual(PARCEL_LIMIT);
 
     const box = boxInView(await inPage<LngLat>(page, 'return { ...viewSlice.center };'));
-    const expected = new Set([...(await wholeAround(product.url, box)).keys()].map(featureId));
+    const expected = new Set([...(await wholeAround(pages.url, box)).keys()].map(featureId));
     const drawn = await drawnIn(page, box);
     const drawnIds = new Set(drawn.map(({ id }) => id));
     expect(expected.size).toBeGreaterThan(100);

@@ -7,24 +7,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWholeRingFile } from '../../bench/drag/makeRingFile.ts';
 import { dragOnPage, openOnPage } from '../../bench/pages/dragVertexOnPage.ts';
 import { fullMeasure, relativeGap } from '../../bench/pages/fullMeasure.ts';
-import { servePages } from '../../bench/pages/servePages.ts';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
+import { serveFolder, type ServedFolder } from '../support/pages/serveFolder.ts';
+import { testPage } from '../support/pages/testPages.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 const VERTICES = 20_000;
 
-let pages: Awaited<ReturnType<typeof servePages>>;
+let served: ServedFolder;
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'thua-drag-'));
 
 beforeAll(async () => {
-  pages = await servePages();
+  served = await serveFolder(await testPage('drag'));
   browser = await sharedChromium();
 });
 
 afterAll(async () => {
   await closePages();
-  await pages?.close();
+  await served?.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -32,7 +33,7 @@ it('drag page: a file is measured and its figures follow a dragged vertex, by po
   const path = join(folder, 'ring.geojson');
   const file = await makeWholeRingFile(VERTICES, seededRandom(61));
   await writeFile(path, Buffer.from(await file.arrayBuffer()));
-  const { page, complaints } = await openPage(browser, `${pages.url}bench/drag/`, { width: 360, height: 740 });
+  const { page, complaints } = await openPage(browser, served.url, { width: 360, height: 740 });
   await openOnPage(page, path, VERTICES);
   expect(await page.locator('#drawn').textContent()).toBe('5,000');
   const areaBefore = await page.locator('#area').textContent();
@@ -56,7 +57,7 @@ it('drag page: a file is measured and its figures follow a dragged vertex, by po
 it('drag page: a file that is none says why', async () => {
   const path = join(folder, 'words.geojson');
   await writeFile(path, 'Thửa đất');
-  const { page } = await openPage(browser, `${pages.url}bench/drag/`, { width: 360, height: 740 });
+  const { page } = await openPage(browser, served.url, { width: 360, height: 740 });
   await page.getByLabel('Chọn tệp').setInputFiles(path);
   await page.getByText('Tệp này không phải GeoJSON hợp lệ.').waitFor();
 });

@@ -1,24 +1,25 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servePages } from '../../bench/pages/servePages.ts';
 import { closePages, openPage, sharedChromium } from '../support/pages/browserPage.ts';
 import { expectAccessible, expectContrast, expectNoSidewaysScroll, smallTargets } from '../support/pages/expectAccessible.ts';
+import { serveFolder, type ServedFolder } from '../support/pages/serveFolder.ts';
+import { testPage } from '../support/pages/testPages.ts';
 import { readRepositoryFile, repositoryFiles } from '../support/run/repository.ts';
 
 const NARROW = { width: 360, height: 740 } as const;
 const WIDE = { width: 1280, height: 800 } as const;
 
-let pages: Awaited<ReturnType<typeof servePages>>;
+let served: ServedFolder;
 let browser: Browser;
 
 beforeAll(async () => {
-  pages = await servePages();
+  served = await serveFolder(await testPage('gallery'));
   browser = await sharedChromium();
 });
 
 afterAll(async () => {
   await closePages();
-  await pages?.close();
+  await served?.close();
 });
 
 /** Contrast depends on the theme alone, overflow and targets on the width alone: the second look is at what may differ. */
@@ -52,14 +53,13 @@ async function expectOpenedWell(page: Page, story: string): Promise<void> {
 
 describe('gallery', () => {
   it('gallery: every control in every state is accessible in both themes, within a narrow and a wide window, and large enough to press', async () => {
-    const address = `${pages.url}src/ui/gallery/`;
-    const { page, complaints } = await openPage(browser, address, NARROW);
+    const { page, complaints } = await openPage(browser, served.url, NARROW);
     const choice = page.getByLabel('Component');
     await choice.waitFor();
     const stories = await choice.locator('option').allTextContents();
     expect(stories.length).toBeGreaterThan(30);
     for (const story of stories) {
-      await page.goto(`${address}#${encodeURIComponent(story)}`);
+      await page.goto(`${served.url}#${encodeURIComponent(story)}`);
       await page.getByRole('heading', { level: 1, name: `Thửa: ${story}`, includeHidden: true }).waitFor({ state: 'attached' });
       await expectWell(page, story);
       await expectOpenedWell(page, story);

@@ -49,8 +49,17 @@ async function pasteText(page: Page, text: string): Promise<void> {
 
 /** As at the start, but for what the forms remember: another view in the address closes the parcel, Escape the panels. */
 async function startOver(page: Page): Promise<void> {
-  await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
-  await expect.poll(() => page.getByRole('heading', { name: parcelName(target) }).count(), { timeout: 20_000 }).toBe(0);
+  const heading = page.getByRole('heading', { name: parcelName(target) });
+  await expect
+    .poll(
+      async () => {
+        // Again and again: a map that is still flying writes its own view over it when it has arrived.
+        await page.evaluate(() => void (location.hash = '#16/16.03/108.21'));
+        return heading.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
   await expect
     .poll(
       async () => {

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rmSync } from 'node:fs';
 import { Hono } from 'hono';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,8 +7,8 @@ import { gatewayListener } from '../../src/gateway/main.ts';
 import { securityHeaders } from '../../src/gateway/http/securityHeaders.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
 import type { OcrPage } from '../fixtures/ocrPage.ts';
-import { launchChromium } from '../support/pages/browserPage.ts';
-import { buildTestPage } from '../support/pages/buildTestPage.ts';
+import { launchHeadless } from '../support/pages/browserPage.ts';
+import { testPage } from '../support/pages/testPages.ts';
 
 declare const ocrPage: OcrPage;
 
@@ -19,29 +18,26 @@ const ROWS: Array<[number, number]> = [
   [1187418.77, 601352.16],
 ];
 
-let pageDir: string;
 let server: Server;
 let browser: Browser;
 /** What the server was asked for. */
 const asked: string[] = [];
 
 beforeAll(async () => {
-  pageDir = await buildTestPage('ocrPage');
   const app = new Hono();
   app.use(securityHeaders({}));
   app.use((context, next) => {
     asked.push(context.req.path);
     return next();
   });
-  serveBuiltApp(app, pageDir);
+  serveBuiltApp(app, await testPage('ocr'));
   server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  browser = await launchChromium();
+  browser = await launchHeadless();
 });
 afterAll(async () => {
   await browser?.close();
   server?.close();
-  rmSync(pageDir, { recursive: true });
 });
 
 it('ocr: what it reads with comes from our own origin when it is asked for, once, and then it reads without a network', async () => {

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Note } from '../../src/domain/notes/note.ts';
-import { launchChromium } from '../support/pages/browserPage.ts';
-import { buildTestPage } from '../support/pages/buildTestPage.ts';
+import { launchHeadless } from '../support/pages/browserPage.ts';
 import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
 import { startTestProcess, type TestProcess } from '../support/gateways/gatewayProcess.ts';
 import { type OutboxFront, startOutboxFront } from '../support/pages/outboxFront.ts';
@@ -17,6 +16,7 @@ import {
   type Player,
   type Stage,
 } from '../support/pages/outboxScripts.ts';
+import { testPage } from '../support/pages/testPages.ts';
 import { pointNote } from '../support/customers/pointNote.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 import { openSeededApp } from '../support/gateways/seededGateway.ts';
@@ -28,7 +28,6 @@ const ACTS = 12;
 const KILL_EVERY = long ? 10 : 8;
 
 let dataDir: string;
-let pageDir: string;
 let browser: Browser;
 let front: OutboxFront;
 let gateway: TestProcess;
@@ -48,10 +47,9 @@ beforeAll(async () => {
   await seeded.accounts.mailQueue.idle();
   await seeded.store.close();
   players = customers.map((customer) => ({ customer, tokens: { accessToken: '' }, notes: new Map() }));
-  pageDir = await buildTestPage('outboxPage');
-  front = await startOutboxFront(pageDir);
+  front = await startOutboxFront(await testPage('outbox'));
   await startGateway();
-  browser = await launchChromium();
+  browser = await launchHeadless();
 });
 afterAll(async () => {
   await browser?.close();
@@ -59,7 +57,6 @@ afterAll(async () => {
   gateway?.child.kill('SIGKILL');
   await gateway?.exited;
   rmSync(dataDir, { recursive: true });
-  rmSync(pageDir, { recursive: true });
 });
 
 /** Two tabs of a browser in which each customer logged in once. */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEATHS, killWhilePanning, openMortalPage, PLACES } from '../../bench/pages/killOnPage.ts';
-import { serveMortalPages } from '../../bench/pages/serveMortalPages.ts';
-import { launchChromium } from '../support/pages/browserPage.ts';
+import { serveLandPage } from '../../bench/pages/serveLandPage.ts';
+import { launchHeadless } from '../support/pages/browserPage.ts';
 import { seededRandom } from '../support/run/seededRandom.ts';
 
 const KILLS = process.env.THUA_LONG === '1' ? 100 : DEATHS.length;
@@ -10,12 +10,12 @@ const SEED = 404;
 /** A worker that dies five times within 10 s is given a rest (workers/bridge/restartBackoff.ts), which is another test's business. */
 const [MOST_DEATHS, WITHIN_MS] = [4, 10_000];
 
-let pages: Awaited<ReturnType<typeof serveMortalPages>>;
+let pages: Awaited<ReturnType<typeof serveLandPage>>;
 let browser: Browser;
 
 beforeAll(async () => {
-  pages = await serveMortalPages();
-  browser = await launchChromium();
+  pages = await serveLandPage('recovery');
+  browser = await launchHeadless();
 });
 
 afterAll(async () => {

@@ -138,16 +138,23 @@ describe('gateways that start at once', () => {
   });
 });
 
-/** Every table with its rows, as one number. */
+/** Every table with its rows, as one number. To write each row as text takes four times the processor time: only what has no hash is. */
 async function contentOf(store: Store): Promise<unknown[]> {
-  const tables = await store.query<{ name: string }>(
-    "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
+  const tables = await store.query<{ name: string; columns: string }>(
+    `select t.tablename::text as name,
+       string_agg(c.column_name || case when c.data_type in ('box', 'json') then '::text' else '' end, ', ' order by c.ordinal_position) as columns
+     from pg_tables t join information_schema.columns c on c.table_schema = t.schemaname and c.table_name = t.tablename
+     where t.schemaname = 'public' group by 1 order by 1`,
   );
   expect(tables.length).toBeGreaterThan(8);
-  const hashes = tables.map(({ name }) =>
-    store.query(`select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0))::text as hash from ${name} t`, [], {
-      timeoutMs: Infinity,
-    }),
+  const hashes = tables.map(({ name, columns }) =>
+    store.query(
+      `select '${name}' as name, count(*) as rows, sum(hash_record_extended(row(${columns}), 0))::text as hash from ${name}`,
+      [],
+      {
+        timeoutMs: Infinity,
+      },
+    ),
   );
   return (await Promise.all(hashes)).flat();
 }

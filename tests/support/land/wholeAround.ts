@@ -5,7 +5,7 @@ import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 /** Every parcel that a gateway answers for a box, by id: halves are asked for until no answer hits §9's cap. */
 export async function wholeAround(url: string, box: LngLatBox): Promise<Map<string, CadastralItem>> {
   const { west, south, east, north } = box;
-  const answer = await fetch(`${url}/gateway/app/parcel-land-cadastral-items/find-around`, {
+  const answer = await fetch(new URL('/gateway/app/parcel-land-cadastral-items/find-around', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

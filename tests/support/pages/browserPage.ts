@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { leaveOutPixels } from '../../../bench/frames/leaveOutPixels.ts';
-import { findChromium } from '../run/chromium.ts';
+import { type ChromiumLaunch, findChromium, findHeadlessChromium } from '../run/chromium.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
@@ -30,16 +30,19 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ];
 
-/** @param flags besides those of every test */
-export function launchChromium(...flags: string[]): Promise<Browser> {
-  const { executablePath, args } = findChromium();
+function launch({ executablePath, args }: ChromiumLaunch, flags: readonly string[] = []): Promise<Browser> {
   const off = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN].join()}`;
   return chromium.launch({ executablePath, args: [...args, ONLY_THIS_MACHINE, off, ...flags] });
 }
 
+/** @param flags besides those of every test */
+export const launchChromium = (...flags: string[]): Promise<Browser> => launch(findChromium(), flags);
+/** For who closes it, or looks at its pages alone; see findHeadlessChromium. */
+export const launchHeadless = (): Promise<Browser> => launch(findHeadlessChromium());
+
 let shared: Promise<Browser> | undefined;
-/** One Chromium for all files that a worker runs, each with pages of its own; it ends with the worker. */
-export const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+/** One browser for all files that a worker runs, each with pages of its own; it ends with the worker. */
+export const sharedChromium = (): Promise<Browser> => (shared ??= launchHeadless());
 
 /** After a file: what it opened in the shared Chromium, and a test that failed left open. */
 export async function closePages(): Promise<void> {

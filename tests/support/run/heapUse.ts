@@ -3,8 +3,8 @@ import type { CDPSession, Page } from 'playwright';
 export interface HeapUse {
   /** Bytes alive on the page's main thread after a collection. */
   page(): Promise<number>;
-  /** The same of the worker whose address holds this text. */
-  worker(address: string): Promise<number>;
+  /** The same of the worker that was given this name. */
+  worker(name: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function watchHeaps(page: Page): Promise<HeapUse> {
   const workers = new Map<string, string>();
   const waiting = new Map<number, (result: unknown) => void>();
   let sent = 0;
-  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => workers.set(targetInfo.url, sessionId));
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => workers.set(targetInfo.title, sessionId));
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, result } = JSON.parse(message) as { id?: number; result?: unknown };
     if (id !== undefined) waiting.get(id)?.(result);
@@ -45,11 +45,11 @@ export async function watchHeaps(page: Page): Promise<HeapUse> {
       await session.send('HeapProfiler.collectGarbage');
       return bytesOf((await session.send('Runtime.getHeapUsage')) as Usage);
     },
-    worker: async (address) => {
-      const found = [...workers].find(([url]) => url.includes(address));
-      if (!found) throw new Error(`no worker at ${address}: ${[...workers.keys()].join(', ')}`);
-      await askWorker(found[1], 'HeapProfiler.collectGarbage');
-      return bytesOf(await askWorker<Usage>(found[1], 'Runtime.getHeapUsage'));
+    worker: async (name) => {
+      const found = workers.get(name);
+      if (!found) throw new Error(`no worker ${name}: ${[...workers.keys()].join(', ')}`);
+      await askWorker(found, 'HeapProfiler.collectGarbage');
+      return bytesOf(await askWorker<Usage>(found, 'Runtime.getHeapUsage'));
     },
     stop: () => (session as CDPSession).detach(),
   };

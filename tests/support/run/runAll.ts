@@ -74,7 +74,7 @@ const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
-const ended = await runSteps(STEPS, { env, abreast: 2 });
+const ended = await runSteps(STEPS, { env, abreast: 3 });
 
 console.log('\nThe ten slowest tests:');
 for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))

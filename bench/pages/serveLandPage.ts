@@ -1,35 +1,22 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'vite';
 import { buildApp } from '../../src/gateway/app.ts';
 import { gatewayListener, openGatewayStore } from '../../src/gateway/main.ts';
 import { serveBuiltApp } from '../../src/gateway/http/serveBuiltApp.ts';
-import { ROOT } from '../../tests/support/run/repository.ts';
 import { seededDataDir } from '../../tests/support/gateways/seededDataDir.ts';
+import { testPage } from '../../tests/support/pages/testPages.ts';
 import type { ServedPages } from './servePages.ts';
 
-const PAGE = 'bench/recovery/index.html';
-
 /**
- * bench/recovery/, built and served as the product is, with the real gateway over the sample land on the same origin: a worker that
- * is started anew loads what a visitor's does. The page is at `url` itself.
+ * The product's page with handles for a test or bench, built and served as the product is, with the real gateway over the sample
+ * land on the same origin: a worker that is started anew loads what a visitor's does. The page is at `url` itself.
  */
-export async function serveMortalPages(): Promise<ServedPages> {
-  const outDir = mkdtempSync(join(tmpdir(), 'thua-mortal-'));
-  await build({
-    root: ROOT,
-    configFile: `${ROOT}vite.config.ts`,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: [ROOT + PAGE] } },
-  });
-  renameSync(join(outDir, PAGE), join(outDir, 'index.html'));
-  const dataDir = await seededDataDir();
+export async function serveLandPage(name: 'bounded' | 'recovery'): Promise<ServedPages> {
+  const [page, dataDir] = await Promise.all([testPage(name), seededDataDir()]);
   const store = await openGatewayStore({ dataDir });
   const app = buildApp(store);
-  serveBuiltApp(app, outDir);
+  serveBuiltApp(app, page);
   const server = createServer(gatewayListener(app));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -41,7 +28,6 @@ export async function serveMortalPages(): Promise<ServedPages> {
       });
       await store.close();
       rmSync(dataDir, { recursive: true });
-      rmSync(outDir, { recursive: true });
     },
   };
 }

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findCitiesCall } from '../../src/contract/units.ts';
+import { seededDataDir } from '../support/gateways/seededDataDir.ts';
+import { type Product, startProduct } from '../support/pages/product.ts';
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct(await seededDataDir(), 'dev');
+});
+afterAll(() => product.stop());
+
+const get = (path: string): Promise<Response> => fetch(product.url + path);
+
+it('dev server: the page, its sources and the gateway answer on one port, and /gallery leads to the gallery', async () => {
+  expect(await (await get('/')).text()).toContain('src="/src/main.tsx"');
+  expect(await (await get('/src/main.tsx')).text()).toContain('/src/app/');
+  expect((await get(`/gateway${findCitiesCall.path}`)).status).toBe(200);
+  const gallery = await get('/gallery');
+  expect(new URL(gallery.url).pathname).toBe('/src/ui/gallery/');
+  expect(await gallery.text()).toContain('gallery of controls');
+});

@@ -1,0 +1,53 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { ROOT } from '../run/repository.ts';
+
+/** Pages that tests open, by their documents. */
+const PAGES = {
+  bounded: 'tests/fixtures/boundedPage.html',
+  drag: 'bench/drag/index.html',
+  gallery: 'src/ui/gallery/index.html',
+  ocr: 'tests/fixtures/ocrPage.html',
+  outbox: 'tests/fixtures/outboxPage.html',
+  recovery: 'bench/recovery/index.html',
+  session: 'tests/fixtures/sessionPage.html',
+} as const;
+type TestPage = keyof typeof PAGES;
+
+/** The product's page puts its first modules into one chunk; here each page would run those of all others. */
+const chunksOfEachPage: Plugin = {
+  name: 'thua-chunks-of-each-page',
+  config: ({ build: options }) => void (options!.rolldownOptions!.output = {}),
+};
+
+let built: Promise<string> | undefined;
+
+/** All in one build: they share most of their modules, and a build of each takes seven times the processor time. */
+async function buildPages(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'thua-test-pages-'));
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  await build({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'error',
+    plugins: [chunksOfEachPage],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: Object.fromEntries(Object.entries(PAGES).map(([name, path]) => [`${name}Page`, ROOT + path])) },
+    },
+  });
+  for (const [name, path] of Object.entries(PAGES)) {
+    mkdirSync(join(outDir, name));
+    cpSync(join(outDir, path), join(outDir, name, 'index.html'));
+    cpSync(join(outDir, 'assets'), join(outDir, name, 'assets'), { recursive: true });
+  }
+  return outDir;
+}
+
+/** One of the pages, built as the product is. @returns its folder, to be served as an app; it ends with the worker */
+export async function testPage(name: TestPage): Promise<string> {
+  return join(await (built ??= buildPages()), name);
+}
