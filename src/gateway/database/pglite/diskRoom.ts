@@ -15,6 +15,9 @@ async function freeBytes(dir: string): Promise<number> {
 /** Whether what is written to a folder's disk may soon find no room. */
 export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < MIN_FREE_BYTES;
 
+/** Whether a new database would find no room before it is whole: PostgreSQL then tries again and again, and never says so. */
+export const isTooFullToBegin = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
+
 /**
  * Looks twice a second how much room a folder's disk has left.
  * @param onChange hears when it is nearly full, and when there is room again; no further look is taken before it is done

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './lockDataDir.ts';
-import { diskFullError, isNearlyFull, watchDiskRoom } from './diskRoom.ts';
+import { diskFullError, isNearlyFull, isTooFullToBegin, watchDiskRoom } from './diskRoom.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteRequest.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartupError } from '../../operations/startupError.ts';
@@ -147,11 +147,13 @@ async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster:
   try {
     mkdirSync(dataDir, { recursive: true });
     release = await lockDataDir(dataDir);
-    return { release, cluster: prepareCluster(dataDir) };
+    const cluster = prepareCluster(dataDir);
+    if (cluster.isNew && (await isTooFullToBegin(dataDir))) throw diskFullError(dataDir);
+    return { release, cluster };
   } catch (error) {
     release();
     // Not writable, no folder, disk full: for the user to mend. Node's words name the path.
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (error instanceof StartupError || (error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new StartupError(`Không dùng được thư mục dữ liệu ${dataDir} (data folder not usable): ${(error as Error).message}`);
   }
 }
