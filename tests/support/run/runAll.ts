@@ -55,10 +55,10 @@ const STEPS: Step[] = [
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
   vitest('e2e', ['sample land', 'build']),
-  vitest('gateway', ['sample land']),
   vitest('browser', ['sample land']),
-  vitest('unit', ['wasm']),
+  vitest('gateway', ['sample land']),
   vitest('gateway-postgres', ['sample land']),
+  vitest('unit', ['wasm']),
 ];
 try {
   ensureChromium();
@@ -74,7 +74,7 @@ const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
-const ended = await runSteps(STEPS, { env, abreast: 3 });
+const ended = await runSteps(STEPS, { env, abreast: 4 });
 
 console.log('\nThe ten slowest tests:');
 for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))
