@@ -33,15 +33,22 @@ const vitest = (project: string, needs: string[], workers = 1): Step => ({
   ],
   needs,
 });
-const script = (name: string, path: string, needs: string[] = []): Step => ({ name, command: bin('tsx'), args: [path], needs });
+const script = (name: string, path: string, needs: string[] = []): Step => ({
+  name,
+  command: bin('tsx'),
+  args: [path],
+  needs,
+  isUrgent: true,
+});
 
 /** Begun in this order, as far as what they need is there: first what fails quickest, then the longest by the last measurement (tests/README.md). */
 const STEPS: Step[] = [
   script('wasm', 'src/build/wasm.ts'),
-  // After wasm, which writes the types of the modules' exports. Forced: a build record left by another state of the tree once passed an import of a name that was gone.
-  { name: 'types', command: bin('tsc'), args: ['-b', '--force'], needs: ['wasm'] },
   // What the gateway and the product start from.
   script('sample land', 'tests/support/scripts/makeLand.ts', ['wasm']),
+  script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
+  // After wasm, which writes the types of the modules' exports. Forced: a build record left by another state of the tree once passed an import of a name that was gone.
+  { name: 'types', command: bin('tsc'), args: ['-b', '--force'], needs: ['wasm'] },
   // AssemblyScript's decorators are no TypeScript; its own compiler checks those files.
   {
     name: 'lint',
@@ -53,8 +60,7 @@ const STEPS: Step[] = [
   { name: 'unused code', command: bin('knip'), args: [], needs: [] },
   // What only tests and benches call has no place in the product.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
-  script('build', 'tests/support/scripts/makeBuild.ts', ['wasm']),
-  vitest('e2e', ['sample land', 'build']),
+  { ...vitest('e2e', ['sample land', 'build']), isUrgent: true },
   vitest('browser', ['sample land']),
   vitest('gateway', ['sample land']),
   vitest('gateway-postgres', ['sample land']),
@@ -74,7 +80,7 @@ const env = TMPDIR === undefined ? process.env : { ...process.env, TMPDIR };
 const SHOWN_AGAIN_LINES = 200;
 
 const begun = Date.now();
-const ended = await runSteps(STEPS, { env, abreast: 4 });
+const ended = await runSteps(STEPS, { env, abreast: 3 });
 
 console.log('\nThe ten slowest tests:');
 for (const { seconds, file, title } of slowestTests(reports).slice(0, 10))

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { ROOT } from './repository.ts';
 
 export interface Step {
@@ -8,6 +9,8 @@ export interface Step {
   args: string[];
   /** Steps that must have passed before. */
   needs: readonly string[];
+  /** Whether others need it, or take longer: it gets the processor first. */
+  isUrgent?: boolean;
 }
 
 export interface EndedStep {
@@ -22,6 +25,8 @@ export interface EndedStep {
 }
 
 const CLOCK_TICKS = 100;
+/** Of what is not urgent: less than half of what an urgent step gets beside it. */
+const NICE = 4;
 
 /** Processor time of the child processes that have ended, in seconds (Linux). */
 function endedCpuSeconds(): number | undefined {
@@ -42,10 +47,11 @@ function cpuOfLast(): number | undefined {
   return before === undefined || told === undefined ? undefined : told - before;
 }
 
-function runStep({ name, command, args }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {
+function runStep({ name, command, args, isUrgent = false }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {
   const began = Date.now();
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (!isUrgent && child.pid !== undefined) setPriority(child.pid, NICE);
     let shown = '';
     let cpuSeconds: number | undefined;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (shown += text));
