@@ -11,7 +11,7 @@ import { ROOT } from './repository.ts';
 import { runSteps, type Step } from './runSteps.ts';
 import { slowestTests } from './slowestTests.ts';
 
-/** `npm test`: everything that must hold. Two steps at a time, a core each, the longest first: so both cores are done at about the same time. */
+/** `npm test`: everything that must hold. Three steps at a time keep two cores busy while one of them waits for a page or a disk. */
 
 const bin = (name: string): string => `${ROOT}node_modules/.bin/${name}`;
 const reports = mkdtempSync(join(tmpdir(), 'thua-reports-'));
