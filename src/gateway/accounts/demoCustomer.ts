@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DEMO_CUSTOMER } from '../database/prepareStore.ts';
 import { appliedSteps, applyStep } from '../database/applyStep.ts';
 import type { Store } from '../database/store.ts';
 import { insertCustomer } from './customerRow.ts';
 import type { PasswordHasher } from './passwordHasher.ts';
-
-const STEP = 'demo customer';
 
 /** The user name that §2's login form takes beside an e-mail. */
 export const DEMO_USERNAME = 'demo';
@@ -16,11 +15,11 @@ const DEMO_EMAIL = 'demo@thua.invalid';
  * @returns the password, to be shown once; undefined when the customer was made before
  */
 export async function createDemoCustomer(store: Store, passwords: PasswordHasher): Promise<string | undefined> {
-  if ((await appliedSteps(store)).has(STEP)) return undefined;
+  if ((await appliedSteps(store)).has(DEMO_CUSTOMER)) return undefined;
   const password = randomBytes(12).toString('base64url');
   const hash = await passwords.hash(password);
   await applyStep(store, {
-    name: STEP,
+    name: DEMO_CUSTOMER,
     apply: async (inside) => {
       const names = { fullname: 'Khách dùng thử', phone: '', referralId: '' };
       await insertCustomer(inside, { id: randomUUID(), email: DEMO_EMAIL, username: DEMO_USERNAME, password: hash, ...names });

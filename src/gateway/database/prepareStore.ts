@@ -2,9 +2,14 @@ import { streetKey } from '../../domain/search/placeWords.ts';
 import { appliedSteps, applyStep, type Step } from './applyStep.ts';
 import { insertColumns } from './columns/insertColumns.ts';
 import type { MigrationName } from './migrations/migrationStep.ts';
+import { StartupError } from '../operations/startupError.ts';
 import type { Queryable, Store } from './store.ts';
 
 const [TABLES, INDEXES] = ['001_tables.sql', '002_indexes.sql'] as const;
+/** A ward of the made land each (`seedSampleLand`). */
+const SAMPLE_STEP = 'sample:';
+/** Made after the database is prepared, by the accounts. */
+export const DEMO_CUSTOMER = 'demo customer';
 const PARCEL_ADDRESSES = 'parcel addresses';
 /** What came after the land, in this order; a database from before gets it at its next start. */
 const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
@@ -36,9 +41,23 @@ export function prepareStore(store: Store, onStep: (name: string) => void = () =
   return store.runExclusively(() => applyMissing(store, onStep));
 }
 
+/** Every step that this version knows. */
+const isKnown = (name: string): boolean =>
+  [TABLES, 'units', INDEXES, DEMO_CUSTOMER, ...LATER].includes(name as MigrationName) || name.startsWith(SAMPLE_STEP);
+
+/** @throws StartupError when a newer version has been here: what it changed, this one would not understand */
+function refuseNewer(applied: ReadonlySet<string>): void {
+  const strange = [...applied].find((name) => !isKnown(name));
+  if (strange === undefined) return;
+  throw new StartupError(
+    `Cơ sở dữ liệu đã qua bước "${strange}" mà bản này không biết; hãy chạy bản mới hơn đã làm bước ấy, không có gì bị thay đổi (newer schema).`,
+  );
+}
+
 /** A start that finds everything applied loads neither the migrations nor the sample and the packages behind it. */
 async function applyMissing(store: Store, onStep: (name: string) => void): Promise<void> {
   const applied = await appliedSteps(store);
+  refuseNewer(applied);
   const missing = LATER.filter((name) => !applied.has(name));
   const hasLand = applied.has(INDEXES);
   if (hasLand && missing.length === 0) return;

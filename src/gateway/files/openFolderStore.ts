@@ -36,7 +36,7 @@ async function syncFolder(path: string): Promise<void> {
 /** A file store in a folder; half-written files lie in `incoming` below it, under names of their own. */
 export async function openFolderStore(dir: string): Promise<FileStore> {
   const incoming = join(dir, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
 
   const write = async (name: string, bytes: Uint8Array): Promise<void> => {
     checkName(name);

@@ -6,11 +6,20 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  * @typedef {{ nfd?: number; node: object }} NodefsStream
  * @typedef {{
  *   FS: { ErrnoError: new (errno: number) => Error };
- *   NODEFS: { stream_ops: { fsync?: (stream: NodefsStream) => number }; realPath(node: object): string };
+ *   NODEFS: {
+ *     stream_ops: { fsync?: (stream: NodefsStream) => number };
+ *     node_ops: {
+ *       mknod(parent: object, name: string, mode: number, dev: number): object;
+ *       setattr(node: object, attributes: { mode?: number }): void;
+ *     };
+ *     realPath(node: object): string;
+ *   };
  * }} EmscriptenModule
  */
 
 const WASI_EIO = 29;
+/** What a group, or everybody, may do. */
+const OTHERS = 0o077;
 
 /**
  * PGlite's NodeFS leaves `fsync` out, so a commit would be acknowledged while it is only in the page cache (design
@@ -27,10 +36,11 @@ export class DurableNodeFs extends NodeFS {
    */
   async init(...args) {
     const { emscriptenOpts } = await super.init(...args);
-    const addFsync = (/** @type {EmscriptenModule} */ module) => {
+    const mend = (/** @type {EmscriptenModule} */ module) => {
       module.NODEFS.stream_ops.fsync = (stream) => this.syncStream(module, stream);
+      keepFromOthers(module.NODEFS.node_ops);
     };
-    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], addFsync].flat());
+    const preRun = /** @type {any} */ ([emscriptenOpts.preRun ?? [], mend].flat());
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
@@ -50,6 +60,19 @@ export class DurableNodeFs extends NodeFS {
     this.fsyncCount += 1;
     return 0;
   }
+}
+
+/**
+ * PGlite makes its files for everybody to write, whatever the process's mask says.
+ * @param {EmscriptenModule['NODEFS']['node_ops']} operations
+ */
+function keepFromOthers(operations) {
+  const { mknod, setattr } = operations;
+  operations.mknod = (parent, name, mode, dev) => mknod(parent, name, mode & ~OTHERS, dev);
+  operations.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
+  };
 }
 
 /** @param {string} path */

@@ -95,7 +95,7 @@ async function findOthers(dir: string, own: string): Promise<Others> {
 
 function raiseFlag(dir: string): string {
   const own = `${here()}-${process.pid}-${startTime('self')}-${randomBytes(8).toString('hex')}`;
-  const descriptor = openSync(join(dir, own), 'wx');
+  const descriptor = openSync(join(dir, own), 'wx', 0o600);
   fsyncSync(descriptor);
   closeSync(descriptor);
   return own;
@@ -108,7 +108,7 @@ function raiseFlag(dir: string): string {
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const dir = join(dataDir, 'lock');
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const own = raiseFlag(dir);
     const path = join(dir, own);

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { lockDataDir } from './lockDataDir.ts';
 import { diskFullError, isNearlyFull, isTooFullToBegin, watchDiskRoom } from './diskRoom.ts';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pgliteRequest.ts';
 import { prepareCluster } from './prepareCluster.ts';
 import { StartupError } from '../../operations/startupError.ts';
+import { openPrivateFolder } from '../../operations/openPrivateFolder.ts';
 import { withTimeout } from '../../operations/withTimeout.ts';
 import {
   DISK_FULL,
@@ -145,7 +145,7 @@ class PgliteStore implements Store {
 async function takeDataDir(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
   let release = (): void => undefined;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    openPrivateFolder(dataDir);
     release = await lockDataDir(dataDir);
     const cluster = prepareCluster(dataDir);
     if (cluster.isNew && (await isTooFullToBegin(dataDir))) throw diskFullError(dataDir);

@@ -1,18 +1,26 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { StartupError } from '../../operations/startupError.ts';
 
 /** Named by PostgreSQL's major version: a later PGlite must not open an older cluster. */
 const CLUSTER_FOLDER = 'postgres-18';
+const OF_ANY_MAJOR = /^postgres-\d+$/;
 
 /**
  * The cluster's folder, cleared of a first start that was cut short. PGlite writes a new cluster without syncing it,
- * so until `keep()` has marked it whole nothing in it was ever acknowledged, and it is made again.
+ * so until `keep()` has marked it whole nothing in it was ever acknowledged, and it is made again. Nothing else is ever cleared: a
+ * cluster without a mark of ours is somebody's data, put back without it perhaps.
+ * @throws StartupError when the folder holds a cluster that this program did not begin, or one of another major version
  */
 export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; keep(): void } {
   const dir = join(dataDir, CLUSTER_FOLDER);
-  const mark = join(dataDir, `${CLUSTER_FOLDER}.whole`);
-  if (existsSync(mark)) return { dir, isNew: false, keep: () => undefined };
+  const whole = join(dataDir, `${CLUSTER_FOLDER}.whole`);
+  const begun = join(dataDir, `${CLUSTER_FOLDER}.begun`);
+  if (existsSync(whole) && existsSync(dir)) return { dir, isNew: false, keep: () => undefined };
+  refuseOthers(dataDir, dir, whole, begun);
+  writeFileSync(begun, '', { flush: true, mode: 0o600 });
   rmSync(dir, { recursive: true, force: true });
+  syncPath(dataDir);
   return {
     dir,
     isNew: true,
@@ -21,10 +29,32 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
         if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
       }
       syncPath(dir);
-      writeFileSync(mark, '', { flush: true });
-      syncPath(dirname(mark));
+      writeFileSync(whole, '', { flush: true, mode: 0o600 });
+      rmSync(begun);
+      syncPath(dataDir);
     },
   };
+}
+
+function refuseOthers(dataDir: string, dir: string, whole: string, begun: string): void {
+  if (existsSync(whole)) {
+    throw new StartupError(
+      `${whole} nói rằng đã có dữ liệu, nhưng không có ${dir}. Hãy đặt thư mục ấy lại, hoặc xoá dấu này để bắt đầu từ đầu (database folder is missing).`,
+    );
+  }
+  if (existsSync(dir) && readdirSync(dir).length > 0 && !existsSync(begun)) {
+    throw new StartupError(
+      `${dir} có dữ liệu nhưng thiếu dấu ${whole}, nên không được mở cũng không bị xoá. Nếu đây là bản sao đầy đủ, hãy tạo tệp rỗng ấy; ` +
+        'nếu không, hãy dời thư mục đi (database folder without its marker).',
+    );
+  }
+  const other = readdirSync(dataDir).find((name) => OF_ANY_MAJOR.test(name) && name !== CLUSTER_FOLDER);
+  if (other !== undefined) {
+    throw new StartupError(
+      `${join(dataDir, other)} là dữ liệu của một phiên bản PostgreSQL khác; bản này dùng ${CLUSTER_FOLDER}. Hãy chạy phiên bản đã tạo ra nó, ` +
+        'hoặc dời thư mục đi (database of another major version).',
+    );
+  }
 }
 
 function syncPath(path: string): void {
