@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPrivateFolder } from '../operations/openPrivateFolder.ts';
 import { StartupError } from '../operations/startupError.ts';
 
 /** One secret, and a key of its own for each use, so that nothing made for one can be shown to another. */
@@ -9,6 +10,8 @@ export interface AccountKeys {
   refreshToken: Uint8Array;
   mailedCode: Uint8Array;
   attempt: Uint8Array;
+  /** Of browsers that an account was logged in on. */
+  device: Uint8Array;
   sandboxPayment: Uint8Array;
   /** By which gateways of one database see that they have one secret. */
   mark: Uint8Array;
@@ -24,6 +27,7 @@ export function deriveKeys(secret: string | Uint8Array): AccountKeys {
     refreshToken: derive('refresh token'),
     mailedCode: derive('mailed code'),
     attempt: derive('attempt'),
+    device: derive('device'),
     sandboxPayment: derive('sandbox payment'),
     mark: derive('mark'),
   };
@@ -54,7 +58,7 @@ function secretOfFolder(dataDir: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  mkdirSync(dataDir, { recursive: true });
+  openPrivateFolder(dataDir);
   makeSecretFile(path);
   return readFileSync(path, 'utf8');
 }

@@ -4,6 +4,7 @@ import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCa
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
+import { rememberDevice } from './knownDevice.ts';
 import { countPasswordAttempt } from './limitedAttempt.ts';
 import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
@@ -32,6 +33,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       return openSession(accounts, inside, found.id);
     });
     await attempt.succeeded();
+    rememberDevice(accounts, context, username);
     return { success: true as const, message: 'Đăng nhập thành công', results };
   });
 

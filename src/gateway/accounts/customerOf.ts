@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HttpError } from '../http/httpError.ts';
 import { findSessionCustomer } from './sessions.ts';
 import type { CustomerRow } from './customerRow.ts';
-import { readAccessToken } from './accessToken.ts';
+import { type AccessClaims, readAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
 
 /** The customer who asks, and the session that the access token names. */
@@ -11,18 +11,28 @@ export interface Customer extends CustomerRow {
 }
 
 /** §4: `http` 401 asks the client to refresh its token once. */
+export const SESSION_OVER = 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại.';
 const unauthorized = (message: string): HttpError => new HttpError(401, message, { body: { http: 401 } });
+
+const claimsIn = ({ keys }: Accounts, header: string | undefined): Promise<AccessClaims | undefined> => {
+  const token = /^Bearer +([\w.-]+)$/i.exec(header ?? '')?.[1];
+  return token === undefined ? Promise.resolve(undefined) : readAccessToken(keys.accessToken, token);
+};
+
+/** Whether a token of ours comes along that has not run out; the session that it names may have ended. */
+export const hasValidToken = async (accounts: Accounts, header: string | undefined): Promise<boolean> =>
+  (await claimsIn(accounts, header)) !== undefined;
 
 /**
  * Who asks, by the access token of the request. The session is looked up each time: one that was ended lets nobody in,
  * however fresh its tokens are.
  * @throws HttpError 401
  */
-export async function customerOf({ store, keys }: Accounts, context: Context): Promise<Customer> {
-  const token = /^Bearer +([\w.-]+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  if (token === undefined) throw unauthorized('Bạn cần đăng nhập để thực hiện chức năng này');
-  const claims = await readAccessToken(keys.accessToken, token);
-  const customer = claims && (await findSessionCustomer(store, claims.sessionId, claims.userId));
-  if (!customer) throw unauthorized('Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại.');
+export async function customerOf(accounts: Accounts, context: Context): Promise<Customer> {
+  const header = context.req.header('authorization');
+  if (!/^Bearer +[\w.-]+$/i.test(header ?? '')) throw unauthorized('Bạn cần đăng nhập để thực hiện chức năng này');
+  const claims = await claimsIn(accounts, header);
+  const customer = claims && (await findSessionCustomer(accounts.store, claims.sessionId, claims.userId));
+  if (!customer) throw unauthorized(SESSION_OVER);
   return { ...customer, sessionId: claims.sessionId };
 }

@@ -7,19 +7,28 @@ import { emailKey } from './customerRow.ts';
 import { keyedHash } from './accountKeys.ts';
 import type { Accounts } from './accounts.ts';
 import { addressOf } from '../http/addressOf.ts';
+import { knownDevice } from './knownDevice.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /**
- * Per account first; an address counts loosely, because a whole village may stand behind one. §9: a further mail waits
- * 60 s; the sixth and later ones longer.
+ * Per account and place first; an address counts loosely, because a whole village may stand behind one. §9: a further mail waits
+ * 60 s; the sixth and later ones longer. What counts an account over all places counts those alone where it is not known, so that a
+ * stranger cannot keep its owner out.
  */
 const POLICIES = {
-  passwordOfAccount: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
+  /** From one network, or on one device that knows the account. */
+  passwordOfPlace: { free: 5, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
+  /** Over all networks: a botnet tries fifty a day. */
+  passwordOfAccount: { free: 50, waitS: 30, steady: 0, maxWaitS: 15 * MINUTE_S, forgetS: 24 * HOUR_S },
   passwordOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
   codeOfAddress: { free: 200, waitS: 1, steady: 0, maxWaitS: MINUTE_S, forgetS: 10 * MINUTE_S },
-  mailOfAccount: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
+  mailOfPlace: { free: 1, waitS: RESEND_WAIT_MS / 1000, steady: 4, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
+  /** Over all networks and purposes: nobody fills a mailbox with our codes. */
+  mailOfMailbox: { free: 12, waitS: 10 * MINUTE_S, steady: 0, maxWaitS: HOUR_S, forgetS: 12 * HOUR_S },
+  /** All that this service sends: a mail server takes no more, and blocks who tries. */
+  mailOfAll: { free: 300, waitS: 1, steady: 1_000_000_000, maxWaitS: 1, forgetS: MINUTE_S },
   mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
   receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
 } satisfies Record<string, AttemptPolicy>;
@@ -37,10 +46,13 @@ function duration(seconds: number): string {
 }
 
 const WORDS: Record<Counted, (wait: string) => string> = {
-  passwordOfAccount: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
+  passwordOfPlace: (wait) => `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
+  passwordOfAccount: (wait) => `Tài khoản này bị thử mật khẩu quá nhiều lần. Vui lòng thử lại sau ${wait}, hoặc đặt lại mật khẩu.`,
   passwordOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   codeOfAddress: (wait) => `Có quá nhiều lần thử từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
-  mailOfAccount: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
+  mailOfPlace: (wait) => `Vui lòng chờ ${wait} trước khi gửi lại mã.`,
+  mailOfMailbox: (wait) => `Hộp thư này đã nhận nhiều mã. Vui lòng chờ ${wait} trước khi gửi lại mã.`,
+  mailOfAll: (wait) => `Máy chủ đang gửi nhiều thư. Vui lòng thử lại sau ${wait}.`,
   mailOfAddress: (wait) => `Có quá nhiều yêu cầu gửi mã từ mạng của bạn. Vui lòng thử lại sau ${wait}.`,
   receiverOfAccount: (wait) => `Bạn đã nhập sai người nhận quá nhiều lần. Vui lòng thử lại sau ${wait}.`,
 };
@@ -64,26 +76,38 @@ async function countOfAddress(accounts: Accounts, context: Context, counted: Cou
   return key;
 }
 
+/** What tells one who tries an account from another: a browser that knows it, or the network. */
+function placeOf(accounts: Accounts, context: Context, username: string): { place: string; isKnown: boolean } {
+  const device = knownDevice(accounts, context, username);
+  return { place: device ?? addressOf(context, accounts.proxies) ?? '', isKnown: device !== undefined };
+}
+
 /**
  * Counts a password that is about to be compared.
  * @param username as typed, whether there is such an account or not
  * @throws HttpError 429
  */
 export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<LimitedAttempt> {
-  const accountKey = keyOf(accounts, 'passwordOfAccount', emailKey(username));
-  await take(accounts, accountKey, 'passwordOfAccount');
+  const account = emailKey(username);
+  const { place, isKnown } = placeOf(accounts, context, username);
+  const placeKey = keyOf(accounts, 'passwordOfPlace', account, place);
+  await take(accounts, placeKey, 'passwordOfPlace');
+  const accountKey = isKnown ? undefined : keyOf(accounts, 'passwordOfAccount', account);
+  if (accountKey !== undefined) await take(accounts, accountKey, 'passwordOfAccount');
   const addressKey = await countOfAddress(accounts, context, 'passwordOfAddress');
   return {
     succeeded: async () => {
-      await clearAttempts(accounts.store, accountKey);
-      if (addressKey !== undefined) await uncountAttempt(accounts.store, addressKey);
+      await clearAttempts(accounts.store, placeKey);
+      for (const key of [accountKey, addressKey]) if (key !== undefined) await uncountAttempt(accounts.store, key);
     },
   };
 }
 
 /** Whoever has just set a password by a mailed code may use it at once. */
-export function clearPasswordAttempts(accounts: Accounts, email: string): Promise<void> {
-  return clearAttempts(accounts.store, keyOf(accounts, 'passwordOfAccount', emailKey(email)));
+export async function clearPasswordAttempts(accounts: Accounts, context: Context, email: string): Promise<void> {
+  const { place } = placeOf(accounts, context, email);
+  await clearAttempts(accounts.store, keyOf(accounts, 'passwordOfPlace', emailKey(email), place));
+  await clearAttempts(accounts.store, keyOf(accounts, 'passwordOfAccount', emailKey(email)));
 }
 
 /**
@@ -95,13 +119,23 @@ export async function countCodeAttempt(accounts: Accounts, context: Context): Pr
   return { succeeded: async () => void (key !== undefined && (await uncountAttempt(accounts.store, key))) };
 }
 
+/** One mailbox has many addresses: what stands behind a plus, and for many providers the dots, are its owner's to choose. */
+function mailboxOf(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  return key.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '') + key.slice(at);
+}
+
 /**
  * Counts a mail that is about to be sent.
  * @throws HttpError 429
  */
 export async function countMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
-  await take(accounts, keyOf(accounts, 'mailOfAccount', purpose, emailKey(email)), 'mailOfAccount');
+  const { place, isKnown } = placeOf(accounts, context, email);
+  await take(accounts, keyOf(accounts, 'mailOfPlace', purpose, mailboxOf(email), place), 'mailOfPlace');
   await countOfAddress(accounts, context, 'mailOfAddress');
+  if (!isKnown) await take(accounts, keyOf(accounts, 'mailOfMailbox', mailboxOf(email)), 'mailOfMailbox');
+  await take(accounts, keyOf(accounts, 'mailOfAll'), 'mailOfAll');
 }
 
 /**

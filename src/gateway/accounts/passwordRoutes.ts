@@ -103,7 +103,7 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
       await spendCode(accounts, inside, sent);
       await setNewPassword(inside, customer.id, hash);
     });
-    await clearPasswordAttempts(accounts, customer.email);
+    await clearPasswordAttempts(accounts, context, customer.email);
     return { success: true as const, message: 'Đặt lại mật khẩu thành công' };
   });
 }

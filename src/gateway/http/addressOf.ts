@@ -1,5 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 
 /** One subscriber has a whole /64 of IPv6 addresses. */
 function network(address: string): string {
@@ -15,15 +16,20 @@ function network(address: string): string {
     .join(':');
 }
 
-/**
- * Where a request comes from: the socket, or with proxies in front what the outermost of them saw.
- * @returns undefined without a socket
- */
+/** Where a connection comes from; '' when it is gone already. */
+export const addressOfSocket = ({ remoteAddress }: { remoteAddress?: string | undefined }): string =>
+  remoteAddress === undefined ? '' : network(remoteAddress);
+
+/** Where a request comes from: the socket, or with proxies in front what the outermost of them saw. */
+export function addressOfRequest({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
+  // Node joins the lines of several headers. Each proxy appends what it saw: what stands further left was written by whoever asks.
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined;
+  return seen ? network(seen) : addressOfSocket(socket);
+}
+
+/** @returns where the request of a call comes from; undefined without a socket */
 export function addressOf(context: Context, proxies: number): string | undefined {
-  const { incoming } = (context.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  // Each proxy appends what it saw: what stands further left was written by whoever asks.
-  const seen = proxies > 0 ? forwarded.at(-proxies) : undefined;
-  const address = seen || incoming?.socket?.remoteAddress;
-  return address === undefined ? undefined : network(address);
+  const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
+  return (incoming && addressOfRequest(incoming, proxies)) || undefined;
 }

@@ -51,7 +51,7 @@ const PERMISSIONS = [
 const HTTPS_ONLY = 'max-age=31536000';
 
 /** Directly, or as the proxy in front of us says. */
-const isHttps = (context: Context): boolean =>
+export const isHttps = (context: Context): boolean =>
   context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
 /** Strict headers on every answer, page or call; a route may have set a stricter policy of its own. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logInCall, resetPasswordCall, sendResetMailCall } from '../../../src/contract/auth.ts';
+import type { Call } from '../../../src/contract/call.ts';
 import { changePasswordCall } from '../../../src/contract/users.ts';
 import { GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { countAttempt } from '../../../src/gateway/accounts/attempts.ts';
@@ -20,6 +21,20 @@ afterAll(() => seeded.close());
 
 const tryPassword = (username: string, password = 'not-the-right-1'): Promise<Response> =>
   sendCall(seeded.app, logInCall, { username, password });
+
+/** From an address, by a browser that shows this cookie. */
+function sendFrom(remoteAddress: string, call: Call, body: object, cookie = ''): Promise<Response> {
+  const headers = { ...call.headers, 'content-type': 'application/json', cookie };
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  return Promise.resolve(
+    seeded.app.request(`http://gateway${GATEWAY_BASE}${call.path}`, request, { incoming: { headers, socket: { remoteAddress } } }),
+  );
+}
+const logInFrom = (address: string, username: string, password: string, cookie?: string): Promise<Response> =>
+  sendFrom(address, logInCall, { username, password }, cookie);
+const statusFrom = async (...tried: Parameters<typeof logInFrom>): Promise<number> => (await logInFrom(...tried)).status;
+/** What the browser shows from now on. */
+const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** As if this many seconds had passed. */
 const letPass = (seconds: number): Promise<unknown> =>
@@ -104,24 +119,71 @@ describe('limits', () => {
   });
 
   it('limits: an address counts loosely, and successes do not count', async () => {
-    const from = (remoteAddress: string, username: string, password: string): Promise<number> =>
-      Promise.resolve(
-        seeded.app.request(
-          `http://gateway${GATEWAY_BASE}${logInCall.path}`,
-          {
-            method: 'POST',
-            headers: { ...logInCall.headers, 'content-type': 'application/json' },
-            body: JSON.stringify({ username, password }),
-          },
-          { incoming: { socket: { remoteAddress } } },
-        ),
-      ).then((response) => response.status);
-    for (let attempt = 0; attempt < 20; attempt++) expect(await from('203.0.113.7', customer.email, customer.password)).toBe(200);
-    for (let attempt = 0; attempt < 200; attempt++) expect(await from('203.0.113.7', `u${attempt}@example.com`, 'wrong')).toBe(401);
-    expect(await from('203.0.113.7', 'one.more@example.com', 'wrong')).toBe(429);
-    expect(await from('203.0.113.8', customer.email, customer.password)).toBe(200);
+    for (let attempt = 0; attempt < 20; attempt++) expect(await statusFrom('203.0.113.7', customer.email, customer.password)).toBe(200);
+    for (let attempt = 0; attempt < 200; attempt++) expect(await statusFrom('203.0.113.7', `u${attempt}@example.com`, 'wrong')).toBe(401);
+    expect(await statusFrom('203.0.113.7', 'one.more@example.com', 'wrong')).toBe(429);
+    expect(await statusFrom('203.0.113.8', customer.email, customer.password)).toBe(200);
     const keys = await seeded.store.query<{ key: string }>('select key from attempts');
     expect(keys.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
+  });
+
+  it('limits: strangers who guess from five networks keep the owner out neither of a known device nor of another network', async () => {
+    const cookie = cookieOf(await logInFrom('203.0.113.20', customer.email, customer.password));
+    expect(cookie).toMatch(/^thua-device=[\w-]{24}\.[\w-]{43}$/);
+    for (let network = 0; network < 5; network++) {
+      for (let attempt = 0; attempt < 6; attempt++) await logInFrom(`198.51.100.${network}`, customer.email, 'not-the-right-1');
+    }
+    expect(await statusFrom('198.51.100.4', customer.email, customer.password)).toBe(429);
+    expect(await statusFrom('203.0.113.20', customer.email, customer.password)).toBe(200);
+    // Behind the very address of one who guesses.
+    expect(await statusFrom('198.51.100.4', customer.email, customer.password, cookie)).toBe(200);
+  });
+
+  it('limits: fifty guesses from everywhere keep new devices waiting, and one that was logged in not', async () => {
+    const other = await registerCustomer(seeded, 'khac');
+    const cookie = cookieOf(await logInFrom('203.0.113.21', other.email, other.password));
+    for (let network = 0; network < 50; network++) await logInFrom(`198.51.101.${network}`, other.email, 'not-the-right-1');
+    expect(await statusFrom('203.0.113.21', other.email, other.password)).toBe(429);
+    expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(200);
+    // It is known to this account alone, and may guess no more often than anybody.
+    expect(await statusFrom('203.0.113.22', customer.email, customer.password, cookie)).toBe(200);
+    for (let attempt = 0; attempt < 5; attempt++) expect(await statusFrom('203.0.113.21', other.email, 'wrong', cookie)).toBe(401);
+    expect(await statusFrom('203.0.113.21', other.email, other.password, cookie)).toBe(429);
+  });
+
+  it('limits: a cookie that nobody sealed makes no device known', async () => {
+    const other = await registerCustomer(seeded, 'khac');
+    const cookie = cookieOf(await logInFrom('203.0.113.23', other.email, other.password));
+    const forged = [cookie.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`), cookie.replace('=', '=x'), 'thua-device=', 'thua-device=....'];
+    for (let network = 0; network < 50; network++) await logInFrom(`198.51.102.${network}`, other.email, 'not-the-right-1');
+    for (const shown of forged) expect(await statusFrom('203.0.113.23', other.email, other.password, shown)).toBe(429);
+  });
+
+  it('limits: a stranger who has codes sent keeps the owner’s network waiting for none, and one mailbox has one count', async () => {
+    const other = await registerCustomer(seeded, 'khac');
+    const reset = async (address: string, email: string): Promise<number> => (await sendFrom(address, sendResetMailCall, { email })).status;
+    await forgetAttempts(seeded);
+    expect(await reset('198.51.100.1', other.email)).toBe(200);
+    expect(await reset('198.51.100.1', other.email)).toBe(429);
+    expect(await reset('203.0.113.20', other.email)).toBe(200);
+    await forgetAttempts(seeded);
+    const [name, host] = other.email.split('@');
+    const written = (n: number): string => (n % 2 === 0 ? `${name}+${n}@${host}` : `${name![0]}.${name!.slice(1)}+${n}@${host}`);
+    for (let mail = 0; mail < 12; mail++) expect(await reset(`198.51.100.${mail}`, written(mail))).toBe(200);
+    expect(await reset('198.51.100.99', written(99))).toBe(429);
+    expect(await reset('198.51.100.0', written(1))).toBe(429);
+  });
+
+  it('limits: all mails together leave at a rate that a mail server takes', async () => {
+    const send = async (number: number): Promise<number> =>
+      (await sendFrom(`198.51.100.${number}`, sendResetMailCall, { email: `nobody${number}@example.com` })).status;
+    expect([await send(1), await send(2)]).toEqual([200, 200]);
+    // The one count that both mails have in common, as after three hundred of them.
+    const changed = await seeded.store.query('update attempts set tries = 300 where tries = 2 returning key');
+    expect(changed).toHaveLength(1);
+    expect([await send(3), await send(4)]).toEqual([200, 429]);
+    await letPass(1);
+    expect([await send(5), await send(6)]).toEqual([200, 429]);
   });
 
   it('limits: counting is one statement, so tries at once are counted one by one', async () => {

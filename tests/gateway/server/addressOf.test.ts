@@ -5,8 +5,8 @@ import { addressOf } from '../../../src/gateway/http/addressOf.ts';
 /** What a request from this socket, with this X-Forwarded-For, counts as. */
 async function counted(remoteAddress: string | undefined, proxies: number, forwarded?: string): Promise<string> {
   const app = new Hono().get('/', (context) => context.text(addressOf(context, proxies) ?? 'none'));
-  const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]]);
-  const env = remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } };
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const env = { incoming: { headers, socket: { remoteAddress } } };
   return (await app.request('/', { headers }, env)).text();
 }
 

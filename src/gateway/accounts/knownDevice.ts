@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isHttps } from '../http/securityHeaders.ts';
+import { keyedHash } from './accountKeys.ts';
+import type { Accounts } from './accounts.ts';
+import { emailKey } from './customerRow.ts';
+
+/**
+ * A browser in which an account was logged in before shows it by a cookie that no script reads, so that strangers who guess passwords
+ * keep its owner waiting nowhere but on new devices. It lets nobody in: it only counts its tries apart.
+ */
+const COOKIE = 'thua-device';
+const YEAR_S = 365 * 24 * 3600;
+/** A family's phone. */
+const MOST_ACCOUNTS = 4;
+const ID = /^[\w-]{24}$/;
+
+const sealOf = ({ keys }: Accounts, id: string, username: string): string => keyedHash(keys.device, id, emailKey(username));
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The name of this browser, and the accounts that were logged in here, as it says. */
+function readCookie(context: Context): { id: string; seals: string[] } | undefined {
+  const [id = '', ...seals] = (getCookie(context, COOKIE) ?? '').split('.');
+  return ID.test(id) ? { id, seals: seals.slice(0, MOST_ACCOUNTS) } : undefined;
+}
+
+/** @returns the name of the browser, where this account was logged in before */
+export function knownDevice(accounts: Accounts, context: Context, username: string): string | undefined {
+  const device = readCookie(context);
+  if (!device) return undefined;
+  const seal = sealOf(accounts, device.id, username);
+  return device.seals.some((shown) => isSame(shown, seal)) ? device.id : undefined;
+}
+
+/** From now on this browser is known to the account. */
+export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
+  const { id, seals } = readCookie(context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
+  const seal = sealOf(accounts, id, username);
+  const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MOST_ACCOUNTS);
+  setCookie(context, COOKIE, [id, ...kept].join('.'), {
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isHttps(context),
+    path: '/gateway',
+    maxAge: YEAR_S,
+  });
+}
