@@ -126,7 +126,7 @@ export default defineConfig({
         test: {
           ...gatewayTests,
           name: 'gateway',
-          include: ['tests/gateway/**/*.test.ts'],
+          include: ['tests/gateway/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude: gatewayFiles(ON_POSTGRES),
         },
       },

@@ -1,12 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { bodyLimit as limitBody } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 import { buildOpenApi } from '../contract/buildOpenApi.ts';
 import { type Accounts, openAccounts, UNSET_ACCOUNTS } from './accounts/accounts.ts';
+import { hasValidToken, SESSION_OVER } from './accounts/customerOf.ts';
 import { CACHE_AN_HOUR } from './http/answerCall.ts';
+import type { BodyLimit } from './http/gatewayServer.ts';
 import { type FileStore, FileStoreFull, NO_FILES } from './files/fileStore.ts';
-import { MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './http/readRequest.ts';
+import { MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES, MAX_NOTE_BODY_BYTES } from './http/limits.ts';
 import type { PaymentProvider } from './orders/paymentProvider.ts';
 import { HttpError } from './http/httpError.ts';
 import { addActionHistoryRoutes } from './notes/routes.ts';
@@ -29,9 +32,24 @@ import { recordRoutePattern, routePattern } from './operations/requestWatch.ts';
 
 export const GATEWAY_BASE = '/gateway';
 
+const TOO_LONG = 'Nội dung yêu cầu quá lớn.';
+
+const isNoteCall = (path: string): boolean => path.startsWith(`${GATEWAY_BASE}/app/action-histories/`);
+
 /** How long the body of a call may be; pictures have limits of their own. */
-export const maxBodyBytes = (path: string): number =>
-  path.startsWith(`${GATEWAY_BASE}/app/action-histories/`) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES;
+const maxBodyBytes = (path: string): number => (isNoteCall(path) ? MAX_NOTE_BODY_BYTES : MAX_BODY_BYTES);
+
+/** The same before anything of it is read: nobody makes us hold much without a token of ours. */
+export async function bodyLimit(accounts: Accounts, { url = '', headers }: IncomingMessage): Promise<BodyLimit> {
+  const most = maxBodyBytes(url);
+  const isShort = Number(headers['content-length'] ?? Infinity) <= MAX_ANONYMOUS_BODY_BYTES;
+  if (isShort || (await hasValidToken(accounts, headers.authorization))) return { bytes: most };
+  // A token that has run out: the client refreshes it, and sends again.
+  const refusal = isNoteCall(url)
+    ? { status: 401, body: { message: SESSION_OVER, http: 401 } }
+    : { status: 413, body: { message: TOO_LONG } };
+  return { bytes: MAX_ANONYMOUS_BODY_BYTES, refusal };
+}
 
 export interface AppOptions {
   /** Where uploaded pictures lie; without it none can be uploaded. */
@@ -59,10 +77,10 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   const tag = etag();
   app.use((context, next) => (context.req.method === 'GET' ? tag(context, next) : next()));
   const limitTo = (maxSize: number): MiddlewareHandler =>
-    bodyLimit({
+    limitBody({
       maxSize,
       // The rest of the body is still on its way: this connection cannot carry another request.
-      onError: (context) => context.json({ message: 'Nội dung yêu cầu quá lớn.' }, 413, { Connection: 'close' }),
+      onError: (context) => context.json({ message: TOO_LONG }, 413, { Connection: 'close' }),
     });
   const [limit, limitNote] = [limitTo(MAX_BODY_BYTES), limitTo(MAX_NOTE_BODY_BYTES)];
   app.use((context, next) => {

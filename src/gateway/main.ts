@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './accounts/accounts.ts';
 import { agreeOnSecret, checkSecret } from './accounts/agreeOnSecret.ts';
 import { DEMO_USERNAME, createDemoCustomer } from './accounts/demoCustomer.ts';
-import { buildApp, GATEWAY_BASE, maxBodyBytes } from './app.ts';
+import { bodyLimit, buildApp, GATEWAY_BASE } from './app.ts';
 import { openGatewayStore, type StorePlace } from './database/openGatewayStore.ts';
 import type { Store } from './database/store.ts';
 import type { FileStore } from './files/fileStore.ts';
@@ -79,17 +79,31 @@ export async function printDemoCustomer({ store, passwords }: Accounts, { databa
   if (password !== undefined) console.log(`demo customer: ${DEMO_USERNAME} / ${password}`);
 }
 
-/** The app as a Node request listener, to mount it in another server (Vite's in `npm run dev`). */
-export function gatewayListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => void {
+/**
+ * The app as a Node request listener, to mount it in another server (Vite's in `npm run dev`).
+ * @returns one whose promise resolves when the app has its answer, before that has left
+ */
+export function gatewayListener(app: Hono): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   // What is not even a request (a URL with raw bytes in it) never reaches the app.
   const errorHandler = (): Response => Response.json({ message: 'Yêu cầu không hợp lệ.' }, { status: 400 });
   // Its own cleaning-up cuts the connection half a second into a body that nobody reads, before the sender has seen the
   // refusal; what is left of a refused body is let run out instead, for as long as the server's request time allows.
-  const listener = getRequestListener(app.fetch, { errorHandler, autoCleanupIncoming: false });
-  return (request, response) => {
-    response.once('finish', () => request.resume());
-    void listener(request, response);
+  const answered = new WeakMap<IncomingMessage, () => void>();
+  const answer = async (request: Request, env: { incoming: IncomingMessage }): Promise<Response> => {
+    try {
+      return await app.fetch(request, env);
+    } finally {
+      answered.get(env.incoming)?.();
+    }
   };
+  const listener = getRequestListener(answer as typeof app.fetch, { errorHandler, autoCleanupIncoming: false });
+  return (request, response) =>
+    new Promise((resolve) => {
+      answered.set(request, resolve);
+      response.once('finish', () => request.resume());
+      // Also where the app was never asked.
+      void listener(request, response).then(resolve);
+    });
 }
 
 /** Ports taken or not allowed are for the user to mend; undefined for any other error. */
@@ -150,7 +164,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const payments = await openGatewayPayments(accounts, place);
     const app = buildApp(store, { accounts, files, payments, logFailure: (line, error) => log.error(line, errorFields(error)) });
     if (staticDir !== undefined) serveBuiltApp(app, staticDir, assetsBefore);
-    opened.push(addProcessMetrics(metrics, { gate, store, mailsUnderWay: accounts.mailQueue.underWay }));
+    opened.push(addProcessMetrics(metrics, { gate, bodies: () => server.arriving, store, mailsUnderWay: accounts.mailQueue.underWay }));
     const served =
       metricsPlace &&
       (await serveMetrics(metrics, metricsPlace).catch((error: unknown) => refusePort(error, metricsPlace.port, 'METRICS_PORT')));
@@ -169,7 +183,13 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       await warmed;
     });
     const readiness = createReadiness(readinessChecks(store, files, accounts, place), log);
-    server.serve({ listener: gatewayListener(app), base: GATEWAY_BASE, maxBodyBytes, readiness });
+    server.serve({
+      listener: gatewayListener(app),
+      base: GATEWAY_BASE,
+      bodyLimit: (request) => bodyLimit(accounts, request),
+      readiness,
+      proxies: accounts.proxies,
+    });
     // Without it everything works, more slowly when very many come at once.
     server.acceptInParallel().catch((error: unknown) => log.warn('one new connection at a time', errorFields(error)));
     return { url, store, accounts };

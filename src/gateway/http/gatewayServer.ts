@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as Listener, Socket } from 'node:net';
-import type { RequestWatch } from '../operations/requestWatch.ts';
-import { type ArrivedBody, ArrivingBodies } from './arrivingBodies.ts';
+import type { RefusalReason, RequestWatch } from '../operations/requestWatch.ts';
+import { addressOfRequest } from './addressOf.ts';
+import { ArrivingBodies } from './arrivingBodies.ts';
+import { Connections } from './connections.ts';
 import { duplicateListener } from './duplicateListener.ts';
-import { type Lane, laneOf, type RequestGate } from './requestGate.ts';
+import type { ArrivalLimits, ConnectionLimits, Lane } from './limits.ts';
+import { laneOf, type RequestGate } from './requestGate.ts';
 
 /** Connections that may wait to be taken; the system has a limit of its own, often the same. */
 const BACKLOG = 4_096;
@@ -23,17 +26,33 @@ const TIMEOUTS = {
   silenceMs: KEEP_ALIVE_MS + 5_000,
 };
 
+/** What tests change. */
+interface ServerOptions {
+  timeouts?: Partial<typeof TIMEOUTS>;
+  connections?: ConnectionLimits;
+  bodies?: ArrivalLimits;
+}
+
 type Phase = 'starting' | 'serving' | 'leaving' | 'draining';
+
+/** How long a body may be, and what its sender hears when it is longer. */
+export interface BodyLimit {
+  bytes: number;
+  /** Undefined: the app says so itself. */
+  refusal?: { status: number; body: object };
+}
 
 /** What answers once the gateway is ready. */
 export interface Served {
-  listener(request: IncomingMessage, response: ServerResponse): void;
+  /** Resolves when the work for the answer is done, whether or not anybody has read it yet. */
+  listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** What the calls are mounted at. */
   base: string;
-  /** A body longer than this is not read to its end. */
-  maxBodyBytes(url: string): number;
+  bodyLimit(request: IncomingMessage): Promise<BodyLimit>;
   /** Names of what is missing. */
   readiness(): Promise<string[]>;
+  /** Proxies in front that tell whom they ask for. */
+  proxies: number;
 }
 
 /** What a refused request may leave unread. */
@@ -42,10 +61,23 @@ const SHORT_BYTES = 64 * 1024;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const WORDS: Record<'starting' | 'draining' | 'busy', { message: string; retryAfterS: number }> = {
-  starting: { message: 'Máy chủ đang khởi động, vui lòng thử lại sau ít giây.', retryAfterS: 5 },
-  draining: { message: 'Máy chủ đang dừng, vui lòng thử lại sau ít giây.', retryAfterS: 2 },
-  busy: { message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.', retryAfterS: 3 },
+interface Refusal {
+  status: number;
+  message: string;
+  retryAfterS?: number;
+}
+const BUSY: Refusal = { status: 503, message: 'Máy chủ đang quá tải, vui lòng thử lại sau ít giây.', retryAfterS: 3 };
+const REFUSALS: Readonly<Record<RefusalReason, Refusal>> = {
+  starting: { status: 503, message: 'Máy chủ đang khởi động, vui lòng thử lại sau ít giây.', retryAfterS: 5 },
+  draining: { status: 503, message: 'Máy chủ đang dừng, vui lòng thử lại sau ít giây.', retryAfterS: 2 },
+  cheap: BUSY,
+  calls: BUSY,
+  passwords: BUSY,
+  uploads: BUSY,
+  crowded: BUSY,
+  unread: BUSY,
+  slow: { status: 408, message: 'Nội dung yêu cầu đến quá chậm, vui lòng kiểm tra mạng rồi thử lại.' },
+  shredded: { status: 400, message: 'Nội dung yêu cầu đến thành quá nhiều mảnh nhỏ.' },
 };
 
 function answerJson(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
@@ -69,21 +101,29 @@ export class GatewayServer {
   readonly #server: Server;
   readonly #gate: RequestGate;
   readonly #watch: RequestWatch;
-  readonly #bodies = new ArrivingBodies();
+  readonly #bodies: ArrivingBodies;
+  readonly #connections: Connections;
   readonly #waiting = new WeakMap<Socket, Set<() => void>>();
   readonly #open = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
   #phase: Phase = 'starting';
   #served: Served | undefined;
 
-  /** @param timeouts in the place of those above; only tests change them */
-  constructor(gate: RequestGate, watch: RequestWatch, timeouts: Partial<typeof TIMEOUTS> = {}) {
+  /** @param options in the place of the house's limits and the times above; only tests change them */
+  constructor(gate: RequestGate, watch: RequestWatch, options: ServerOptions = {}) {
     this.#gate = gate;
     this.#watch = watch;
-    const { silenceMs, ...limits } = { ...TIMEOUTS, ...timeouts };
+    this.#bodies = new ArrivingBodies(options.bodies);
+    this.#connections = new Connections(options.connections);
+    const { silenceMs, ...limits } = { ...TIMEOUTS, ...options.timeouts };
     this.#server = createServer(limits, (request, response) => this.#hear(request, response));
     this.#server.timeout = silenceMs;
     this.#server.on('connection', (socket) => this.#watchConnection(socket));
+  }
+
+  /** Bodies that are arriving. */
+  get arriving(): number {
+    return this.#bodies.count;
   }
 
   /** @returns where it answers @throws the server's error when it cannot listen there */
@@ -96,6 +136,7 @@ export class GatewayServer {
 
   serve(served: Served): void {
     this.#served = served;
+    this.#connections.isBehindProxy = served.proxies > 0;
     this.#phase = 'serving';
   }
 
@@ -132,6 +173,10 @@ export class GatewayServer {
   }
 
   #hear(request: IncomingMessage, response: ServerResponse): void {
+    this.#connections.inTurn(request.socket, response, () => this.#answer(request, response));
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
     if (this.#phase === 'draining') response.setHeader('Connection', 'close');
     if (request.url === '/healthz') return answerJson(response, 200, { alive: true });
     if (request.url === '/readyz') return void this.#answerReadiness(response);
@@ -142,32 +187,49 @@ export class GatewayServer {
     const served = this.#served;
     if (this.#phase === 'starting' || !served) return this.#refuse(request, response, 'starting');
     if (this.#phase === 'draining') return this.#refuse(request, response, 'draining');
+    if (this.#connections.isGlutted(request.socket)) return this.#refuse(request, response, 'unread');
     const lane = laneOf(served.base, request.url ?? '');
-    if (this.#gate.isFull(lane)) return this.#refuse(request, response, lane);
+    const address = addressOfRequest(request, served.proxies);
+    if (!this.#gate.mayEnter(lane, address)) return this.#refuse(request, response, lane);
     this.#follow(request, response);
-    if (lane !== 'bodies' && hasBody(request)) {
-      const body = await this.#arrived(request, served.maxBodyBytes(request.url ?? ''));
-      if (body === 'cut') return;
-      if (body === 'crowded') return this.#refuse(request, response, 'bodies');
-      // What the app's listener takes for a body that was read before it.
-      if (body) Object.assign(request, { rawBody: body });
-    }
-    const start = (): void => {
-      // Gone while it waited.
-      if (request.socket.destroyed) return this.#gate.leave(lane);
-      this.#whenOver(request, response, () => this.#gate.leave(lane));
-      served.listener(request, response);
-    };
-    if (!this.#gate.enter(lane, start)) this.#refuse(request, response, lane);
+    if (lane !== 'uploads' && hasBody(request) && !(await this.#takeBody(request, response, address))) return;
+    this.#gate.enter(lane, address, {
+      start: () => void this.#work(request, lane, address, () => served.listener(request, response)),
+      refuse: () => this.#refuse(request, response, lane),
+    });
   }
 
-  /** @returns undefined for one that says it is too long: the app refuses it unread */
-  async #arrived(request: IncomingMessage, maxBytes: number): Promise<ArrivedBody | undefined> {
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined;
-    if (!this.#gate.enter('bodies', () => undefined)) return 'crowded';
-    const body = await this.#bodies.read(request, maxBytes);
-    this.#gate.leave('bodies');
-    return body;
+  /** A place is free again when the work is done: how slowly the answer is read, or whether at all, is the reader's business. */
+  async #work({ socket }: IncomingMessage, lane: Lane, address: string, work: () => Promise<void>): Promise<void> {
+    const began = performance.now();
+    try {
+      // Not for who is gone since.
+      if (!socket.destroyed) await work();
+    } finally {
+      this.#gate.leave(lane, address, performance.now() - began);
+    }
+  }
+
+  /** Reads a body before its call gets a place. @returns whether it is there, or so long that the app refuses it unread; else it was answered */
+  async #takeBody(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
+    const { bytes, refusal } = await this.#served!.bodyLimit(request);
+    const refuseLong = (): false => {
+      answerJson(response, refusal!.status, refusal!.body);
+      // Let run out, as long as a request may take: whose connection is cut in the middle of sending never hears why.
+      request.resume();
+      return false;
+    };
+    if (Number(request.headers['content-length'] ?? 0) > bytes) return refusal === undefined || refuseLong();
+    const body = await this.#bodies.read(request, address, bytes);
+    if (body === 'cut') return false;
+    if (typeof body === 'string') {
+      this.#refuse(request, response, body, true);
+      return false;
+    }
+    if (refusal && body.length > bytes) return refuseLong();
+    // What the app's listener takes for a body that was read before it.
+    Object.assign(request, { rawBody: body });
+    return true;
   }
 
   /** Names the answer, and tells who watches when it is over. */
@@ -194,17 +256,27 @@ export class GatewayServer {
 
   /** Of several answers on one connection only the first hears that it is gone, so all are told here. */
   #watchConnection(socket: Socket): void {
+    this.#connections.take(socket);
     const waiting = new Set<() => void>();
     this.#waiting.set(socket, waiting);
     socket.once('close', () => waiting.forEach((end) => end()));
   }
 
-  #refuse(request: IncomingMessage, response: ServerResponse, reason: Lane | 'starting' | 'draining'): void {
+  /** @param isUnread whether the rest of a body is still to come */
+  #refuse(request: IncomingMessage, response: ServerResponse, reason: RefusalReason, isUnread = false): void {
     this.#watch.refused(reason);
-    const { message, retryAfterS } = WORDS[reason === 'starting' || reason === 'draining' ? reason : 'busy'];
+    const { status, message, retryAfterS } = REFUSALS[reason];
     // What is left of a long body would keep this connection busy.
-    const connection: Record<string, string> = Number(request.headers['content-length'] ?? 0) > SHORT_BYTES ? { Connection: 'close' } : {};
-    answerJson(response, 503, { message }, { 'Retry-After': String(retryAfterS), ...connection });
+    const isLong = isUnread || Number(request.headers['content-length'] ?? 0) > SHORT_BYTES;
+    answerJson(
+      response,
+      status,
+      { message },
+      {
+        ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
+        ...(isLong ? { Connection: 'close' } : {}),
+      },
+    );
     request.resume();
   }
 

@@ -4,12 +4,8 @@ import type { Call, RequestOf } from '../../contract/call.ts';
 import type { PageRange } from '../database/listPage.ts';
 import { HttpError } from './httpError.ts';
 
-/** A body larger than this is refused before it is read to its end. */
-export const MAX_BODY_BYTES = 256 * 1024;
 /** A query string longer than this holds nothing that we ask for. */
 const MAX_QUERY_CHARS = 4096;
-/** A note of 20,000 points has them twice in its body, as points and as ring. */
-export const MAX_NOTE_BODY_BYTES = 3 * 1024 * 1024;
 /** No request of the contract nests deeper than { position: [ { latitude } ] }; a few levels to spare. */
 const MAX_DEPTH = 16;
 

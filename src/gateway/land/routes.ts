@@ -14,12 +14,14 @@ import { CALL_LIMITS } from '../../domain/limits.ts';
 import { readOnce } from '../database/readOnce.ts';
 import type { Store } from '../database/store.ts';
 import { answerCall, answerWithBytes } from '../http/answerCall.ts';
+import { MAX_AROUND_DEG } from '../http/limits.ts';
 import { clampLimit } from '../http/readRequest.ts';
 import { ParcelJsonCache } from './parcelJsonCache.ts';
 import { type CadastralItemRow, type CadastralSheetRow, findAround, findShapes, foldedWords, type ParcelLandRow } from './rows.ts';
 import { wardDirectory } from './wardDirectory.ts';
 import {
-  aroundBox,
+  askedBox,
+  boxAround,
   serializeCadastral,
   serializeCadastralItem,
   serializeParcelLand,
@@ -52,7 +54,7 @@ export function addCadastralItemRoutes(app: Hono, store: Store): void {
     const parcels = await (
       await parcelJsonCache(store)
     ).find({
-      box: aroundBox(asked.position),
+      box: askedBox(asked.position, MAX_AROUND_DEG.cadastralItems),
       limit: clampLimit(CALL_LIMITS.aroundCadastralItems, asked.limitPoint),
     });
     return Buffer.concat([HEAD, ...parcels.flatMap((parcel, at) => (at === 0 ? [parcel] : [COMMA, parcel])), TAIL]);
@@ -77,7 +79,7 @@ export function addCadastralRoutes(app: Hono, store: Store): void {
   answerCall(app, findCadastralsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
     const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
-      box: aroundBox(asked.position),
+      box: askedBox(asked.position, MAX_AROUND_DEG.cadastrals),
       limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limitPoint),
     });
     return { data: rows.map((row) => serializeCadastral(row, directory)) };
@@ -114,7 +116,7 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
   answerCall(app, findParcelLandsAroundCall, async (asked) => {
     const directory = await wardDirectory(store);
     const rows = await findAround<ParcelLandRow>(store, 'parcel_lands', {
-      box: aroundBox(asked.position),
+      box: askedBox(asked.position, MAX_AROUND_DEG.plannings),
       limit: clampLimit(CALL_LIMITS.aroundPlanning, asked.limitPoint),
       wardCodes: directory.match({ city_name: asked.city_name }),
     });
@@ -139,7 +141,7 @@ export function addParcelLandRoutes(app: Hono, store: Store): void {
     const planning = found.rows[0];
     if (!planning) return { data: [] };
     const rows = await findAround<CadastralSheetRow>(store, 'cadastrals', {
-      box: aroundBox(serializePositions(planning.ring)),
+      box: boxAround(serializePositions(planning.ring)),
       limit: clampLimit(CALL_LIMITS.aroundCadastrals, asked.limit),
     });
     return { data: rows.map((row) => serializeCadastral(row, directory)) };

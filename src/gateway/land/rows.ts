@@ -5,6 +5,8 @@ import { ACTIVE_STATUS, PLANNING_MAX_ZONES } from '../../domain/limits.ts';
 import { foldVietnamese } from '../../domain/text/foldVietnamese.ts';
 import { type Listed, offsetOf } from '../database/listPage.ts';
 import type { Queryable, SqlValue } from '../database/store.ts';
+import { HttpError } from '../http/httpError.ts';
+import { MAX_LIST_DEPTH } from '../http/limits.ts';
 
 /** What every table of shapes has. */
 export interface ShapeRow {
@@ -165,6 +167,9 @@ export async function findShapes<Row extends ShapeRow>(
   const offset = offsetOf({ limit, page });
   // Sorting a whole table to throw all of it away would cost half a second.
   if (offset >= total) return { rows: [], total };
+  if (offset >= MAX_LIST_DEPTH) {
+    throw new HttpError(400, `Danh sách chỉ xem được ${MAX_LIST_DEPTH.toLocaleString('vi')} dòng đầu, vui lòng thu hẹp tìm kiếm.`);
+  }
   // The keys are sorted, not the rows with their rings: a deep page sorts all that come before it.
   const rows = await store.query<Row>(
     `select t.* from ${table} t join (

@@ -4,13 +4,21 @@ import type { WirePosition } from '../../contract/fields.ts';
 import type { ParcelLand, ParcelLandImage } from '../../contract/parcelLands.ts';
 import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 import type { CadastralItemRow, CadastralSheetRow, ParcelLandRow } from './rows.ts';
+import { HttpError } from '../http/httpError.ts';
 import type { WardDirectory, WardNames } from './wardDirectory.ts';
 
 /** The box that four corner points bound, or that two points (min and max, in either order) span (§7). */
-export function aroundBox(position: readonly WirePosition[]): LngLatBox {
+export function boxAround(position: readonly WirePosition[]): LngLatBox {
   const lngs = position.map((point) => point.longitude);
   const lats = position.map((point) => point.latitude);
   return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) };
+}
+
+/** The same of what somebody asks for. @param maxDeg its longest side @throws HttpError 400 */
+export function askedBox(position: readonly WirePosition[], maxDeg: number): LngLatBox {
+  const box = boxAround(position);
+  if (Math.max(box.east - box.west, box.north - box.south) <= maxDeg) return box;
+  throw new HttpError(400, `Vùng tìm rộng quá ${maxDeg.toLocaleString('vi')} độ, vui lòng phóng to bản đồ rồi tìm lại.`);
 }
 
 /** A packed ring as the wire has it (§3). */

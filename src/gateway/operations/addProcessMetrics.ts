@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { LANES, type RequestGate } from '../http/requestGate.ts';
+import { LANES } from '../http/limits.ts';
+import type { RequestGate } from '../http/requestGate.ts';
 import type { Store } from '../database/store.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -8,6 +9,8 @@ const NS = 1e9;
 /** What a gateway may be asked about itself, beside its requests. */
 export interface Watched {
   gate: RequestGate;
+  /** Bodies that are on their way. */
+  bodies(): number;
   store: Store;
   mailsUnderWay(): number;
 }
@@ -16,13 +19,14 @@ export interface Watched {
  * Adds the gauges of a process.
  * @returns ends the measuring
  */
-export function addProcessMetrics(metrics: Metrics, { gate, store, mailsUnderWay }: Watched): () => void {
+export function addProcessMetrics(metrics: Metrics, { gate, bodies, store, mailsUnderWay }: Watched): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   metrics.gauge('thua_http_running', 'Requests at work, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).running]));
   metrics.gauge('thua_http_waiting', 'Requests that wait for their turn, by lane.', () =>
     LANES.map((lane) => [{ lane }, gate.load(lane).waiting]),
   );
+  metrics.gauge('thua_http_bodies', 'Bodies of calls that are arriving.', () => [[{}, bodies()]]);
   metrics.gauge('thua_database_connections', 'Connections to the database, by state.', () => {
     const { busy, idle } = store.load();
     return [

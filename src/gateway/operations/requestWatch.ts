@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Lane } from '../http/requestGate.ts';
+import type { Missing } from '../http/arrivingBodies.ts';
+import type { Lane } from '../http/limits.ts';
 import type { Log } from './log.ts';
 import type { Counter, Histogram, Metrics } from './metrics.ts';
 
@@ -25,6 +26,9 @@ const recordedRoutePattern = (request: IncomingMessage): string | undefined => p
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']);
+/** Why a request was refused before the app saw it: its lane is full, its body did not arrive, its sender reads nothing, or the gateway does not serve. */
+export type RefusalReason = Lane | Exclude<Missing, 'cut'> | 'unread' | 'starting' | 'draining';
+
 /** Refusals come in floods: the log hears of them at most this often. */
 const TOLD_EVERY_MS = 1_000;
 
@@ -53,7 +57,7 @@ export class RequestWatch {
     this.#log.info('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 });
   }
 
-  refused(reason: Lane | 'starting' | 'draining'): void {
+  refused(reason: RefusalReason): void {
     this.#refused.add({ reason });
     if (this.#untold++ > 0) return;
     setTimeout(() => {

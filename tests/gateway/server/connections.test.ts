@@ -5,9 +5,10 @@ import { refreshAccessCall } from '../../../src/contract/auth.ts';
 import { findConfigCall } from '../../../src/contract/config.ts';
 import { findWardsCall } from '../../../src/contract/units.ts';
 import { detailUserCall } from '../../../src/contract/users.ts';
-import { GATEWAY_BASE, maxBodyBytes } from '../../../src/gateway/app.ts';
+import { bodyLimit, GATEWAY_BASE } from '../../../src/gateway/app.ts';
 import { gatewayListener } from '../../../src/gateway/main.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
+import { LANES } from '../../../src/gateway/http/limits.ts';
 import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
@@ -37,10 +38,16 @@ afterAll(() => seeded.close());
 beforeEach(async () => {
   gate = new RequestGate();
   const log = createLog({ format: 'json', level: 'error', write: () => undefined });
-  server = new GatewayServer(gate, new RequestWatch(log, new Metrics()), SOON);
+  server = new GatewayServer(gate, new RequestWatch(log, new Metrics()), { timeouts: SOON });
   const url = await server.listen(0);
   [port, base] = [Number(new URL(url).port), url + GATEWAY_BASE];
-  server.serve({ listener: gatewayListener(seeded.app), base: GATEWAY_BASE, maxBodyBytes, readiness: () => Promise.resolve([]) });
+  server.serve({
+    listener: gatewayListener(seeded.app),
+    base: GATEWAY_BASE,
+    bodyLimit: (request) => bodyLimit(seeded.accounts, request),
+    readiness: () => Promise.resolve([]),
+    proxies: 0,
+  });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -65,7 +72,7 @@ async function heardBy(socket: Socket): Promise<string> {
 }
 
 const answers = async (): Promise<number> => (await askUrl(base, findConfigCall)).status;
-const atWork = (): number => (['calls', 'passwords', 'bodies', 'cheap'] as const).reduce((sum, lane) => sum + gate.load(lane).running, 0);
+const atWork = (): number => LANES.reduce((sum, lane) => sum + gate.load(lane).running, server.arriving);
 
 describe('connections that go wrong', () => {
   it('slow-loris: heads that never end are cut off, and others are answered meanwhile', async () => {
@@ -87,7 +94,7 @@ describe('connections that go wrong', () => {
       socket.write(`${SEARCH}Content-Length: 500\r\n\r\n{`);
       return heardBy(socket);
     });
-    await expect.poll(() => gate.load('bodies').running, PATIENCE).toBe(CROWD);
+    await expect.poll(() => server.arriving, PATIENCE).toBe(CROWD);
     expect(gate.load('calls').running).toBe(0);
     expect(await answers()).toBe(200);
     await Promise.all(ends);

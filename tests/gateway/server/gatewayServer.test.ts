@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { duplicateListener } from '../../../src/gateway/http/duplicateListener.ts';
 import { GatewayServer } from '../../../src/gateway/http/gatewayServer.ts';
-import { GATE_LIMITS, type Lane, laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+import { GATE_LIMITS, type LaneLimits } from '../../../src/gateway/http/limits.ts';
+import { RequestGate } from '../../../src/gateway/http/requestGate.ts';
 import { createLog } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { RequestWatch } from '../../../src/gateway/operations/requestWatch.ts';
@@ -41,11 +42,13 @@ async function openStage(limits: Partial<typeof GATE_LIMITS> = {}): Promise<Stag
   const url = await server.listen(0);
   server.serve({
     base: '/gateway',
-    maxBodyBytes: () => 1_000,
+    bodyLimit: () => Promise.resolve({ bytes: 1_000 }),
     readiness: () => Promise.resolve(missing),
+    proxies: 0,
     listener: (request, response) => {
       request.resume();
       held.push(response);
+      return new Promise((resolve) => response.once('close', resolve));
     },
   });
   return { url, server, gate, metrics, logged, held, missing };
@@ -63,12 +66,15 @@ function ask(url: string, path: string, { method = 'GET', body = '' } = {}): Pro
   });
 }
 
+/** All of them may be one address's. */
+const places = (running: number, waiting: number): LaneLimits => ({ running, runningOfOne: running, waiting, waitingOfOne: waiting });
+
 const CALL = '/gateway/app/parcel-lands/find';
 const arrived = (stage: Stage, count: number): Promise<void> => expect.poll(() => stage.held.length, { timeout: 20_000 }).toBe(count);
 
 describe('gateway server', () => {
   it('gateway server: what is beyond the places and the queue is refused before anything is done, in words, with a time to come back', async () => {
-    const stage = await openStage({ calls: { running: 2, waiting: 1 } });
+    const stage = await openStage({ calls: places(2, 1) });
     const let_in = [1, 2, 3].map(() => ask(stage.url, CALL));
     await expect.poll(() => stage.gate.load('calls'), { timeout: 20_000 }).toEqual({ running: 2, waiting: 1 });
     const refused = await ask(stage.url, CALL, { method: 'POST', body: '{}' });
@@ -90,14 +96,14 @@ describe('gateway server', () => {
   });
 
   it('gateway server: a sender who takes his time holds no place of the others', async () => {
-    const stage = await openStage({ calls: { running: 1, waiting: 0 } });
+    const stage = await openStage({ calls: places(1, 0) });
     const { port } = new URL(stage.url);
     const slow = Array.from({ length: 5 }, () => {
       const socket = connect(Number(port), 'localhost');
       socket.write(`POST ${CALL} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{`);
       return socket;
     });
-    await expect.poll(() => stage.gate.load('bodies').running, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => stage.server.arriving, { timeout: 20_000 }).toBe(5);
     const whole = ask(stage.url, CALL, { method: 'POST', body: '{}' });
     await arrived(stage, 1);
     stage.held[0]!.end('answered');
@@ -105,11 +111,11 @@ describe('gateway server', () => {
     for (const socket of slow) socket.destroy();
     // Whoever hangs up gives up the place.
     await expect.poll(() => stage.logged.filter((line) => line.includes('"cut"')).length, { timeout: 20_000 }).toBe(5);
-    expect(stage.gate.load('bodies').running).toBe(0);
+    expect(stage.server.arriving).toBe(0);
   });
 
   it('gateway server: who hangs up while waiting is never started', async () => {
-    const stage = await openStage({ calls: { running: 1, waiting: 5 } });
+    const stage = await openStage({ calls: places(1, 5) });
     const first = ask(stage.url, CALL);
     await arrived(stage, 1);
     const socket = connect(Number(new URL(stage.url).port), 'localhost');
@@ -205,7 +211,7 @@ describe('many connections at once', () => {
   });
 
   it('gateway server: with copies of its listener, too, all who are in have their answers when it stops, and nobody is taken after', async () => {
-    const stage = await openStage({ calls: { running: 64, waiting: 0 } });
+    const stage = await openStage({ calls: places(64, 0) });
     await stage.server.acceptInParallel();
     const calls = Array.from({ length: 32 }, () => ask(stage.url, CALL));
     await arrived(stage, 32);
@@ -214,30 +220,5 @@ describe('many connections at once', () => {
     expect((await Promise.all(calls)).every(({ body }) => body === 'done')).toBe(true);
     await stopped;
     await expect(ask(stage.url, CALL)).rejects.toThrow(/ECONNREFUSED/);
-  });
-});
-
-describe('lanes', () => {
-  it.each<[string, Lane]>([
-    ['/', 'cheap'],
-    ['/assets/app-x.js', 'cheap'],
-    ['/gateway/config/find', 'cheap'],
-    ['/gateway/app/help/city?limit=1000', 'cheap'],
-    ['/gateway/app/help/wards?limit=12000', 'calls'],
-    ['/gateway/auth/login', 'passwords'],
-    ['/gateway/auth/token', 'calls'],
-    ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],
-  ])('lanes: %s is of the lane %s', (url, lane) => {
-    expect(laneOf('/gateway', url)).toBe(lane);
-  });
-
-  it('lanes: while calls are refused nobody is let in to hash a password', () => {
-    const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, waiting: 1 } });
-    expect(gate.enter('passwords', () => undefined)).toBe(true);
-    expect([gate.enter('calls', () => undefined), gate.enter('calls', () => undefined)]).toEqual([true, true]);
-    expect(gate.enter('passwords', () => undefined)).toBe(false);
-    gate.leave('calls');
-    expect(gate.enter('passwords', () => undefined)).toBe(true);
-    expect(gate.load('calls')).toEqual({ running: 1, waiting: 0 });
   });
 });

@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressOfSocket } from './addressOf.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './limits.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Of what was written to a socket, the bytes that the system has not taken yet. */
+function unsentBytes(socket: Socket): number {
+  // What libuv holds of a write that is under way falls while the reader reads; Node's own count falls when all of it has gone.
+  const { _handle } = socket as unknown as { _handle: { writeQueueSize: number } | null };
+  const { writableBuffer } = socket as unknown as { writableBuffer: ReadonlyArray<{ chunk: Uint8Array }> };
+  return writableBuffer.reduce((sum, { chunk }) => sum + chunk.length, _handle?.writeQueueSize ?? 0);
+}
+
+interface Connection {
+  socket: Socket;
+  address: string;
+  /** One is being answered, or is being read by whoever asked. */
+  isBusy: boolean;
+  /** Sent behind it. */
+  waiting: Array<() => void>;
+  /** Since when something has been unsent, and how much had gone out by then. */
+  reading: { since: number; sentBytes: number } | undefined;
+}
+
+/** Who is connected: how many there may be, one answer at a time for each, and who does not read it is let go of. */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #ofAddress = new Map<string, Set<Connection>>();
+  #looking: NodeJS.Timeout | undefined;
+  /** Behind a proxy all connections are the proxy's. */
+  isBehindProxy = false;
+
+  constructor(limits: ConnectionLimits = CONNECTION_LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** Takes a connection, or ends it. */
+  take(socket: Socket): void {
+    const address = addressOfSocket(socket);
+    const others = this.#ofAddress.get(address) ?? new Set();
+    const isTooMany = this.#connections.size >= this.#limits.all || (!this.isBehindProxy && others.size >= this.#limits.ofOne);
+    if (isTooMany) return void socket.destroy();
+    const connection: Connection = { socket, address, isBusy: false, waiting: [], reading: undefined };
+    this.#connections.set(socket, connection);
+    this.#ofAddress.set(address, others.add(connection));
+    this.#looking ??= setInterval(() => this.#endUnread(), LOOK_EVERY_MS).unref();
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      connection.waiting = [];
+      others.delete(connection);
+      if (others.size === 0) this.#ofAddress.delete(address);
+      if (this.#connections.size === 0) this.#stopLooking();
+    });
+  }
+
+  /** Calls `answer` when the answers before it on the same connection have been read. */
+  inTurn(socket: Socket, response: ServerResponse, answer: () => void): void {
+    const connection = this.#connections.get(socket);
+    if (!connection) return void socket.destroy();
+    const start = (): void => {
+      connection.isBusy = true;
+      response.once('close', () => {
+        connection.isBusy = false;
+        connection.waiting.shift()?.();
+      });
+      answer();
+    };
+    if (!connection.isBusy) start();
+    else if (connection.waiting.length >= this.#limits.pipelined) socket.destroy();
+    else connection.waiting.push(start);
+  }
+
+  /** Whether the one at the other end leaves so much unread that he gets nothing more for now. */
+  isGlutted(socket: Socket): boolean {
+    if (this.isBehindProxy) return false;
+    const connection = this.#connections.get(socket);
+    let bytes = 0;
+    for (const one of this.#ofAddress.get(connection?.address ?? '') ?? []) bytes += unsentBytes(one.socket);
+    return bytes > this.#limits.unsentBytesOfOne;
+  }
+
+  #endUnread(): void {
+    const now = performance.now();
+    const { leastReadBytesPerS, leastReadOverMs } = this.#limits;
+    for (const connection of this.#connections.values()) {
+      const { socket, reading } = connection;
+      const unsent = unsentBytes(socket);
+      const sentBytes = socket.bytesWritten - unsent;
+      if (unsent === 0) connection.reading = undefined;
+      else if (!reading) connection.reading = { since: now, sentBytes };
+      else if (now - reading.since >= leastReadOverMs) {
+        const bytesPerS = ((sentBytes - reading.sentBytes) * 1_000) / (now - reading.since);
+        // Reset: what the system still holds for him would stay there.
+        if (bytesPerS < leastReadBytesPerS) socket.resetAndDestroy();
+        else connection.reading = { since: now, sentBytes };
+      }
+    }
+  }
+
+  #stopLooking(): void {
+    clearInterval(this.#looking);
+    this.#looking = undefined;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * What one client may take of a gateway, and why so much. A whole village may stand behind one address (mobile networks share them),
+ * so an address is never shut out for asking often: it gets less where others wait. Counts are of one process, but for those of
+ * `attempts`, which lie in the database and hold over all gateways.
+ */
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/**
+ * What a request costs, so that one kind cannot keep out another. `cheap` ones are answered from memory or by one small row;
+ * `passwords` wait for a slow hash; `uploads` read their bodies themselves, and a slow sender may take his time.
+ */
+export type Lane = 'cheap' | 'calls' | 'passwords' | 'uploads';
+export const LANES: readonly Lane[] = ['cheap', 'calls', 'passwords', 'uploads'];
+
+export interface LaneLimits {
+  /** At work at a time. */
+  running: number;
+  /** Of them, for one address. */
+  runningOfOne: number;
+  /** Waiting for that; what comes beyond is refused at once, before anything is done for it. */
+  waiting: number;
+  /** Of them, for one address. */
+  waitingOfOne: number;
+}
+
+/**
+ * One process answers some hundreds of calls a second: whoever is let in waits for about a third of a second at the most, and a
+ * client is told early rather than late. Pages and lists of units stay alive beside a flood of searches. One address never has all
+ * places: who comes from elsewhere finds one free.
+ */
+export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
+  cheap: { running: 16, runningOfOne: 15, waiting: 256, waitingOfOne: 256 },
+  calls: { running: 6, runningOfOne: 5, waiting: 96, waitingOfOne: 96 },
+  // A hash takes a quarter of a second of a core: a dozen in front of one are three seconds.
+  passwords: { running: 4, runningOfOne: 3, waiting: 28, waitingOfOne: 12 },
+  uploads: { running: 64, runningOfOne: 32, waiting: 0, waitingOfOne: 0 },
+};
+
+export interface ConnectionLimits {
+  /** Open at a time; a phone has six, a village two hundred phones. Not where a proxy is in front: there they are the proxy's. */
+  ofOne: number;
+  /** A process may have some thousands of files open. */
+  all: number;
+  /** Requests that were sent behind one whose answer is still on its way. Browsers send none. */
+  pipelined: number;
+  /** Answers that an address has not read yet: it hears 503 until it has. */
+  unsentBytesOfOne: number;
+  /** Whoever reads his answer at less than this, over the time told, is let go of. The slowest mobile network does ten times as much. */
+  leastReadBytesPerS: number;
+  leastReadOverMs: number;
+}
+
+export const CONNECTION_LIMITS: Readonly<ConnectionLimits> = {
+  ofOne: 1_200,
+  all: 8_000,
+  pipelined: 16,
+  unsentBytesOfOne: 32 * MIB,
+  leastReadBytesPerS: KIB,
+  leastReadOverMs: 15_000,
+};
+
+export interface ArrivalLimits {
+  /** Arriving at a time. */
+  count: number;
+  countOfOne: number;
+  /** What they hold together. */
+  bytes: number;
+  bytesOfOne: number;
+  /** Of one body: a network cuts 3 MiB into two thousand pieces, and who sends it byte by byte wants processor time of us. */
+  pieces: number;
+  /** Whoever sends at less than this, after the time told, is let go of. */
+  leastBytesPerS: number;
+  leastAfterMs: number;
+}
+
+export const ARRIVAL_LIMITS: Readonly<ArrivalLimits> = {
+  count: 1_024,
+  countOfOne: 256,
+  bytes: 64 * MIB,
+  bytesOfOne: 16 * MIB,
+  pieces: 16_384,
+  leastBytesPerS: 512,
+  leastAfterMs: 10_000,
+};
+
+/** The longest body of who has shown no token: no call that is open to all needs a tenth of it. */
+export const MAX_ANONYMOUS_BODY_BYTES = 64 * KIB;
+/** A body larger than this is refused before it is read to its end. */
+export const MAX_BODY_BYTES = 256 * KIB;
+/** A note of 20,000 points has them twice in its body, as points and as ring. */
+export const MAX_NOTE_BODY_BYTES = 3 * MIB;
+
+/** Rows of a list that may be turned over: a deep page sorts all that come before it, and nobody reads so far. */
+export const MAX_LIST_DEPTH = 10_000;
+
+/**
+ * The widest box of an around search, degrees a side. Nearest first means to sort all that the box holds: a country holds tens of millions
+ * of parcels and half a million sheets (the app asks for a tenth of these boxes), and some ten thousand plannings, which may be asked of
+ * all of it.
+ */
+export const MAX_AROUND_DEG = { cadastralItems: 0.25, cadastrals: 2, plannings: 25 } as const;

@@ -1,0 +1,144 @@
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logInCall } from '../../src/contract/auth.ts';
+import { GATEWAY_BASE } from '../../src/gateway/app.ts';
+import { type AttackedGateway, attackGateway, type Fared, strangerAt } from './attackedGateway.ts';
+
+const long = process.env.THUA_LONG === '1';
+/** Addresses that attack together. */
+const FROM = long ? 50 : 1;
+/** Of each loop of costly reads. */
+const TURNS = long ? 25 : 3;
+/** Of the others' searches, and of the gateway's memory. */
+const LEAST_ANSWERED = 0.99;
+const MOST_GROWN_MIB = 150;
+
+let gateway: AttackedGateway;
+
+beforeAll(async () => {
+  // Passwords cost what they cost a customer.
+  gateway = await attackGateway({ VITEST: undefined });
+});
+afterAll(() => gateway.close());
+
+const NOTES = `${GATEWAY_BASE}/app/action-histories/create`;
+const ITEMS = `${GATEWAY_BASE}/app/parcel-land-cadastral-items`;
+const strangers = Array.from({ length: FROM }, (_, n) => strangerAt(n));
+/** However it ended: `once` of node:events would throw what went wrong. */
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())));
+
+/** What an attacker hears first; '' when the connection ends without a word. */
+const heardFirst = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('data', (heard: Buffer) => resolve(heard.toString('latin1')));
+    socket.once('close', () => resolve(''));
+  });
+
+/** While it lasts, others are served as if nobody attacked. */
+function expectUnharmed(name: string, fared: Fared): void {
+  const { asked, answered, refused, p99Ms, grownMiB } = fared;
+  console.info(`${name}: ${answered} of ${asked} searches answered, p99 ${p99Ms.toFixed(0)} ms, memory +${grownMiB.toFixed(0)} MiB`);
+  expect(answered / asked, refused.join()).toBeGreaterThanOrEqual(LEAST_ANSWERED);
+  expect(grownMiB).toBeLessThan(MOST_GROWN_MIB);
+}
+
+describe('hostile clients', () => {
+  it('slow readers: whoever asks and never reads keeps no place, and is let go of', async () => {
+    const fared = await gateway.neighbourDuring(async () => {
+      const deaf = strangers.map((from) => {
+        const socket = gateway.dial(from);
+        socket.pause();
+        // Who reads nothing does not hear either that he was let go of, until he writes.
+        const knock = setInterval(() => socket.write('\r\n'), 500);
+        socket.once('close', () => clearInterval(knock));
+        socket.write(`GET ${GATEWAY_BASE}/app/help/wards?limit=12000 HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(14));
+        return socket;
+      });
+      await Promise.all(deaf.map((socket) => closed(socket)));
+    });
+    expectUnharmed('slow readers', fared);
+  });
+
+  it('one-byte chunks: a body in a million pieces is refused, and takes no memory', async () => {
+    const fared = await gateway.neighbourDuring(async () => {
+      const senders = strangers.flatMap((from) => Array.from({ length: 4 }, () => gateway.dial(from)));
+      const answers = senders.map(async (socket) => {
+        let heard = '';
+        socket.setEncoding('latin1').on('data', (part: string) => (heard += part));
+        socket.write(`POST ${NOTES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
+        const pieces = '1\r\n \r\n'.repeat(8_192);
+        const pour = (): void => void (socket.destroyed || socket.write(pieces, () => setImmediate(pour)));
+        pour();
+        await closed(socket);
+        return heard;
+      });
+      for (const heard of await Promise.all(answers)) expect(heard).toMatch(/^$|^HTTP\/1\.1 (400|401|413|503) /);
+    });
+    expectUnharmed('one-byte chunks', fared);
+  });
+
+  it('stalled bodies: a thousand senders of one byte, and twenty of almost three megabytes, keep nobody else from sending', async () => {
+    const fared = await gateway.neighbourDuring(async () => {
+      const stalled = Array.from({ length: 1_030 }, (_, n) => {
+        const socket = gateway.dial(strangers[n % FROM]);
+        socket.write(`POST ${ITEMS}/find-around HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`);
+        return socket;
+      });
+      const large = Array.from({ length: 22 }, (_, n) => {
+        const socket = gateway.dial(strangers[n % FROM]);
+        socket.write(`POST ${NOTES} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n`);
+        socket.write(Buffer.alloc(2_900_000, 0x20));
+        return socket;
+      });
+      // Without a token of ours nothing of so much is kept: it is refused before it has come.
+      for (const socket of large) expect(await heardFirst(socket)).toMatch(/^HTTP\/1\.1 401 /);
+      // Too many from one address are refused at once, the others for sending too slowly.
+      for (const heard of await Promise.all(stalled.map((socket) => heardFirst(socket))))
+        expect(heard).toMatch(/^HTTP\/1\.1 (503|408) |^$/);
+    });
+    expectUnharmed('stalled bodies', fared);
+  });
+
+  it('login floods: forty logins at once from one address are refused or wait, and one from elsewhere is answered', async () => {
+    const body = (name: string): string => JSON.stringify({ username: name, password: 'not-the-right-1', type: 'LOGIN' });
+    const logIn = (from: string, name: string): Promise<number> =>
+      gateway.status('POST', GATEWAY_BASE + logInCall.path, { from, body: body(name), headers: logInCall.headers });
+    const fared = await gateway.neighbourDuring(async () => {
+      const flood = strangers.flatMap((from, n) => Array.from({ length: 40 }, (_, m) => logIn(from, `flood${n}-${m}@example.com`)));
+      expect(await logIn('127.0.0.9', 'customer@example.com')).toBe(401);
+      const statuses = new Set(await Promise.all(flood));
+      expect([...statuses].filter((status) => ![401, 503].includes(status))).toEqual([]);
+    });
+    expectUnharmed('login floods', fared);
+  });
+
+  it('costly reads: deep pages and boxes of the whole world are refused in words, and loops of what is allowed hold nobody up', async () => {
+    const list = (page: number): string => `${ITEMS}/find?limit=5&page=${page}`;
+    const world = JSON.stringify({
+      position: [
+        { latitude: -80, longitude: -170 },
+        { latitude: 80, longitude: 170 },
+      ],
+      limitPoint: 500,
+      status: 'ACTIVE',
+    });
+    const fared = await gateway.neighbourDuring(async () => {
+      const loops = strangers.flatMap((from) =>
+        Array.from({ length: 8 }, async (_, n) => {
+          for (let turn = 0; turn < TURNS; turn += 1) {
+            const costly =
+              n % 2 === 0
+                ? gateway.status('GET', list(5_000), { from })
+                : gateway.status('POST', `${ITEMS}/find-around`, { from, body: world });
+            expect(await costly).toBe(400);
+            // The deepest that is allowed.
+            expect([200, 503]).toContain(await gateway.status('GET', list(1_999), { from }));
+          }
+        }),
+      );
+      await Promise.all(loops);
+    });
+    expectUnharmed('costly reads', fared);
+  });
+});

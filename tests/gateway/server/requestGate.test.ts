@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { GATE_LIMITS, type Lane } from '../../../src/gateway/http/limits.ts';
+import { laneOf, RequestGate } from '../../../src/gateway/http/requestGate.ts';
+
+describe('lanes', () => {
+  it.each<[string, Lane]>([
+    ['/', 'cheap'],
+    ['/assets/app-x.js', 'cheap'],
+    ['/gateway/config/find', 'cheap'],
+    ['/gateway/app/help/city?limit=1000', 'cheap'],
+    ['/gateway/app/help/wards?limit=12000', 'calls'],
+    ['/gateway/auth/login', 'passwords'],
+    ['/gateway/auth/token', 'calls'],
+    ['/gateway/app/parcel-land-cadastral-items/find-around', 'calls'],
+  ])('lanes: %s is of the lane %s', (url, lane) => {
+    expect(laneOf('/gateway', url)).toBe(lane);
+  });
+
+  it('lanes: while calls are refused nobody is let in to hash a password', () => {
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: { running: 1, runningOfOne: 1, waiting: 1, waitingOfOne: 1 } });
+    const fates: string[] = [];
+    const enter = (lane: Lane, name: string): void =>
+      gate.enter(lane, 'here', { start: () => void fates.push(`${name} starts`), refuse: () => void fates.push(`${name} is refused`) });
+    enter('passwords', 'first');
+    enter('calls', 'second');
+    enter('calls', 'third');
+    enter('passwords', 'fourth');
+    expect(fates).toEqual(['first starts', 'second starts', 'fourth is refused']);
+    gate.leave('calls', 'here', 1);
+    enter('passwords', 'fifth');
+    expect(fates.slice(3)).toEqual(['third starts', 'fifth starts']);
+    expect(gate.load('calls')).toEqual({ running: 1, waiting: 0 });
+  });
+});
+
+describe('fair places', () => {
+  const limits = { running: 3, runningOfOne: 2, waiting: 4, waitingOfOne: 3 };
+
+  /** A gate with one lane, and what became of whom, in order. */
+  function openGate() {
+    const gate = new RequestGate({ ...GATE_LIMITS, calls: limits });
+    const fates: string[] = [];
+    const enter = (address: string, name: string): void =>
+      gate.enter('calls', address, { start: () => void fates.push(name), refuse: () => void fates.push(`-${name}`) });
+    return { gate, fates, enter };
+  }
+
+  it('fair places: one address never has all of them, and waits no longer than its share of the line', () => {
+    const { fates, enter } = openGate();
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) enter('a', name);
+    expect(fates).toEqual(['a1', 'a2', '-a6']);
+    enter('b', 'b1');
+    expect(fates.at(-1)).toBe('b1');
+  });
+
+  it('fair places: where the line is full, the longest part of it gives up its last for who has less', () => {
+    const { fates, enter } = openGate();
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter('a', name);
+    enter('b', 'b1');
+    enter('b', 'b2');
+    expect(fates).toEqual(['a1', 'a2', 'b1']);
+    enter('c', 'c1');
+    expect(fates.slice(3)).toEqual(['-a5']);
+    // Nobody gives way to who would then have as many.
+    enter('b', 'b3');
+    expect(fates.slice(4)).toEqual(['-b3']);
+  });
+
+  it('fair places: a free one goes to the address that has had the least time, not to the longest line', () => {
+    const { gate, fates, enter } = openGate();
+    for (const name of ['a1', 'a2', 'a3', 'a4']) enter('a', name);
+    enter('b', 'b1');
+    enter('c', 'c1');
+    enter('b', 'b2');
+    expect(fates).toEqual(['a1', 'a2', 'b1']);
+    gate.leave('calls', 'a', 900);
+    expect(fates.at(-1)).toBe('c1');
+    gate.leave('calls', 'c', 10);
+    expect(fates.at(-1)).toBe('b2');
+    gate.leave('calls', 'b', 10);
+    expect(fates.at(-1)).toBe('a3');
+    expect(gate.load('calls')).toEqual({ running: 3, waiting: 1 });
+  });
+});
