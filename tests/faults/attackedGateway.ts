@@ -26,7 +26,7 @@ const SEARCH = {
 /** An ordinary client gives up then. */
 const PATIENCE_MS = 10_000;
 /** Between two searches of the neighbour: he moves the map. */
-const PACE_MS = 50;
+const PACE_MS = 150;
 
 /** How others fared during an attack. */
 export interface Fared {

@@ -75,4 +75,12 @@ describe('a private folder', () => {
     await store.close();
     expect(openToOthers(dataDir)).toEqual([]);
   });
+
+  it('a private folder: so is what the first start makes', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'thua-private-'));
+    const store = await openPgliteStore(join(parent, 'new'));
+    await store.close();
+    expect(openToOthers(join(parent, 'new'))).toEqual([]);
+    rmSync(parent, { recursive: true });
+  });
 });

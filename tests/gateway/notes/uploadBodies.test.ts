@@ -6,7 +6,7 @@ import { seededRandom } from '../../support/run/seededRandom.ts';
 import { openUploadStage, type UploadStage } from '../../support/customers/uploadStage.ts';
 
 const TYPE = 'multipart/form-data; boundary=thua';
-const UPLOAD_TIMEOUT_MS = 1_500;
+const UPLOAD_TIMEOUT_MS = 6_000;
 
 let stage: UploadStage;
 let picture: Buffer;

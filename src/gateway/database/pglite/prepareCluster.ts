@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../operations/startupError.ts';
 
@@ -20,6 +20,7 @@ export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; 
   refuseOthers(dataDir, dir, whole, begun);
   writeFileSync(begun, '', { flush: true, mode: 0o600 });
   rmSync(dir, { recursive: true, force: true });
+  mkdirSync(dir, { mode: 0o700 });
   syncPath(dataDir);
   return {
     dir,
