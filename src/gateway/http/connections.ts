@@ -7,6 +7,8 @@ const LOOK_EVERY_MS = 1_000;
 
 /** Of what was written to a socket, the bytes that the system has not taken yet. */
 function unsentBytes(socket: Socket): number {
+  // Most sockets: nothing is under way, and every request looks at all of its address.
+  if (socket.writableLength === 0) return 0;
   // What libuv holds of a write that is under way falls while the reader reads; Node's own count falls when all of it has gone.
   const { _handle } = socket as unknown as { _handle: { writeQueueSize: number } | null };
   const { writableBuffer } = socket as unknown as { writableBuffer: ReadonlyArray<{ chunk: Uint8Array }> };

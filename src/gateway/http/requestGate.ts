@@ -6,7 +6,7 @@ import { GATE_LIMITS, type Lane, LANES } from './limits.ts';
 
 /** After so long half of what an address has had is forgotten. */
 const HALF_LIFE_MS = 10_000;
-/** Addresses whose times are kept; beyond it those who have had next to nothing are forgotten. */
+/** Addresses whose times are kept; beyond it the one that has been away longest is forgotten. */
 const MOST_REMEMBERED = 10_000;
 
 /** A request that wants a place. */
@@ -38,9 +38,11 @@ class WorkTimes {
   }
 
   add(address: string, ms: number, now: number): void {
-    this.#times.set(address, { ms: this.of(address, now) + ms, at: now });
-    if (this.#times.size <= MOST_REMEMBERED) return;
-    for (const known of this.#times.keys()) if (this.of(known, now) < 1) this.#times.delete(known);
+    const total = this.of(address, now) + ms;
+    // A map lists its keys in the order in which they were set.
+    this.#times.delete(address);
+    this.#times.set(address, { ms: total, at: now });
+    if (this.#times.size > MOST_REMEMBERED) this.#times.delete(this.#times.keys().next().value!);
   }
 }
 
