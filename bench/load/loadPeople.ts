@@ -21,7 +21,7 @@ export async function makePeople(store: Store, secret: string): Promise<Person[]
     const names = { username: null, fullname: `Khách ${number}`, phone: '', referralId: '' };
     const tokens = await store.transaction(async (inside) => {
       await insertCustomer(inside, { id, email, password, ...names });
-      return openSession(accounts, inside, id);
+      return openSession(accounts, inside, id, { device: '', network: '' });
     });
     people.push({ email, password: PASSWORD, ...tokens });
   }

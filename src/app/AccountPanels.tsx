@@ -7,17 +7,21 @@ import { LogoutModal } from '../features/session/LogoutModal.tsx';
 import { PasswordView } from '../features/session/PasswordView.tsx';
 import { SettingsFields } from '../features/shell/SettingsFields.tsx';
 import { useText } from '../i18n/useText.ts';
+import type { MessageId } from '../i18n/vi.ts';
 import { type CustomerView, showAccountView } from '../state/accountSlice.ts';
 import { Skeleton } from '../ui/layout/Skeleton.tsx';
 import { lazyChunk } from './lazyChunk.tsx';
 
 const WalletChunk = lazyChunk('wallet', () => import('./WalletPanels.tsx'));
 
+/** What a view is called while its code comes; the others are the wallet's. */
+const LOADING: Partial<Record<CustomerView, MessageId>> = { notifications: 'notifications.loading', devices: 'devices.loading' };
+
 /** A view behind the user drawer. */
 function LazyWallet({ view }: { view: CustomerView }) {
   const text = useText();
   const opening = (
-    <div role="status" aria-label={text(view === 'notifications' ? 'notifications.loading' : 'wallet.loading')}>
+    <div role="status" aria-label={text(LOADING[view] ?? 'wallet.loading')}>
       <Skeleton height={124} />
     </div>
   );

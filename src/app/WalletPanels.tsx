@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CompanyContact } from '../features/account/CompanyContact.tsx';
 import { NotificationsView } from '../features/shell/NotificationsView.tsx';
+import { DevicesView } from '../features/session/DevicesView.tsx';
 import { BankAccountView } from '../features/wallet/BankAccountView.tsx';
 import { MoveView } from '../features/wallet/MoveView.tsx';
 import { WalletView } from '../features/wallet/WalletView.tsx';
@@ -17,4 +18,5 @@ export const WALLET_PANELS: Readonly<Record<CustomerView, () => ReactNode>> = {
   convert: move,
   bankAccount: () => <BankAccountView />,
   notifications: () => <NotificationsView />,
+  devices: () => <DevicesView />,
 };

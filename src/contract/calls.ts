@@ -41,6 +41,7 @@ import {
   findPromotionalProgramsCall,
 } from './publications.ts';
 import { findUserReferralLeadersCall, findUserReferralsCall } from './referrals.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from './sessions.ts';
 import { findCitiesCall, findDistrictsCall, findWardsCall } from './units.ts';
 import { uploadFileCall } from './uploads.ts';
 import {
@@ -100,6 +101,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   verifyOtp: verifyOtpCall,
   sendMailCode: sendMailCodeCall,
   verifyMail: verifyMailCall,
+  findSessions: findSessionsCall,
+  endSession: endSessionCall,
+  endOtherSessions: endOtherSessionsCall,
   findServicePacks: findServicePacksCall,
   findOrders: findOrdersCall,
   createPayment: createPaymentCall,

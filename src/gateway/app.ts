@@ -24,6 +24,7 @@ import { addOrderRoutes, addServicePackRoutes } from './orders/routes.ts';
 import { addPasswordRoutes, addResetRoutes } from './accounts/passwordRoutes.ts';
 import { addPlaceRoutes, addUnitRoutes } from './places/routes.ts';
 import { addPublicationRoutes } from './operations/addPublicationRoutes.ts';
+import { addSessionRoutes } from './accounts/addSessionRoutes.ts';
 import { addReferralRoutes, addUserRoutes } from './accounts/userRoutes.ts';
 import { addUploadRoutes } from './files/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
@@ -109,6 +110,7 @@ export function buildApp(store: Store, options: AppOptions = {}): Hono {
   addEmailCodeRoutes(gateway, accounts);
   addUserRoutes(gateway, accounts);
   addPasswordRoutes(gateway, accounts);
+  addSessionRoutes(gateway, accounts);
   addServicePackRoutes(gateway, store);
   addOrderRoutes(gateway, accounts, payments);
   addActionHistoryRoutes(gateway, accounts, files);

@@ -109,4 +109,17 @@ export const enWallet: Record<keyof typeof viWallet, string> = {
   'notifications.emptyText': 'News about your account, wallet and package show here.',
   'notifications.failedTitle': 'Not loaded – try again',
   'notifications.offlineText': 'Notifications need the network.',
+
+  'devices.title': 'Logged-in devices',
+  'devices.loading': 'Loading the list of devices',
+  'devices.lead': 'A device you do not know? Log it out, then change the password.',
+  'devices.unknown': 'Unknown device',
+  'devices.this': 'This device',
+  'devices.network': 'Network {network}',
+  'devices.seenAt': 'Last used: {date}',
+  'devices.loggedInAt': 'Logged in: {date}',
+  'devices.end': 'Log out',
+  'devices.endOthers': 'Log out all other devices',
+  'devices.failedTitle': 'Not loaded – try again',
+  'devices.offlineText': 'The list of devices needs the network.',
 };

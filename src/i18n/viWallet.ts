@@ -107,4 +107,17 @@ export const viWallet = {
   'notifications.emptyText': 'Tin về tài khoản, ví và gói dịch vụ sẽ hiện ở đây.',
   'notifications.failedTitle': 'Chưa tải được – thử lại',
   'notifications.offlineText': 'Thông báo cần có mạng.',
+
+  'devices.title': 'Thiết bị đã đăng nhập',
+  'devices.loading': 'Đang tải danh sách thiết bị',
+  'devices.lead': 'Có thiết bị bạn không nhận ra? Hãy đăng xuất thiết bị ấy rồi đổi mật khẩu.',
+  'devices.unknown': 'Thiết bị không rõ',
+  'devices.this': 'Thiết bị này',
+  'devices.network': 'Mạng {network}',
+  'devices.seenAt': 'Dùng lúc: {date}',
+  'devices.loggedInAt': 'Đăng nhập: {date}',
+  'devices.end': 'Đăng xuất',
+  'devices.endOthers': 'Đăng xuất mọi thiết bị khác',
+  'devices.failedTitle': 'Chưa tải được – thử lại',
+  'devices.offlineText': 'Danh sách thiết bị cần có mạng.',
 } as const;

@@ -5,8 +5,8 @@ import type { ShownMessage } from './shownMessage.ts';
 
 export type AccountField = 'fullName' | 'phone' | 'address' | 'province' | 'oldPassword' | 'password' | 'confirmPassword';
 
-/** 'Ví điểm' with its forms, and 'Thông báo'. */
-export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications';
+/** 'Ví điểm' with its forms, 'Thông báo' and 'Thiết bị đã đăng nhập'. */
+export type CustomerView = 'wallet' | MoveWay | 'bankAccount' | 'notifications' | 'devices';
 
 /** The user drawer (§2), with its forms and the views behind it. */
 export interface AccountSlice {

@@ -35,6 +35,7 @@ export function UserOverview({ user, settings }: UserOverviewProps) {
     ...(paymentMethod === PAYMENTS_ON ? [{ icon: 'package', label: 'package.title', onPress: openPackages } as const] : []),
     { icon: 'edit', label: 'profile.title', onPress: () => showAccountView('profile') },
     { icon: 'key', label: 'password.title', onPress: () => showAccountView('password') },
+    { icon: 'devices', label: 'devices.title', onPress: () => showAccountView('devices') },
   ];
   return (
     <div className={styles.overview}>

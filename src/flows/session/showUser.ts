@@ -1,5 +1,6 @@
 import type { User } from '../../domain/account/user.ts';
 import { dropProfileDraft, emptyNotifications, leaveCustomerView, showAccountView } from '../../state/accountSlice.ts';
+import { emptyDevices } from '../../state/devicesSlice.ts';
 import { authModalSlice, endLogOut, sessionSlice, showAnonymous, showCustomer } from '../../state/sessionSlice.ts';
 import { emptyMoveForm } from '../../state/moveSlice.ts';
 import { dropPackages, dropPurchase } from '../../state/packageSlice.ts';
@@ -30,11 +31,12 @@ export function showNobody(): void {
   endLogOut();
 }
 
-/** Another customer, or none: nobody sees the wallet, a form, a purchase or the notifications of the one before. */
+/** Another customer, or none: nobody sees the wallet, a form, a purchase, the notifications or devices of the one before. */
 export function dropWallet(): void {
   emptyWallet();
   emptyMoveForm();
   dropPurchase();
   emptyNotifications();
+  emptyDevices();
   leaveCustomerView();
 }

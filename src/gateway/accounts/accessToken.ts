@@ -22,15 +22,16 @@ function signingKey(bytes: Uint8Array): Promise<webcrypto.CryptoKey> {
 
 export const ACCESS_TOKEN_S = 20 * 60;
 
-/** What an access token says: whose it is, and of which session. */
+/** What an access token says: whose it is, of which session, and beside which of its refresh tokens it was given. */
 export interface AccessClaims {
   userId: string;
   sessionId: string;
+  generation: number;
 }
 
-export async function signAccessToken(key: Uint8Array, { userId, sessionId }: AccessClaims, lifeS: number): Promise<string> {
+export async function signAccessToken(key: Uint8Array, { userId, sessionId, generation }: AccessClaims, lifeS: number): Promise<string> {
   const nowS = Math.floor(Date.now() / 1000);
-  return new SignJWT({ sid: sessionId })
+  return new SignJWT({ sid: sessionId, gen: generation })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -50,7 +51,10 @@ export async function readAccessToken(key: Uint8Array, token: string): Promise<A
       typ: TYPE,
       requiredClaims: ['sub', 'sid', 'iat', 'exp'],
     });
-    return typeof payload.sub === 'string' && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : undefined;
+    const { sub: userId, sid: sessionId, gen } = payload;
+    if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
+    // A gateway of the version before, beside this one, says none: its tokens live on, and tell nothing of their refresh token.
+    return { userId, sessionId, generation: typeof gen === 'number' ? gen : 0 };
   } catch {
     // Whatever is wrong with it, whoever sent it learns only that it is not taken.
     return undefined;

@@ -4,8 +4,9 @@ import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCa
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
-import { rememberDevice } from './knownDevice.ts';
-import { countPasswordAttempt } from './limitedAttempt.ts';
+import { knownDevice, rememberDevice } from './knownDevice.ts';
+import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
+import { loginPlace } from './loginPlace.ts';
 import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode } from './mailedCode.ts';
 import { refuseWeakPassword } from './newPassword.ts';
@@ -18,7 +19,7 @@ const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError => new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
-  const { store, passwords } = accounts;
+  const { store, passwords, mailQueue } = accounts;
 
   answerCall(app, logInCall, async ({ username, password }, context) => {
     const attempt = await countPasswordAttempt(accounts, context, username);
@@ -26,14 +27,17 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
+    const from = loginPlace(accounts, context);
     const results = await store.transaction(async (inside) => {
       // Changed while it was compared: the sessions of the old one have ended, and none may begin.
       if (!(await lockPassword(inside, found.id, found.password))) throw loginRefused();
       if (rehashed !== undefined) await updatePassword(inside, found.id, rehashed);
-      return openSession(accounts, inside, found.id);
+      return openSession(accounts, inside, found.id, from);
     });
     await attempt.succeeded();
+    const isKnown = knownDevice(accounts, context, username) !== undefined;
     rememberDevice(accounts, context, username);
+    if (!isKnown && (await mayTellNewDevice(accounts, found.id))) mailQueue.post(mailTexts.newDevice(found.email, from));
     return { success: true as const, message: 'Đăng nhập thành công', results };
   });
 
@@ -45,7 +49,7 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, registerCall, async (asked, context) => {
     const { email, fullname, phone, password } = asked;
     if (password !== asked.confirm_password) throw new HttpError(400, 'Mật khẩu nhắc lại không khớp');
-    refuseWeakPassword(password, { email, fullname });
+    await refuseWeakPassword(password, { email, fullname });
     const sent: MailedCodeGuess = { purpose: 'register', email, sessionId: asked.session_id, code: asked.code };
     await checkCode(accounts, context, sent);
     const hash = await passwords.hash(password);
@@ -56,8 +60,9 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       const row = await insertCustomer(inside, added);
       // Registered since the code was sent: told only to who holds the mailbox.
       if (!row) throw new HttpError(409, 'Email này đã có tài khoản. Vui lòng đăng nhập.');
-      return { customer: row, jwt: await openSession(accounts, inside, row.id) };
+      return { customer: row, jwt: await openSession(accounts, inside, row.id, loginPlace(accounts, context)) };
     });
+    rememberDevice(accounts, context, email);
     return { success: true as const, message: 'Đăng ký thành công', results: { jwt, user: { data: serializeUser(customer) } } };
   });
 

@@ -32,7 +32,7 @@ export async function customerOf(accounts: Accounts, context: Context): Promise<
   const header = context.req.header('authorization');
   if (!/^Bearer +[\w.-]+$/i.test(header ?? '')) throw unauthorized('Bạn cần đăng nhập để thực hiện chức năng này');
   const claims = await claimsIn(accounts, header);
-  const customer = claims && (await findSessionCustomer(accounts.store, claims.sessionId, claims.userId));
+  const customer = claims && (await findSessionCustomer(accounts.store, claims));
   if (!customer) throw unauthorized(SESSION_OVER);
   return { ...customer, sessionId: claims.sessionId };
 }

@@ -30,10 +30,12 @@ const POLICIES = {
   /** All that this service sends: a mail server takes no more, and blocks who tries. */
   mailOfAll: { free: 300, waitS: 1, steady: 1_000_000_000, maxWaitS: 1, forgetS: MINUTE_S },
   mailOfAddress: { free: 60, waitS: 10, steady: 0, maxWaitS: 10 * MINUTE_S, forgetS: HOUR_S },
+  newDeviceOfAccount: { free: 5, waitS: HOUR_S, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
   receiverOfAccount: { free: 10, waitS: 30, steady: 0, maxWaitS: HOUR_S, forgetS: 24 * HOUR_S },
 } satisfies Record<string, AttemptPolicy>;
 
-type Counted = keyof typeof POLICIES;
+/** What is refused in words. */
+type Counted = Exclude<keyof typeof POLICIES, 'newDeviceOfAccount'>;
 
 /** A try that is counted already, before it is made. */
 export interface LimitedAttempt {
@@ -58,7 +60,8 @@ const WORDS: Record<Counted, (wait: string) => string> = {
 };
 
 /** The database holds neither names nor addresses of who tried. */
-const keyOf = ({ keys }: Accounts, counted: Counted, ...parts: string[]): string => keyedHash(keys.attempt, counted, ...parts);
+const keyOf = ({ keys }: Accounts, counted: keyof typeof POLICIES, ...parts: string[]): string =>
+  keyedHash(keys.attempt, counted, ...parts);
 
 function refuseWait(counted: Counted, waitS: number): void {
   if (waitS > 0) throw new HttpError(429, WORDS[counted](duration(waitS)), { retryAfterS: waitS });
@@ -136,6 +139,12 @@ export async function countMailAttempt(accounts: Accounts, context: Context, pur
   await countOfAddress(accounts, context, 'mailOfAddress');
   if (!isKnown) await take(accounts, keyOf(accounts, 'mailOfMailbox', mailboxOf(email)), 'mailOfMailbox');
   await take(accounts, keyOf(accounts, 'mailOfAll'), 'mailOfAll');
+}
+
+/** Whether another mail about a new device may go out: who logs in by a program without cookies gets five, then one an hour. */
+export async function mayTellNewDevice(accounts: Accounts, userId: string): Promise<boolean> {
+  const counted = 'newDeviceOfAccount';
+  return (await countAttempt(accounts.store, keyOf(accounts, counted, userId), POLICIES[counted])) === 0;
 }
 
 /**

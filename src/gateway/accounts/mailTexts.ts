@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from './mailedCode.ts';
+import type { LoginPlace } from './loginPlace.ts';
 import type { Mail } from './mailQueue.ts';
 
 const SIGNED = 'Thửa – tra cứu quy hoạch và thửa đất';
@@ -35,6 +36,18 @@ export const mailTexts = {
       'Xin chào,',
       'Có người vừa dùng địa chỉ email này để đăng ký hoặc đổi email ở Thửa, nhưng địa chỉ đã có tài khoản.',
       'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua thư này.',
+      SIGNED,
+    ].join('\n\n'),
+  }),
+
+  /** To who logged in where nobody had before: perhaps it was somebody else. */
+  newDevice: (to: string, { device, network }: LoginPlace): Mail => ({
+    to,
+    subject: 'Tài khoản Thửa vừa được đăng nhập trên thiết bị mới',
+    text: [
+      'Xin chào,',
+      `Tài khoản Thửa của bạn vừa được đăng nhập trên một thiết bị mới: ${device || 'không rõ thiết bị'}${network && `, mạng ${network}`}.`,
+      'Nếu không phải bạn, hãy mở Thửa, vào "Thiết bị đã đăng nhập" để đăng xuất thiết bị ấy, rồi đổi mật khẩu.',
       SIGNED,
     ].join('\n\n'),
   }),

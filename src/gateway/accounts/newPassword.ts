@@ -12,9 +12,15 @@ const WORDS: Record<PasswordFault, string> = {
   personal: 'Mật khẩu không được là tên hoặc email của bạn, vui lòng chọn mật khẩu khác.',
 };
 
+/** Whether it is one of the 50,000 commonest of at least eight letters; decoded when the first new password comes. */
+async function isListed(password: string): Promise<boolean> {
+  const { default: common } = await import('fxa-common-password-list');
+  return common.test(password) || common.test(password.toLowerCase());
+}
+
 /** @throws HttpError 400 */
-export function refuseWeakPassword(password: string, owner: PasswordOwner): void {
-  const fault = passwordFault(password, owner);
+export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const fault = passwordFault(password, owner) ?? ((await isListed(password)) ? 'common' : undefined);
   if (fault) throw new HttpError(400, WORDS[fault]);
 }
 

@@ -4,6 +4,7 @@ import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOt
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
+import { loginPlace } from './loginPlace.ts';
 import { clearPasswordAttempts, countPasswordAttempt } from './limitedAttempt.ts';
 import type { Customer } from './customerOf.ts';
 import { mailTexts } from './mailTexts.ts';
@@ -24,11 +25,11 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
       throw new HttpError(400, 'Mật khẩu hiện tại không đúng.');
     }
     await attempt.succeeded();
-    refuseWeakPassword(password_new, customer);
+    await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     const results = await store.transaction(async (inside) => {
       await setNewPassword(inside, customer.id, hash);
-      return openSession(accounts, inside, customer.id);
+      return openSession(accounts, inside, customer.id, loginPlace(accounts, context));
     });
     return { ...CHANGED, results };
   });
@@ -59,12 +60,12 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, changePasswordByCodeCall, async (asked, customer, context) => {
     const sent = sentBy(customer, asked);
     await checkCode(accounts, context, sent);
-    refuseWeakPassword(asked.password_new, customer);
+    await refuseWeakPassword(asked.password_new, customer);
     const hash = await passwords.hash(asked.password_new);
     const results = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
       await setNewPassword(inside, customer.id, hash);
-      return openSession(accounts, inside, customer.id);
+      return openSession(accounts, inside, customer.id, loginPlace(accounts, context));
     });
     return { ...CHANGED, results };
   });
@@ -97,7 +98,7 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
     const customer = await findCustomerByEmail(store, email);
     // The account went, or moved to another e-mail, since the code was sent.
     if (!customer) throw wrongCode();
-    refuseWeakPassword(password_new, customer);
+    await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);

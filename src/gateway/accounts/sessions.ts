@@ -1,43 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
-import { signAccessToken } from './accessToken.ts';
+import { type AccessClaims, signAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
+import type { LoginPlace } from './loginPlace.ts';
 import { firstRefreshToken, hashRefreshToken, nextRefreshToken, readRefreshToken } from './refreshToken.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './customerRow.ts';
 
 /** A session that is not refreshed for this long is over. */
 const SESSION_DAYS = 60;
+/** However often it was refreshed: a phone that was lost and never missed lets nobody in for ever. */
+const MAX_SESSION_DAYS = 90;
+/**
+ * How long the parent of the live token is answered with the live one, where none of its access tokens was used: an answer that was
+ * lost on the way is asked for again within seconds.
+ */
+const PARENT_S = 60;
 /** More than anybody has devices; whoever logs in once more ends the oldest. */
 const MAX_SESSIONS = 100;
 const LATER = `now() + interval '${SESSION_DAYS} days'`;
+const IS_ALIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
 /** A new session; the customer's sessions that are long over, or too many, go. */
-export async function insertSession(store: Queryable, id: string, userId: string, liveHash: string): Promise<void> {
+export async function insertSession(store: Queryable, id: string, userId: string, liveHash: string, from: LoginPlace): Promise<void> {
   await store.query(
     `delete from sessions where user_id = $1
        and (expires_at < now() or ended_at < now() - interval '${SESSION_DAYS} days'
          or id in (select id from sessions where user_id = $1 order by created_at desc offset $2))`,
     [userId, MAX_SESSIONS - 1],
   );
-  await store.query(`insert into sessions (id, user_id, generation, live_hash, expires_at) values ($1, $2, 0, $3, ${LATER})`, [
-    id,
-    userId,
-    liveHash,
-  ]);
+  await store.query(
+    `insert into sessions (id, user_id, generation, live_hash, expires_at, device, network) values ($1, $2, 0, $3, ${LATER}, $4, $5)`,
+    [id, userId, liveHash, from.device, from.network],
+  );
 }
 
 /** Makes `nextHash` the live token, if `liveHash` still was. One statement: of two at once only one can. */
 async function rotateSession(store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> {
   const rows = await store.query<{ user_id: string }>(
-    `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER}
-     where id = $1 and live_hash = $2 and ended_at is null and expires_at > now() returning user_id`,
+    `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER},
+       rotated_at = now(), live_used_at = null
+     where id = $1 and live_hash = $2 and ${IS_ALIVE} returning user_id`,
     [id, liveHash, nextHash],
   );
   return rows[0];
 }
 
-/** Whose session it is, when the tokens are its live one's parent and its live one. */
+/** Whose session it is, when the tokens are its live one and its parent, and whoever shows the parent may have missed the live one. */
 async function findParentSession(
   store: Queryable,
   id: string,
@@ -45,19 +54,23 @@ async function findParentSession(
   liveHash: string,
 ): Promise<{ user_id: string } | undefined> {
   const rows = await store.query<{ user_id: string }>(
-    `select user_id from sessions
-     where id = $1 and parent_hash = $2 and live_hash = $3 and ended_at is null and expires_at > now()`,
-    [id, parentHash, liveHash],
+    `select user_id from sessions where id = $1 and parent_hash = $2 and live_hash = $3 and ${IS_ALIVE}
+       and live_used_at is null and rotated_at > now() - make_interval(secs => $4)`,
+    [id, parentHash, liveHash, PARENT_S],
   );
   return rows[0];
 }
 
-/** Ends the family of a token that is older than the live one's parent. */
+/**
+ * Ends the family of a token that somebody kept: one that is older than the live one's parent, or the parent after its time. Within
+ * that time a parent is refused alone: of two pages of one browser that refresh at once, one comes second.
+ */
 async function endReusedSession(store: Queryable, id: string, generation: number): Promise<void> {
   await store.query(
     `update sessions set ended_at = now(), end_reason = 'reuse'
-     where id = $1 and ended_at is null and sessions.generation > $2 + 1`,
-    [id, generation],
+     where id = $1 and ended_at is null
+       and (generation > $2 + 1 or generation = $2 + 1 and rotated_at <= now() - make_interval(secs => $3))`,
+    [id, generation, PARENT_S],
   );
 }
 
@@ -69,14 +82,58 @@ export async function endSessionsOf(store: Queryable, userId: string): Promise<v
   await store.query(`update sessions set ended_at = now(), end_reason = 'password' where user_id = $1 and ended_at is null`, [userId]);
 }
 
-/** The customer of a session that has not ended. */
-export async function findSessionCustomer(store: Queryable, id: string, userId: string): Promise<CustomerRow | undefined> {
-  const rows = await store.query<CustomerRow>(
-    `select ${CUSTOMER_COLUMNS} from users join sessions on sessions.user_id = users.id
-     where sessions.id = $1 and users.id = $2 and sessions.ended_at is null and sessions.expires_at > now()`,
-    [id, userId],
+/** The customer of a session that has not ended. Notes when the first access token beside a new refresh token is used. */
+export async function findSessionCustomer(
+  store: Queryable,
+  { sessionId, userId, generation }: AccessClaims,
+): Promise<CustomerRow | undefined> {
+  const rows = await store.query<CustomerRow & { is_first_use: boolean }>(
+    `select ${CUSTOMER_COLUMNS}, sessions.generation = $3 and sessions.generation > 0 and sessions.live_used_at is null as is_first_use
+     from users join sessions on sessions.user_id = users.id
+     where sessions.id = $1 and users.id = $2 and ${IS_ALIVE}`,
+    [sessionId, userId, generation],
   );
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { is_first_use, ...customer } = rows[0];
+  if (is_first_use) {
+    await store.query('update sessions set live_used_at = now() where id = $1 and generation = $2 and live_used_at is null', [
+      sessionId,
+      generation,
+    ]);
+  }
+  return customer;
+}
+
+interface SessionRow extends LoginPlace {
+  id: string;
+  created_at: Date;
+  /** When its tokens were made anew for the last time: at most 20 minutes before it was last used. */
+  rotated_at: Date;
+}
+
+/** A customer's sessions that are open, the asking one first, then the last used. */
+export const listSessions = (store: Queryable, userId: string, ownId: string): Promise<SessionRow[]> =>
+  store.query<SessionRow>(
+    `select id, device, network, created_at, rotated_at from sessions where user_id = $1 and ${IS_ALIVE}
+     order by id = $2 desc, rotated_at desc, id`,
+    [userId, ownId],
+  );
+
+/** Ends one session of a customer; somebody else's stays. */
+export async function endSessionOf(store: Queryable, userId: string, id: string): Promise<void> {
+  await store.query(`update sessions set ended_at = now(), end_reason = 'device' where id = $1 and user_id = $2 and ended_at is null`, [
+    id,
+    userId,
+  ]);
+}
+
+/** Ends all sessions of a customer but one. @returns how many were open */
+export async function endOtherSessions(store: Queryable, userId: string, keptId: string): Promise<number> {
+  const ended = await store.query(
+    `update sessions set ended_at = now(), end_reason = 'device' where user_id = $1 and id <> $2 and ${IS_ALIVE} returning id`,
+    [userId, keptId],
+  );
+  return ended.length;
 }
 
 /** §3 Tokens, as they travel. */
@@ -86,16 +143,22 @@ interface TokenPair {
 }
 
 /** A new session of a customer. */
-export async function openSession({ keys, accessTokenS }: Accounts, inside: Queryable, userId: string): Promise<TokenPair> {
+export async function openSession(
+  { keys, accessTokenS }: Accounts,
+  inside: Queryable,
+  userId: string,
+  from: LoginPlace,
+): Promise<TokenPair> {
   const { token, sessionId } = firstRefreshToken(keys.refreshToken, randomUUID());
-  await insertSession(inside, sessionId, userId, hashRefreshToken(token));
-  return { accessToken: await signAccessToken(keys.accessToken, { userId, sessionId }, accessTokenS), refreshToken: token };
+  await insertSession(inside, sessionId, userId, hashRefreshToken(token), from);
+  const claims = { userId, sessionId, generation: 0 };
+  return { accessToken: await signAccessToken(keys.accessToken, claims, accessTokenS), refreshToken: token };
 }
 
 /**
- * The live token rotates; its parent (a client that never stored the live one, or never heard the answer)
- * gets the live one; any older one ends the session, for then two hold tokens of one login. That end is a statement
- * of its own: the refusal that follows cannot undo it.
+ * The live token rotates; its parent (a client that never heard the answer) gets the live one for a minute, and until that one was
+ * used; whatever is older ends the session, for then two hold tokens of one login. That end is a statement of its own: the refusal
+ * that follows cannot undo it.
  * @throws HttpError 401, without `http`
  */
 export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {
@@ -111,6 +174,6 @@ export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, 
     await endReusedSession(store, sessionId, generation);
     throw refused();
   }
-  const claims = { userId: session.user_id, sessionId };
+  const claims = { userId: session.user_id, sessionId, generation: next.generation };
   return { accessToken: await signAccessToken(keys.accessToken, claims, accessTokenS), refreshToken: next.token };
 }

@@ -29,6 +29,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '020_imports.sql',
   '021_plan_pictures.sql',
   '030_secret_mark.sql',
+  '031_sessions.sql',
 ];
 
 /**

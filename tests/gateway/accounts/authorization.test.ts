@@ -148,7 +148,8 @@ describe('authorization', () => {
     for (const caller of CALLERS) {
       const code = row.code ? await codeFor(owner, row.code) : {};
       await forgetAttempts(seeded);
-      const words = { ...ids, ...code, ...made, USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const own = { USER: owner.id, EMAIL: owner.email, PASSWORD: owner.password, REFRESH: owner.refreshToken };
+      const words = { ...ids, ...code, ...made, ...own, OWNSESSION: owner.refreshToken.split('.')[0]! };
       const mayChange = caller === 'owner' || row.anonymous !== 401;
       const before = mayChange ? undefined : await rowOf(owner);
       const response = await ask(route, row, words, tokens[caller]);

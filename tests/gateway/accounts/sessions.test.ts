@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { logInCall, refreshAccessCall } from '../../../src/contract/auth.ts';
 import { detailUserCall } from '../../../src/contract/users.ts';
 import { openAccounts } from '../../../src/gateway/accounts/accounts.ts';
-import { buildApp } from '../../../src/gateway/app.ts';
+import { buildApp, GATEWAY_BASE } from '../../../src/gateway/app.ts';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../../src/contract/sessions.ts';
 import { askGateway, refusalOf, sendCall } from '../../support/gateways/askGateway.ts';
-import { forgetAttempts, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { forgetAttempts, mailsTo, registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
 import { openSeededApp, type SeededApp } from '../../support/gateways/seededGateway.ts';
 
 let seeded: SeededApp;
@@ -35,11 +36,52 @@ describe('refresh', () => {
     expect(await isOpen(results.accessToken)).toBe(true);
   });
 
-  it('refresh: the parent of the live token gets the live one, as often as it asks', async () => {
+  it('refresh: the parent of the live token gets the live one, as often as it asks, until that one was used', async () => {
     const live = await refresh(customer.refreshToken);
     for (let round = 0; round < 20; round++) expect(await refresh(customer.refreshToken)).toBe(live);
     const next = await refresh(live);
     expect(await refresh(live)).toBe(next);
+  });
+
+  it('refresh: a parent is refused once a token of its child was used, and ends nothing for a minute', async () => {
+    let parent = customer.refreshToken;
+    for (let replay = 0; replay < 100; replay += 1) {
+      const { results } = await askGateway(seeded.app, refreshAccessCall, { refreshToken: parent });
+      expect(await isOpen(results.accessToken)).toBe(true);
+      expect(await isRefused(parent)).toBe(true);
+      // A page of the same browser that came second logged nobody out.
+      expect(await isOpen(results.accessToken)).toBe(true);
+      parent = results.refreshToken!;
+    }
+  });
+
+  it('refresh: a parent that comes back after a minute ends the family, whether its child was used or not', async () => {
+    for (const isUsed of [true, false]) {
+      const { results } = await askGateway(seeded.app, logInCall, { username: customer.email, password: customer.password });
+      const child = await askGateway(seeded.app, refreshAccessCall, { refreshToken: results.refreshToken! });
+      if (isUsed) expect(await isOpen(child.results.accessToken)).toBe(true);
+      await seeded.store.query(`update sessions set rotated_at = now() - interval '61 seconds' where user_id = $1`, [customer.id]);
+      expect(await isRefused(results.refreshToken!)).toBe(true);
+      expect(await isRefused(child.results.refreshToken!)).toBe(true);
+      expect(await isOpen(child.results.accessToken)).toBe(false);
+    }
+  });
+
+  it('refresh: the token of an older generation does not count as a use of the live one', async () => {
+    const live = await refresh(customer.refreshToken);
+    expect(await isOpen(customer.accessToken)).toBe(true);
+    expect(await refresh(customer.refreshToken)).toBe(live);
+  });
+
+  it('refresh: ninety days after the login the session ends, however often it was refreshed', async () => {
+    const aged = (days: number): Promise<unknown> =>
+      seeded.store.query('update sessions set created_at = now() - make_interval(days => $2) where user_id = $1', [customer.id, days]);
+    await aged(89);
+    const live = await refresh(customer.refreshToken);
+    expect(await isOpen(customer.accessToken)).toBe(true);
+    await aged(90);
+    expect(await isRefused(live)).toBe(true);
+    expect(await isOpen(customer.accessToken)).toBe(false);
   });
 
   it('refresh: an older token ends the family within one call, though the call is refused', async () => {
@@ -98,6 +140,55 @@ describe('refresh', () => {
     ]);
     const [, , value, seal] = customer.refreshToken.split('.') as [string, string, string, string];
     for (const secret of [value, seal, customer.accessToken, customer.password]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('devices', () => {
+  const PHONE_AGENT = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+  const logIn = async (agent: string, cookie = ''): Promise<{ accessToken: string; cookie: string }> => {
+    const response = await seeded.app.request(`${GATEWAY_BASE}${logInCall.path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': agent, Cookie: cookie, ...logInCall.headers },
+      body: JSON.stringify({ username: customer.email, password: customer.password }),
+    });
+    const { results } = (await response.json()) as { results: { accessToken: string } };
+    return { accessToken: results.accessToken, cookie: response.headers.get('set-cookie')!.split(';')[0]! };
+  };
+
+  it('devices: each session is listed by its browser and system, the asking one first', async () => {
+    const phone = await logIn(PHONE_AGENT);
+    const { data, total } = await askGateway(seeded.app, findSessionsCall, {}, phone.accessToken);
+    expect(total).toBe(2);
+    expect(data.map(({ device, is_current }) => [device, is_current])).toEqual([
+      ['Chrome · Android', true],
+      ['', false],
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Mozilla');
+  });
+
+  it('devices: one is logged out, or all others; a stranger’s is left alone', async () => {
+    const [phone, laptop] = [await logIn(PHONE_AGENT), await logIn('')];
+    const stranger = await registerCustomer(seeded);
+    const { data } = await askGateway(seeded.app, findSessionsCall, {}, phone.accessToken);
+    const [, laptopRow] = data;
+    await askGateway(seeded.app, endSessionCall, { id: data[0]!._id }, stranger.accessToken);
+    expect(await isOpen(phone.accessToken)).toBe(true);
+    await askGateway(seeded.app, endSessionCall, { id: laptopRow!._id }, phone.accessToken);
+    expect(await isOpen(laptop.accessToken)).toBe(false);
+    expect((await askGateway(seeded.app, endOtherSessionsCall, {}, phone.accessToken)).ended).toBe(1);
+    expect(await isOpen(customer.accessToken)).toBe(false);
+    expect(await isOpen(phone.accessToken)).toBe(true);
+    expect(await isOpen(stranger.accessToken)).toBe(true);
+  });
+
+  it('devices: who logs in where nobody had is told to its owner by mail, once', async () => {
+    const before = await mailsTo(seeded, customer.email);
+    const { cookie } = await logIn(PHONE_AGENT);
+    const told = await mailsTo(seeded, customer.email);
+    expect(told).toHaveLength(before.length + 1);
+    expect(told.at(-1)).toContain('Chrome · Android');
+    await logIn(PHONE_AGENT, cookie);
+    expect(await mailsTo(seeded, customer.email)).toEqual(told);
   });
 });
 

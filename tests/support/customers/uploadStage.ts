@@ -67,8 +67,8 @@ async function accessTokenOf(store: Store, name: string): Promise<string> {
   const person = { id: name, email: `${name}@example.com`, username: null, password: '', fullname: name, phone: '', referralId: '' };
   await insertCustomer(store, person);
   const sessionId = randomUUID();
-  await insertSession(store, sessionId, name, '');
-  return signAccessToken(deriveKeys(SECRET).accessToken, { userId: name, sessionId }, 600);
+  await insertSession(store, sessionId, name, '', { device: '', network: '' });
+  return signAccessToken(deriveKeys(SECRET).accessToken, { userId: name, sessionId, generation: 0 }, 600);
 }
 
 /** A gateway on a port of its own, over a database that others may share; with customers by name. */

@@ -19,8 +19,8 @@ export interface WalletOwner {
 export async function makeWalletOwner({ store, accounts }: SeededApp, id: string, referralId = ''): Promise<WalletOwner> {
   const email = `${id}@example.com`;
   await insertCustomer(store, { id, email, username: null, password: '', fullname: `Khách ${id}`, phone: '', referralId });
-  await insertSession(store, id, id, '');
-  const token = await signAccessToken(accounts.keys.accessToken, { userId: id, sessionId: id }, 3600);
+  await insertSession(store, id, id, '', { device: '', network: '' });
+  const token = await signAccessToken(accounts.keys.accessToken, { userId: id, sessionId: id, generation: 0 }, 3600);
   return { id, email, token };
 }
 

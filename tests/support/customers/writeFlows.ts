@@ -111,7 +111,7 @@ export function writeFlows(picture: Uint8Array): WriteFlow[] {
     {
       name: 'refresh',
       async prepare(stage, { id }) {
-        const { refreshToken } = await openSession(stage.accounts, stage.store, id);
+        const { refreshToken } = await openSession(stage.accounts, stage.store, id, { device: '', network: '' });
         return () => sendCall(stage.app, refreshAccessCall, { refreshToken });
       },
     },

@@ -90,6 +90,15 @@ export const ACCOUNTS_MIGRATIONS = {
     )`,
     `create index users_by_referral on users (referral_id, created_at) where referral_id <> ''`,
   ],
+  '031_sessions.sql': [
+    // Where a login came from, as its customer is shown it. live_used_at: when an access token that came with the live refresh token was
+    // first used; from then on nobody can have missed that token any more.
+    `alter table sessions
+      add column rotated_at timestamptz not null default now(),
+      add column live_used_at timestamptz,
+      add column device text not null default '',
+      add column network text not null default ''`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

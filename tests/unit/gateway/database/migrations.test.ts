@@ -23,6 +23,7 @@ const NAMES: readonly MigrationName[] = [
   '020_imports.sql',
   '021_plan_pictures.sql',
   '030_secret_mark.sql',
+  '031_sessions.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

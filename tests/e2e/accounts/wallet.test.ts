@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../support/customers/walletStage.ts';
-import { closePages, DESKTOP, openPage, sharedChromium } from '../support/pages/browserPage.ts';
-import { finger, keyboard } from '../support/pages/hands.ts';
-import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
-import { walletJourney } from '../support/pages/walletJourney.ts';
+import { balancesOf, fillWallet, ledgerFaults, makeWalletOwner, type WalletOwner } from '../../support/customers/walletStage.ts';
+import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
+import { finger, keyboard } from '../../support/pages/hands.ts';
+import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+import { walletJourney } from '../../support/pages/walletJourney.ts';
 
 const SMALL_PHONE = { width: 360, height: 740 } as const;
 

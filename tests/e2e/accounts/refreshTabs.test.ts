@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refreshAccess } from '../../src/api/auth.ts';
-import { createClient } from '../../src/api/createClient.ts';
-import { hashRefreshToken } from '../../src/gateway/accounts/refreshToken.ts';
-import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
-import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
-import { noteHands, sentNote } from '../support/customers/noteHands.ts';
-import { seededRandom } from '../support/run/seededRandom.ts';
-import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
+import { refreshAccess } from '../../../src/api/auth.ts';
+import { createClient } from '../../../src/api/createClient.ts';
+import { hashRefreshToken } from '../../../src/gateway/accounts/refreshToken.ts';
+import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { noteHands, sentNote } from '../../support/customers/noteHands.ts';
+import { seededRandom } from '../../support/run/seededRandom.ts';
+import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../../support/pages/sessionPages.ts';
 
 const long = process.env.THUA_LONG === '1';
 const ROUNDS = long ? 200 : 2;

@@ -1,13 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
-import { forgetAttempts, mailedCode, otherCode } from '../support/customers/customers.ts';
-import { expectClean } from '../support/pages/expectAccessible.ts';
-import { finger, type Hand, keyboard } from '../support/pages/hands.ts';
-import { filesWithSecret, holdsSecret, keptByPage } from '../support/gateways/secretTraces.ts';
-import { type ServedProduct, sharedProduct } from '../support/pages/servedProduct.ts';
-import { walkedAt } from '../support/pages/walks.ts';
+import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../../support/pages/browserPage.ts';
+import { forgetAttempts, mailedCode, otherCode } from '../../support/customers/customers.ts';
+import { expectClean } from '../../support/pages/expectAccessible.ts';
+import { finger, type Hand, keyboard } from '../../support/pages/hands.ts';
+import { filesWithSecret, holdsSecret, keptByPage } from '../../support/gateways/secretTraces.ts';
+import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
+import { walkedAt } from '../../support/pages/walks.ts';
 
 /** Passwords that leave traces one can tell: letters with marks, and signs that URLs and base64 spell otherwise. */
 const FIRST_PASSWORD = 'Cầu vồng+4/7?c4nary';

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { closePages, sharedChromium } from '../support/pages/browserPage.ts';
-import { registerCustomer, type TestCustomer } from '../support/customers/customers.ts';
-import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../support/pages/sessionPages.ts';
+import { closePages, sharedChromium } from '../../support/pages/browserPage.ts';
+import { registerCustomer, type TestCustomer } from '../../support/customers/customers.ts';
+import { look, openTab, seeSession, sharedSessionPages, type SessionPages } from '../../support/pages/sessionPages.ts';
 
 let served: SessionPages;
 let browser: Browser;

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { doneBody } from './accountFields.ts';
+import { defineCall } from './call.ts';
+import { RecordId } from './fields.ts';
+
+/**
+ * Not of §7: what a customer needs to see who is logged in as them, and to end it. `device` and `network` are empty where they are not
+ * known; `seen_at` is when the session's tokens were made anew for the last time. Times are ISO 8601 in UTC.
+ */
+const WireSession = v.object({
+  _id: v.string(),
+  device: v.string(),
+  network: v.string(),
+  created_at: v.string(),
+  seen_at: v.string(),
+  /** The session that asks. */
+  is_current: v.boolean(),
+});
+export type WireSession = v.InferOutput<typeof WireSession>;
+
+export const findSessionsCall = defineCall({
+  method: 'GET',
+  path: '/users-check/sessions/find',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ data: v.array(WireSession), total: v.number() }),
+  answers: "The customer's open sessions, the asking one first, then the last used.",
+  askedBy: 'flows/account/loadDevices',
+});
+
+export const endSessionCall = defineCall({
+  method: 'POST',
+  path: '/users-check/sessions/end',
+  needsLogin: true,
+  request: v.object({ id: RecordId }),
+  response: v.object(doneBody),
+  answers: 'That this session of the customer is over; the same where it was over already.',
+  askedBy: 'flows/account/loadDevices',
+});
+
+export const endOtherSessionsCall = defineCall({
+  method: 'POST',
+  path: '/users-check/sessions/end-others',
+  needsLogin: true,
+  request: v.object({}),
+  response: v.object({ ...doneBody, ended: v.number() }),
+  answers: 'How many other sessions of the customer were open and are over now.',
+  askedBy: 'flows/account/loadDevices',
+});

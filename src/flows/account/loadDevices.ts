@@ -1,0 +1,31 @@
+import { endSessions, listDevices } from '../../api/sessions.ts';
+import { beginDevices, beginEnding, devicesSlice, failDevices, finishEnding, showDevices } from '../../state/devicesSlice.ts';
+import { raiseMessage } from '../../state/noticeSlice.ts';
+import { failureMessage } from '../shell/failureMessage.ts';
+import { requestGuard } from '../shell/requestGuard.ts';
+import { ownCustomer } from '../session/ownCustomer.ts';
+
+const loads = requestGuard();
+
+/** 'Thiết bị đã đăng nhập'. What is shown stays until the answer is there (§8: a failure is no toast). */
+export async function loadDevices(): Promise<void> {
+  const owner = ownCustomer();
+  const isCurrent = loads.begin();
+  beginDevices();
+  const answer = await listDevices();
+  if (!isCurrent() || owner === null || ownCustomer() !== owner) return;
+  if (answer.ok) showDevices(answer.value);
+  else failDevices();
+}
+
+/** Logs out one device, or all but this one, and shows who is left. */
+export async function endDevice(which: string): Promise<void> {
+  if (devicesSlice.ending !== null) return;
+  const owner = ownCustomer();
+  beginEnding(which);
+  const answer = await endSessions(which === 'others' ? 'others' : { id: which });
+  finishEnding();
+  if (ownCustomer() !== owner) return;
+  raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value } : failureMessage(answer.error));
+  await loadDevices();
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import { endOtherSessionsCall, endSessionCall, findSessionsCall } from '../../contract/sessions.ts';
+import { answerCustomer } from '../http/answerCall.ts';
+import type { Accounts } from './accounts.ts';
+import { endOtherSessions, endSessionOf, listSessions } from './sessions.ts';
+
+/** 'Thiết bị đã đăng nhập': who is logged in as the customer, and the ends of it. */
+export function addSessionRoutes(app: Hono, accounts: Accounts): void {
+  const { store } = accounts;
+
+  answerCustomer(app, accounts, findSessionsCall, async (_, { id: userId, sessionId }) => {
+    const data = (await listSessions(store, userId, sessionId)).map(({ id, device, network, created_at, rotated_at }) => ({
+      _id: id,
+      device,
+      network,
+      created_at: created_at.toISOString(),
+      seen_at: rotated_at.toISOString(),
+      is_current: id === sessionId,
+    }));
+    return { data, total: data.length };
+  });
+
+  answerCustomer(app, accounts, endSessionCall, async ({ id }, { id: userId }) => {
+    await endSessionOf(store, userId, id);
+    return { success: true as const, message: 'Đã đăng xuất thiết bị.' };
+  });
+
+  answerCustomer(app, accounts, endOtherSessionsCall, async (_, { id: userId, sessionId }) => {
+    const ended = await endOtherSessions(store, userId, sessionId);
+    return { success: true as const, message: 'Đã đăng xuất các thiết bị khác.', ended };
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { refuseWeakPassword } from '../../../../src/gateway/accounts/newPassword.ts';
+
+const OWNER = { email: 'khach@example.com', fullname: 'Nguyễn Thị Lan' };
+const isTaken = (password: string): Promise<boolean> =>
+  refuseWeakPassword(password, OWNER).then(
+    () => true,
+    () => false,
+  );
+
+it.each([
+  'trustno1',
+  'baseball',
+  'superstar',
+  'starwars',
+  'whatever',
+  'computer',
+  'michelle',
+  'corvette',
+  'liverpool',
+  'jordan23',
+  'Samantha',
+])('new password: %s, which no rule of ours finds, is refused by the list of the commonest', async (password) => {
+  expect(await isTaken(password)).toBe(false);
+});
+
+it('new password: what nobody has thought of is taken', async () => {
+  expect(await isTaken('vườn cam số 7 màu xanh')).toBe(true);
+});
