@@ -25,7 +25,11 @@ const TAKEN = new Set(
 );
 
 /** As their licence files say; what their package.json says is left out by npm, or misspelt. */
-const TOLD_IN_FILE: Readonly<Record<string, string>> = { 'arc 0.2.0': 'BSD-2-Clause', 'splaytree-ts 1.0.2': 'BSD-3-Clause' };
+const TOLD_IN_FILE: Readonly<Record<string, string>> = {
+  'arc 0.2.0': 'BSD-2-Clause',
+  'incremental-encoder 0.0.1': 'MPL-2.0',
+  'splaytree-ts 1.0.2': 'BSD-3-Clause',
+};
 
 /** `(MIT OR GPL-3.0)`: one that we take is enough; `Apache-2.0 AND LGPL-3.0-or-later`: all of them. */
 function isTaken(expression: string): boolean {
