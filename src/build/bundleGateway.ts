@@ -7,6 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PROGRAMS: Readonly<Record<string, string>> = {
   start: 'src/build/start.ts',
   wallet: 'src/build/wallet.ts',
+  users: 'src/build/users.ts',
   import: 'src/gateway/import/main.ts',
   export: 'src/gateway/export/main.ts',
 };

@@ -4,6 +4,7 @@ import { logInCall, logOutCall, refreshAccessCall, registerCall, sendEmailCodeCa
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
+import { recordAudit } from './recordAudit.ts';
 import { knownDevice, rememberDevice } from './knownDevice.ts';
 import { countPasswordAttempt, mayTellNewDevice } from './limitedAttempt.ts';
 import { loginPlace } from './loginPlace.ts';
@@ -18,6 +19,8 @@ import { findCredentials, findCustomerByEmail, lockPassword, insertCustomer, upd
 const LOGIN_REFUSED = 'Identifier or password invalid';
 const loginRefused = (): HttpError => new HttpError(401, LOGIN_REFUSED, { body: { data: [{ messages: [{ message: LOGIN_REFUSED }] }] } });
 
+const BLOCKED = 'Tài khoản này đã bị khoá. Vui lòng liên hệ đơn vị vận hành.';
+
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords, mailQueue } = accounts;
 
@@ -26,12 +29,15 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     const found = await findCredentials(store, username);
     const isRight = await passwords.matches(password, found?.password);
     if (!found || !isRight) throw loginRefused();
+    // Only who knows the password learns of it.
+    if (found.is_blocked) throw new HttpError(403, BLOCKED);
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : undefined;
     const from = loginPlace(accounts, context);
     const results = await store.transaction(async (inside) => {
       // Changed while it was compared: the sessions of the old one have ended, and none may begin.
       if (!(await lockPassword(inside, found.id, found.password))) throw loginRefused();
       if (rehashed !== undefined) await updatePassword(inside, found.id, rehashed);
+      await recordAudit(inside, { actor: 'CUSTOMER', userId: found.id, event: 'LOGIN', from });
       return openSession(accounts, inside, found.id, from);
     });
     await attempt.succeeded();
@@ -41,8 +47,9 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
     return { success: true as const, message: 'Đăng nhập thành công', results };
   });
 
-  answerCustomer(app, accounts, logOutCall, async (_, { sessionId }) => {
+  answerCustomer(app, accounts, logOutCall, async (_, { id, sessionId }) => {
     await endSession(store, sessionId);
+    await recordAudit(store, { actor: 'CUSTOMER', userId: id, event: 'LOGOUT' });
     return { success: true as const, message: 'Come Back Soon' };
   });
 
@@ -60,7 +67,9 @@ export function addAuthRoutes(app: Hono, accounts: Accounts): void {
       const row = await insertCustomer(inside, added);
       // Registered since the code was sent: told only to who holds the mailbox.
       if (!row) throw new HttpError(409, 'Email này đã có tài khoản. Vui lòng đăng nhập.');
-      return { customer: row, jwt: await openSession(accounts, inside, row.id, loginPlace(accounts, context)) };
+      const from = loginPlace(accounts, context);
+      await recordAudit(inside, { actor: 'CUSTOMER', userId: row.id, event: 'REGISTER', from });
+      return { customer: row, jwt: await openSession(accounts, inside, row.id, from) };
     });
     rememberDevice(accounts, context, email);
     return { success: true as const, message: 'Đăng ký thành công', results: { jwt, user: { data: serializeUser(customer) } } };

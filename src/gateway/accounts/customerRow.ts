@@ -20,12 +20,13 @@ export interface Credentials {
   id: string;
   email: string;
   password: string;
+  is_blocked: boolean;
 }
 
 /** §2: by user name or e-mail. */
 export async function findCredentials(store: Queryable, username: string): Promise<Credentials | undefined> {
   const rows = await store.query<Credentials>(
-    'select id, email, password from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1',
+    'select id, email, password, blocked_at is not null as is_blocked from users where email_key = $1 or username = $1 order by email_key = $1 desc limit 1',
     [emailKey(username)],
   );
   return rows[0];

@@ -27,5 +27,5 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner)
 /** A new password ends whatever was opened with the old one. */
 export async function setNewPassword(inside: Queryable, userId: string, hash: string): Promise<void> {
   await updatePassword(inside, userId, hash);
-  await endSessionsOf(inside, userId);
+  await endSessionsOf(inside, userId, 'password');
 }

@@ -1,16 +1,18 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { confirmResetCodeCall, resetPasswordCall, sendResetMailCall } from '../../contract/auth.ts';
 import { changePasswordCall, changePasswordByCodeCall, generateOtpCall, verifyOtpCall } from '../../contract/users.ts';
+import type { Queryable } from '../database/store.ts';
 import { answerCall, answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Accounts } from './accounts.ts';
+import { recordAudit } from './recordAudit.ts';
 import { loginPlace } from './loginPlace.ts';
 import { clearPasswordAttempts, countPasswordAttempt } from './limitedAttempt.ts';
 import type { Customer } from './customerOf.ts';
 import { mailTexts } from './mailTexts.ts';
 import { checkCode, sendCode, type MailedCodeGuess, spendCode, wrongCode } from './mailedCode.ts';
 import { refuseWeakPassword, setNewPassword } from './newPassword.ts';
-import { openSession } from './sessions.ts';
+import { openSession, type TokenPair } from './sessions.ts';
 import { findCustomerByEmail, findPassword } from './customerRow.ts';
 
 const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành công' };
@@ -18,6 +20,13 @@ const CHANGED = { success: true as const, message: 'Đổi mật khẩu thành c
 /** How a customer who is logged in changes the password: by the old one, or by a mailed code ('level 2'). */
 export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords } = accounts;
+
+  const changeOwnPassword = async (inside: Queryable, userId: string, hash: string, context: Context): Promise<TokenPair> => {
+    const from = loginPlace(accounts, context);
+    await setNewPassword(inside, userId, hash);
+    await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'PASSWORD_CHANGED', from });
+    return openSession(accounts, inside, userId, from);
+  };
 
   answerCustomer(app, accounts, changePasswordCall, async ({ password, password_new }, customer, context) => {
     const attempt = await countPasswordAttempt(accounts, context, customer.email);
@@ -28,8 +37,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     await refuseWeakPassword(password_new, customer);
     const hash = await passwords.hash(password_new);
     const results = await store.transaction(async (inside) => {
-      await setNewPassword(inside, customer.id, hash);
-      return openSession(accounts, inside, customer.id, loginPlace(accounts, context));
+      return changeOwnPassword(inside, customer.id, hash, context);
     });
     return { ...CHANGED, results };
   });
@@ -64,8 +72,7 @@ export function addPasswordRoutes(app: Hono, accounts: Accounts): void {
     const hash = await passwords.hash(asked.password_new);
     const results = await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
-      await setNewPassword(inside, customer.id, hash);
-      return openSession(accounts, inside, customer.id, loginPlace(accounts, context));
+      return changeOwnPassword(inside, customer.id, hash, context);
     });
     return { ...CHANGED, results };
   });
@@ -103,6 +110,8 @@ export function addResetRoutes(app: Hono, accounts: Accounts): void {
     await store.transaction(async (inside) => {
       await spendCode(accounts, inside, sent);
       await setNewPassword(inside, customer.id, hash);
+      const from = loginPlace(accounts, context);
+      await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'PASSWORD_RESET', from });
     });
     await clearPasswordAttempts(accounts, context, customer.email);
     return { success: true as const, message: 'Đặt lại mật khẩu thành công' };

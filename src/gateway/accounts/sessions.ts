@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/store.ts';
 import { HttpError } from '../http/httpError.ts';
+import { recordAudit } from './recordAudit.ts';
 import { type AccessClaims, signAccessToken } from './accessToken.ts';
 import type { Accounts } from './accounts.ts';
 import type { LoginPlace } from './loginPlace.ts';
@@ -66,20 +67,27 @@ async function findParentSession(
  * that time a parent is refused alone: of two pages of one browser that refresh at once, one comes second.
  */
 async function endReusedSession(store: Queryable, id: string, generation: number): Promise<void> {
-  await store.query(
+  const [ended] = await store.query<{ user_id: string }>(
     `update sessions set ended_at = now(), end_reason = 'reuse'
      where id = $1 and ended_at is null
-       and (generation > $2 + 1 or generation = $2 + 1 and rotated_at <= now() - make_interval(secs => $3))`,
+       and (generation > $2 + 1 or generation = $2 + 1 and rotated_at <= now() - make_interval(secs => $3))
+     returning user_id`,
     [id, generation, PARENT_S],
   );
+  if (ended) await recordAudit(store, { actor: 'GATEWAY', userId: ended.user_id, event: 'TOKEN_REPLAYED' });
 }
 
 export async function endSession(store: Queryable, id: string): Promise<void> {
   await store.query(`update sessions set ended_at = now(), end_reason = 'logout' where id = $1 and ended_at is null`, [id]);
 }
 
-export async function endSessionsOf(store: Queryable, userId: string): Promise<void> {
-  await store.query(`update sessions set ended_at = now(), end_reason = 'password' where user_id = $1 and ended_at is null`, [userId]);
+/** @param reason kept with them @returns how many were open */
+export async function endSessionsOf(store: Queryable, userId: string, reason: 'password' | 'operator'): Promise<number> {
+  const ended = await store.query(
+    'update sessions set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null returning id',
+    [userId, reason],
+  );
+  return ended.length;
 }
 
 /** The customer of a session that has not ended. Notes when the first access token beside a new refresh token is used. */
@@ -90,7 +98,7 @@ export async function findSessionCustomer(
   const rows = await store.query<CustomerRow & { is_first_use: boolean }>(
     `select ${CUSTOMER_COLUMNS}, sessions.generation = $3 and sessions.generation > 0 and sessions.live_used_at is null as is_first_use
      from users join sessions on sessions.user_id = users.id
-     where sessions.id = $1 and users.id = $2 and ${IS_ALIVE}`,
+     where sessions.id = $1 and users.id = $2 and users.blocked_at is null and ${IS_ALIVE}`,
     [sessionId, userId, generation],
   );
   if (!rows[0]) return undefined;
@@ -119,12 +127,13 @@ export const listSessions = (store: Queryable, userId: string, ownId: string): P
     [userId, ownId],
   );
 
-/** Ends one session of a customer; somebody else's stays. */
-export async function endSessionOf(store: Queryable, userId: string, id: string): Promise<void> {
-  await store.query(`update sessions set ended_at = now(), end_reason = 'device' where id = $1 and user_id = $2 and ended_at is null`, [
-    id,
-    userId,
-  ]);
+/** Ends one session of a customer; somebody else's stays. @returns whether it was open */
+export async function endSessionOf(store: Queryable, userId: string, id: string): Promise<boolean> {
+  const ended = await store.query(
+    `update sessions set ended_at = now(), end_reason = 'device' where id = $1 and user_id = $2 and ended_at is null returning id`,
+    [id, userId],
+  );
+  return ended.length > 0;
 }
 
 /** Ends all sessions of a customer but one. @returns how many were open */
@@ -137,7 +146,7 @@ export async function endOtherSessions(store: Queryable, userId: string, keptId:
 }
 
 /** §3 Tokens, as they travel. */
-interface TokenPair {
+export interface TokenPair {
   accessToken: string;
   refreshToken: string;
 }

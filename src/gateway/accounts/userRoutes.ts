@@ -7,6 +7,7 @@ import { answerCustomer } from '../http/answerCall.ts';
 import { HttpError } from '../http/httpError.ts';
 import { pageOf } from '../http/readRequest.ts';
 import type { Accounts } from './accounts.ts';
+import { recordAudit } from './recordAudit.ts';
 import { type CustomerRow, findCustomerByEmail, findPassword, changeCustomer, updateEmail } from './customerRow.ts';
 import { countPasswordAttempt } from './limitedAttempt.ts';
 import { mailTexts } from './mailTexts.ts';
@@ -59,6 +60,7 @@ export function addUserRoutes(app: Hono, accounts: Accounts): void {
       await spendCode(accounts, inside, sent);
       const changed = await updateEmail(inside, customer.id, email);
       if (!changed) throw new HttpError(409, 'Email này đã có tài khoản khác.');
+      await recordAudit(inside, { actor: 'CUSTOMER', userId: customer.id, event: 'EMAIL_CHANGED', detail: `${customer.email} → ${email}` });
       return changed;
     });
     if (row.email !== customer.email) mailQueue.post(mailTexts.emailChanged(customer.email));

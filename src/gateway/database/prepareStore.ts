@@ -30,6 +30,7 @@ const LATER: ReadonlyArray<MigrationName | typeof PARCEL_ADDRESSES> = [
   '021_plan_pictures.sql',
   '030_secret_mark.sql',
   '031_sessions.sql',
+  '032_audit.sql',
 ];
 
 /**

@@ -1,3 +1,5 @@
+import { formatTokenAmount } from '../../domain/wallet/tokenAmount.ts';
+import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import type { Queryable, Store } from '../database/store.ts';
 import { customerAccount, type LedgerEntry, type NewTransaction, postTransaction, SYSTEM_ACCOUNTS, type TransactionRow } from './ledger.ts';
@@ -80,6 +82,13 @@ export function settleTransfer(
     if (transfer.direction === 'IN' && status === 'DONE') await postDeposit(inside, id, transfer);
     if (transfer.direction === 'OUT' && status === 'REFUSED') await postRefund(inside, id, transfer);
     await inside.query('update pending_transfers set status = $2, settled_at = now() where transaction_id = $1', [id, status]);
+    const amount = `${formatTokenAmount(BigInt(transfer.amount), transfer.decimals)} ${transfer.token_id}`;
+    await recordAudit(inside, {
+      actor: 'OPERATOR',
+      userId: transfer.user_id,
+      event: `TRANSFER_${status}`,
+      detail: `${id} ${transfer.direction} ${amount}`,
+    });
     return { ...transfer, status };
   });
 }

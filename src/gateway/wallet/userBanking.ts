@@ -10,6 +10,7 @@ import {
 } from '../../contract/bankings.ts';
 import { ACTIVE_STATUS } from '../../domain/limits.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { recordAudit } from '../accounts/recordAudit.ts';
 import { isoTime } from '../database/isoTime.ts';
 import { type PageRange, readPage } from '../database/listPage.ts';
 import type { Queryable } from '../database/store.ts';
@@ -114,6 +115,10 @@ async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
   if (!(await isBanking(inside, id))) throw new HttpError(422, 'Không có ngân hàng này, vui lòng chọn trong danh sách.');
 }
 
+/** As receipts name an account. */
+const accountEnd = ({ banking_id, account_number }: Pick<UserBankingDetails, 'banking_id' | 'account_number'>): string =>
+  `${banking_id} …${account_number.slice(-4)}`;
+
 const noSuchAccount = (): HttpError => new HttpError(404, 'Không tìm thấy tài khoản ngân hàng này.');
 
 /** §7 bankings. Whoever `users_permissions_users` names: the accounts are those of the token. */
@@ -145,6 +150,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
       if ((await listUserBankings(inside, userId)).length >= USER_BANKING_QUOTA) {
         throw new HttpError(409, 'Bạn đã lưu đủ 10 tài khoản ngân hàng.');
       }
+      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_ADDED', detail: accountEnd(sent) });
       return insertUserBanking(inside, userId, { ...sent, id: randomBytes(12).toString('hex') });
     });
     return { success: true as const, message: 'Đã lưu tài khoản ngân hàng', data: wire(row) };
@@ -153,6 +159,7 @@ export function addBankingRoutes(app: Hono, accounts: Accounts): void {
   answerCustomer(app, accounts, updateUserBankingCall, async (sent, { id: userId }) => {
     const row = await store.transaction(async (inside) => {
       await refuseUnknownBank(inside, sent.banking_id);
+      await recordAudit(inside, { actor: 'CUSTOMER', userId, event: 'BANK_ACCOUNT_CHANGED', detail: accountEnd(sent) });
       return changeUserBanking(inside, userId, sent);
     });
     if (!row) throw noSuchAccount();

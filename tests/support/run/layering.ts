@@ -42,7 +42,9 @@ const FOLDER_RULES: FolderRule[] = [
   { folder: 'src/gateway', may: [/^src\/(contract|domain)\//, GEOMETRY_HOST] },
   {
     folder: 'src/build',
-    may: [/^src\/gateway\/(main|app|operations\/startupError|files\/openUploadFolder|wallet\/runWalletCommand)\.ts$/],
+    may: [
+      /^src\/gateway\/(main|app|operations\/startupError|files\/openUploadFolder|accounts\/runUsersCommand|wallet\/runWalletCommand)\.ts$/,
+    ],
   },
   { folder: 'workers/geometry', may: [/^src\/(domain|contract|api)\//, SUPERVISION] },
   { folder: 'workers/ocr', may: [/^src\/domain\//, SUPERVISION] },

@@ -99,6 +99,27 @@ export const ACCOUNTS_MIGRATIONS = {
       add column device text not null default '',
       add column network text not null default ''`,
   ],
+  '032_audit.sql': [
+    // Who may not log in, since when and why.
+    `alter table users add column blocked_at timestamptz, add column block_reason text not null default ''`,
+    // What happened to accounts, only ever added to. user_id is no reference: what was done stays when the account goes.
+    `create table audit_log (
+      id bigint generated always as identity primary key,
+      happened_at timestamptz not null default now(),
+      actor text collate "C" not null check (actor in ('CUSTOMER', 'OPERATOR', 'GATEWAY')),
+      user_id text collate "C" not null,
+      event text collate "C" not null,
+      device text not null default '',
+      network text not null default '',
+      detail text not null default ''
+    )`,
+    'create index audit_log_by_user on audit_log (user_id, happened_at desc, id desc)',
+    'create index audit_log_by_time on audit_log (happened_at desc, id desc)',
+    `create function refuse_audit_change() returns trigger language plpgsql as
+      $$ begin raise exception 'the audit log is only added to'; end $$`,
+    `create trigger audit_log_stays before update or delete on audit_log for each row execute function refuse_audit_change()`,
+    `create trigger audit_log_stays_all before truncate on audit_log for each statement execute function refuse_audit_change()`,
+  ],
   '030_secret_mark.sql': [
     // What all gateways of a database must agree on: a keyed hash that follows from their TOKEN_SECRET and leads nowhere back.
     `create table secret_mark (

@@ -24,6 +24,7 @@ const NAMES: readonly MigrationName[] = [
   '021_plan_pictures.sql',
   '030_secret_mark.sql',
   '031_sessions.sql',
+  '032_audit.sql',
 ];
 
 async function statementsOf(name: MigrationName, rows?: readonly string[]): Promise<string[]> {

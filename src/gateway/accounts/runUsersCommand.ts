@@ -1,0 +1,115 @@
+import { isoTime } from '../database/isoTime.ts';
+import type { Queryable, Store } from '../database/store.ts';
+import { listAudit } from './listAudit.ts';
+import { recordAudit } from './recordAudit.ts';
+import { emailKey } from './customerRow.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const MAX_LISTED = 200;
+
+const USAGE = [
+  'npm run users -- list [CHỮ]              khách hàng, mới nhất trước; CHỮ tìm trong email, tên, số điện thoại (customers)',
+  'npm run users -- block KHÁCH… [-- LÝ DO]  khoá tài khoản và đăng xuất mọi thiết bị (block)',
+  'npm run users -- unblock KHÁCH…          mở khoá (unblock)',
+  'npm run users -- end-sessions KHÁCH…     đăng xuất mọi thiết bị (log out everywhere)',
+  'npm run users -- audit [KHÁCH]           nhật ký, mới nhất trước (what happened)',
+  'KHÁCH là email hoặc mã khách hàng (an e-mail or an id).',
+];
+
+type Print = (line: string) => void;
+
+interface ListedUser {
+  id: string;
+  email: string;
+  fullname: string;
+  phone: string;
+  created_at: string;
+  is_blocked: boolean;
+  block_reason: string;
+  open_sessions: number;
+}
+
+async function list(store: Store, print: Print, text: string): Promise<number> {
+  // Its own letters, not wildcards.
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await store.query<ListedUser>(
+    `select id, email, fullname, phone, ${isoTime('created_at')}, blocked_at is not null as is_blocked, block_reason,
+       (select count(*)::int from sessions where user_id = users.id and ended_at is null and expires_at > now()) as open_sessions
+     from users where email ilike $1 or fullname ilike $1 or phone ilike $1 or id = $2
+     order by users.created_at desc, id limit $3`,
+    [pattern, text, MAX_LISTED],
+  );
+  for (const { id, email, fullname, phone, created_at, is_blocked, block_reason, open_sessions } of rows) {
+    const state = is_blocked ? `đã khoá${block_reason && `: ${block_reason}`}` : `${open_sessions} thiết bị`;
+    print([id, email, fullname, phone, created_at, state].filter((part) => part !== '').join('  '));
+  }
+  print(`${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} khách hàng.`);
+  return 0;
+}
+
+const findUser = async (store: Queryable, who: string): Promise<{ id: string; email: string } | undefined> =>
+  (
+    await store.query<{ id: string; email: string }>('select id, email from users where id = $1 or email_key = $2', [who, emailKey(who)])
+  )[0];
+
+type Act = (inside: Queryable, userId: string) => Promise<string>;
+
+const block =
+  (reason: string): Act =>
+  async (inside, userId) => {
+    await inside.query('update users set blocked_at = coalesce(blocked_at, now()), block_reason = $2 where id = $1', [userId, reason]);
+    const ended = await endSessionsOf(inside, userId, 'operator');
+    await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'BLOCKED', detail: reason });
+    return `đã khoá, đã đăng xuất ${ended} thiết bị`;
+  };
+
+const unblock: Act = async (inside, userId) => {
+  await inside.query(`update users set blocked_at = null, block_reason = '' where id = $1`, [userId]);
+  await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'UNBLOCKED' });
+  return 'đã mở khoá';
+};
+
+const endSessions: Act = async (inside, userId) => {
+  const ended = await endSessionsOf(inside, userId, 'operator');
+  await recordAudit(inside, { actor: 'OPERATOR', userId, event: 'SESSIONS_ENDED', detail: String(ended) });
+  return `đã đăng xuất ${ended} thiết bị`;
+};
+
+/** @returns 1 where somebody was not found */
+async function actOn(store: Store, print: Print, people: readonly string[], act: Act): Promise<number> {
+  let missed = 0;
+  for (const who of people) {
+    const user = await findUser(store, who);
+    if (!user) missed += 1;
+    print(user ? `${user.email}  ${await store.transaction((inside) => act(inside, user.id))}` : `${who}  không có khách hàng này`);
+  }
+  return missed === 0 ? 0 : 1;
+}
+
+async function audit(store: Store, print: Print, who: string): Promise<number> {
+  // Lines outlive the account that they tell of: an id is enough.
+  const userId = who === '' ? '' : ((await findUser(store, who))?.id ?? who);
+  const rows = await listAudit(store, userId, MAX_LISTED);
+  for (const { at, actor, user_id, event, device, network, detail } of rows)
+    print([at, actor, user_id, event, device, network, detail].filter((part) => part !== '').join('  '));
+  print(`${rows.length}${rows.length === MAX_LISTED ? ' (hoặc hơn)' : ''} dòng.`);
+  return 0;
+}
+
+/**
+ * What an operator does with customers beside the gateway. Every act is written down.
+ * @param args as typed; of `block`, what follows `--` is the reason
+ * @returns the exit status: 0 when everything is as it was asked to be, 2 for what is no command
+ */
+export function runUsersCommand(store: Store, [command, ...rest]: readonly string[], print: Print): Promise<number> {
+  const dashes = rest.indexOf('--');
+  const people = dashes === -1 ? rest : rest.slice(0, dashes);
+  const reason = dashes === -1 ? '' : rest.slice(dashes + 1).join(' ');
+  if (command === 'list' && rest.length <= 1) return list(store, print, rest[0] ?? '');
+  if (command === 'audit' && rest.length <= 1) return audit(store, print, rest[0] ?? '');
+  if (command === 'block' && people.length > 0) return actOn(store, print, people, block(reason));
+  if (command === 'unblock' && rest.length > 0) return actOn(store, print, rest, unblock);
+  if (command === 'end-sessions' && rest.length > 0) return actOn(store, print, rest, endSessions);
+  for (const line of USAGE) print(line);
+  return Promise.resolve(2);
+}
